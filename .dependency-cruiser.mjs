@@ -1,0 +1,74 @@
+// The rules of docs/architecture.md about who may import whom.
+const GROUPS = [
+  ['audit', 'tenants', 'config', 'organisation', 'people', 'identity', 'access', 'custom-fields', 'assets'],
+  ['records', 'templates', 'tasks', 'documents'],
+];
+const ORDERED = GROUPS.flat();
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/api/src/platform' },
+      to: { path: '^apps/api/src/(modules|seed|testing)' },
+    },
+    {
+      name: 'module-face-only',
+      comment: 'of another module only index.ts',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/([^/]+)/' },
+      to: { path: '^apps/api/src/modules/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/api/src/modules/$1/' },
+    },
+    ...ORDERED.map((name, index) => ({
+      name: `${name}-imports-only-to-its-left`,
+      severity: 'error',
+      from: { path: `^apps/api/src/modules/${name}/` },
+      to: {
+        path: '^apps/api/src/modules/',
+        pathNot: `^apps/api/src/modules/(${ORDERED.slice(0, index + 1).join('|')})/`,
+      },
+    })),
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/domain/src' },
+    },
+    { name: 'web-never-api', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/api' } },
+    {
+      name: 'features-never-routes',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|components|lib)' },
+      to: { path: '^apps/web/src/app/routes' },
+    },
+    {
+      name: 'feature-imports-no-feature',
+      comment: 'routes compose features; what two features share moves down to components or lib',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|route-tree\\.gen)' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    detectJSDocImports: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts', '.css'],
+    },
+  },
+};

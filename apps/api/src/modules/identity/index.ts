@@ -1,0 +1,1 @@
+export { makeSessions } from './sessions.ts';

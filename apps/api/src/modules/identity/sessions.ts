@@ -1,0 +1,147 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import type { Actor, Tenant } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Sessions } from '../../platform/platform.ts';
+import { loadKeys, type SigningKey } from './signing-keys.ts';
+
+/** Seconds that a login token is good for; the browser exchanges for another before. */
+export const TOKEN_SECONDS = 60 * 60;
+/** Hours after authentication at the provider when a session ends for good. */
+export const SESSION_HOURS = 12;
+/** Milliseconds that an answer about a session is believed: less than the second within which a change must be felt. */
+const BELIEVED = 500;
+
+interface Believed {
+  readonly tenantId: number;
+  readonly until: number;
+  readonly actor: Promise<Actor | null>;
+}
+
+async function loadActor(database: Database, tenantId: number, sessionId: string): Promise<Actor | null> {
+  const row = await database
+    .forTenant(tenantId)
+    .selectFrom('session as s')
+    .innerJoin('employee as e', (join) =>
+      join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.id', '=', 's.employee_id'),
+    )
+    .select(['e.id', 'e.role_id', 'e.email', 'e.firstname', 'e.lastname', 'e.is_service_account'])
+    .select(
+      sql<
+        string[]
+      >`array(select privilege from role_privilege p where p.tenant_id = e.tenant_id and p.role_id = e.role_id)`.as(
+        'privileges',
+      ),
+    )
+    .select(
+      sql<
+        number[]
+      >`array(select facility_id::int from employee_scope c where c.tenant_id = e.tenant_id and c.employee_id = e.id)`.as(
+        'facilities',
+      ),
+    )
+    .where('s.id', '=', sessionId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('e.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    employeeId: row.id,
+    sessionId,
+    roleId: row.role_id,
+    privileges: new Set(row.privileges as Privilege[]),
+    facilityIds: row.facilities.length ? new Set(row.facilities) : null,
+    email: row.email,
+    name: `${row.firstname} ${row.lastname}`,
+    isServiceAccount: row.is_service_account,
+  };
+}
+
+/** Login tokens and the sessions behind them. A token alone proves nothing: its session's row decides at each request. */
+export function makeSessions(database: Database): Sessions {
+  const keyRings = new Map<number, { until: number; keys: Promise<SigningKey[]> }>();
+  const believed = new Map<string, Believed>();
+
+  const keysOf = (tenantId: number, wanted?: string): Promise<SigningKey[]> => {
+    const ring = keyRings.get(tenantId);
+    if (ring && ring.until > Date.now() && wanted === undefined) return ring.keys;
+    const keys = loadKeys(database, tenantId, 'login-token');
+    keyRings.set(tenantId, { until: Date.now() + 60_000, keys });
+    keys.catch(() => keyRings.delete(tenantId));
+    return keys;
+  };
+  /** A key by its id; one that is unknown may have been made by another process since. */
+  const keyFor = async (tenantId: number, kid: string): Promise<SigningKey | undefined> => {
+    const known = (await keysOf(tenantId)).find((k) => k.kid === kid);
+    return known ?? (await keysOf(tenantId, kid)).find((k) => k.kid === kid);
+  };
+
+  const verify = async (tenant: Tenant, token: string): Promise<Actor | null> => {
+    try {
+      const { kid } = decodeProtectedHeader(token);
+      const key = kid && (await keyFor(tenant.id, kid));
+      if (!key) return null;
+      const { payload } = await jwtVerify(token, await importJWK(key.secret, 'HS256'), {
+        algorithms: ['HS256'],
+        issuer: 'safety-qube',
+        audience: tenant.slug,
+      });
+      return typeof payload['sid'] === 'string' ? await loadActor(database, tenant.id, payload['sid']) : null;
+    } catch (error) {
+      if ((error as { code?: string }).code?.startsWith('ERR_J')) return null; // not a token, or not a good one
+      throw error;
+    }
+  };
+
+  return {
+    read(tenant, token) {
+      const id = `${tenant.id} ${token}`;
+      const hit = believed.get(id);
+      if (hit && hit.until > Date.now()) return hit.actor;
+      if (believed.size > 20_000) believed.clear();
+      const actor = verify(tenant, token);
+      believed.set(id, { tenantId: tenant.id, until: Date.now() + BELIEVED, actor });
+      actor.catch(() => believed.delete(id));
+      return actor;
+    },
+    async issue(tenant, sessionId) {
+      const row = await database
+        .forTenant(tenant.id)
+        .selectFrom('session as s')
+        .innerJoin('employee as e', (join) =>
+          join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.id', '=', 's.employee_id'),
+        )
+        .selectAll('e')
+        .select('s.expires_at')
+        .where('s.id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      const [key] = await keysOf(tenant.id);
+      if (!key) throw new Error('a tenant without a signing key');
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({
+        firstname: row.firstname,
+        lastname: row.lastname,
+        email: row.email,
+        tenant: tenant.slug,
+        userId: row.id,
+        roleId: row.role_id,
+        adId: row.ad_id,
+        selectedLanguage: row.selected_language,
+        selectedTimezone: row.selected_timezone,
+        isServiceAccount: row.is_service_account,
+        sid: sessionId,
+      })
+        .setProtectedHeader({ alg: 'HS256', kid: key.kid })
+        .setIssuer('safety-qube')
+        .setAudience(tenant.slug)
+        .setIssuedAt(now)
+        .setExpirationTime(Math.min(now + TOKEN_SECONDS, Math.floor(row.expires_at.getTime() / 1000)))
+        .sign(await importJWK(key.secret, 'HS256'));
+    },
+    forget(tenantId) {
+      for (const [id, entry] of believed) if (entry.tenantId === tenantId) believed.delete(id);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { sql } from 'kysely';
+import type { Database, TenantDb } from '../../platform/db/database.ts';
+
+export type KeyPurpose = 'id-token' | 'login-token' | 'cookie';
+export interface SigningKey {
+  readonly kid: string;
+  readonly secret: JWK;
+}
+
+async function makeSecret(purpose: KeyPurpose, kid: string): Promise<JWK> {
+  if (purpose !== 'id-token') return { kty: 'oct', k: randomBytes(32).toString('base64url'), kid };
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'ES256', kid };
+}
+
+async function addKey(tx: TenantDb, purpose: KeyPurpose): Promise<void> {
+  const kid = randomUUID();
+  const secret = JSON.stringify(await makeSecret(purpose, kid));
+  await tx.insertInto('signing_key').values({ kid, purpose, secret }).execute();
+}
+
+const readKeys = async (tx: TenantDb, purpose: KeyPurpose): Promise<SigningKey[]> => {
+  const rows = await tx
+    .selectFrom('signing_key')
+    .select(['kid', 'secret'])
+    .where('purpose', '=', purpose)
+    .where((eb) => eb.or([eb('retires_at', 'is', null), eb('retires_at', '>', sql<Date>`now()`)]))
+    .orderBy(sql`retires_at is null`, 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map((r) => ({ kid: r.kid, secret: r.secret as unknown as JWK }));
+};
+
+/** One process at a time makes a tenant's keys: the others find them made. */
+const lockKeys = (tx: TenantDb) =>
+  sql`select pg_advisory_xact_lock(hashtext('signing_key'), app.current_tenant())`.execute(tx);
+
+/** The tenant's keys for a purpose, the one that signs first; made at first need. */
+export async function loadKeys(database: Database, tenantId: number, purpose: KeyPurpose): Promise<SigningKey[]> {
+  const db = database.forTenant(tenantId);
+  const keys = await readKeys(db, purpose);
+  if (keys.length) return keys;
+  return db.transaction().execute(async (tx) => {
+    await lockKeys(tx);
+    if (!(await readKeys(tx, purpose)).length) await addKey(tx, purpose);
+    return readKeys(tx, purpose);
+  });
+}
+
+/**
+ * Gives the tenant new keys to sign with. The old ones verify for another 13 hours, an hour longer than the longest session,
+ * so nobody is signed out.
+ */
+export async function rotateKeys(database: Database, tenantId: number): Promise<void> {
+  await database
+    .forTenant(tenantId)
+    .transaction()
+    .execute(async (tx) => {
+      await lockKeys(tx);
+      await tx
+        .updateTable('signing_key')
+        .set({ retires_at: sql`now() + interval '13 hours'` })
+        .where('retires_at', 'is', null)
+        .execute();
+      for (const purpose of ['id-token', 'login-token', 'cookie'] as const) await addKey(tx, purpose);
+    });
+}

@@ -1,0 +1,2 @@
+export { tenantDirectory } from './tenant-directory.ts';
+export { tenantsModule } from './tenants.routes.ts';

@@ -1,0 +1,59 @@
+import type { Scheme, Theme } from '@safety-qube/contract/tenants';
+import { SPECIAL_TENANTS } from '@safety-qube/domain/tenant-host';
+import type { Config } from '../../platform/config.ts';
+import type { Ctx, Tenant } from '../../platform/context.ts';
+
+/** The client of the embedded provider; an outside issuer has its own. */
+export const EMBEDDED_CLIENT = 'safety-qube-web';
+/** The embedded provider of a tenant lives under its own address. */
+export const embeddedIssuer = (origin: string): string => `${origin}/oidc`;
+
+const appId = (tenant: Tenant): string =>
+  SPECIAL_TENANTS.find((slug) => slug === tenant.slug) ?? (tenant.brand === 'security' ? 'secure-qube' : 'safety-qube');
+
+async function readTheme(ctx: Ctx): Promise<Theme> {
+  const row = await ctx.tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow();
+  return {
+    appName: row.app_name,
+    favicon: row.favicon,
+    primary: row.primary_color,
+    secondary: row.secondary_color,
+    tertiary: row.tertiary_color,
+    topbarTheme: row.topbar_theme,
+    sidebarTheme: row.sidebar_theme,
+    layoutTheme: row.layout_theme,
+  };
+}
+
+/**
+ * How the request's tenant looks and signs in. The tenant is always the host's: `subdomain` of the call is what the browser
+ * made of the same host, and another tenant's scheme is none of a visitor's business.
+ */
+export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
+  const [theme, issuer, administrator] = await Promise.all([
+    readTheme(ctx),
+    ctx.tx.selectFrom('identity_issuer').selectAll().where('straight', '=', true).executeTakeFirst(),
+    ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').limit(1).executeTakeFirst(),
+  ]);
+  const isSecurity = ctx.tenant.brand === 'security';
+  return {
+    subdomain: ctx.tenant.slug,
+    name: ctx.tenant.name,
+    brand: ctx.tenant.brand,
+    isDemo: ctx.tenant.isDemo,
+    needsSetup: administrator === undefined,
+    theme,
+    signIn: {
+      issuer: issuer?.issuer ?? embeddedIssuer(ctx.origin),
+      clientId: issuer?.client_id ?? EMBEDDED_CLIENT,
+      straightToSingleSignOn: issuer?.straight ?? false,
+      isEmbedded: !issuer,
+    },
+    apps: {
+      id: appId(ctx.tenant),
+      androidStore: (isSecurity ? config.ANDROID_STORE_SECURITY : config.ANDROID_STORE_SAFETY) ?? null,
+      appleStore: (isSecurity ? config.APPLE_STORE_SECURITY : config.APPLE_STORE_SAFETY) ?? null,
+    },
+    services: { errorReportingDsn: config.SENTRY_DSN ?? null, chatAppId: config.CHAT_APP_ID ?? null },
+  };
+}

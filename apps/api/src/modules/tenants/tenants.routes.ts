@@ -1,0 +1,9 @@
+import { getScheme } from '@safety-qube/contract/tenants';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readScheme } from './tenants.queries.ts';
+
+export async function tenantsModule(app: FastifyInstance, platform: Platform): Promise<void> {
+  route(app, getScheme, async (_, ctx) => answer(200, await readScheme(ctx, platform.config)));
+}

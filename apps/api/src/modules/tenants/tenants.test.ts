@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('a tenant is the first label of the host', async () => {
+  const acme = await t.call('acme', 'GET /api/tenant/scheme?subdomain=acme');
+  expect(acme.json()).toMatchObject({ subdomain: 'acme', name: 'Acme', theme: { primary: '#4482FF' } });
+  expect((await t.call('globex', 'GET /api/tenant/scheme/')).json()).toMatchObject({ subdomain: 'globex' });
+});
+
+test('an unknown tenant is told so in the visitor’s language', async () => {
+  const answer = await t.call('nobody', 'GET /api/tenant/scheme', { language: 'en' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
+});
+
+test('a visitor of one host cannot ask for another tenant’s scheme', async () => {
+  expect((await t.call('acme', 'GET /api/tenant/scheme?subdomain=globex')).json()).toMatchObject({ subdomain: 'acme' });
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const OnOff = z.enum(['true', 'false']).transform((v) => v === 'true');
+
+const Environment = z.object({
+  /** Port of the application on 127.0.0.1. */
+  PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  /** `demo` fills an empty installation with the demo tenants; `none` prints the link of the set-up page instead. */
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  DEMO_ISSUER_PORT: Port.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Addresses of proxies whose X-Forwarded-* headers are believed, comma-separated. */
+  TRUST_PROXY: z.string().default(''),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Safety Qube <no-reply@localhost>'),
+  SENTRY_DSN: z.url().optional(),
+  CHAT_APP_ID: z.string().optional(),
+  ANDROID_STORE_SAFETY: z.url().optional(),
+  APPLE_STORE_SAFETY: z.url().optional(),
+  ANDROID_STORE_SECURITY: z.url().optional(),
+  APPLE_STORE_SECURITY: z.url().optional(),
+  /** Allows http:// issuers and cookies without Secure; true only where the browser speaks to this machine itself. */
+  INSECURE_HTTP: OnOff.default(true),
+});
+
+export type Config = z.infer<typeof Environment>;
+
+/** The configuration of the process. Throws one sentence that names each wrong value; empty variables count as absent. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== ''));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((i) => `${i.path.join('.')} (${i.message})`).join(', ');
+  throw new Error(`The configuration has a wrong value: ${wrong}.`);
+}

@@ -1,0 +1,63 @@
+import type { Language } from '@safety-qube/domain/languages';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TenantDb } from './db/database.ts';
+import { forbidden, signedOut } from './errors.ts';
+
+/** The client organisation that a host name means. */
+export interface Tenant {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly brand: 'safety' | 'security';
+  readonly isDemo: boolean;
+  readonly isUnderMaintenance: boolean;
+}
+
+/** The signed-in person behind a request. */
+export interface Actor {
+  readonly employeeId: number;
+  readonly sessionId: string;
+  readonly roleId: number;
+  readonly privileges: ReadonlySet<Privilege>;
+  /** Facilities that the role is limited to; null for the whole tenant. */
+  readonly facilityIds: ReadonlySet<number> | null;
+  readonly email: string;
+  readonly name: string;
+  readonly isServiceAccount: boolean;
+}
+
+/** What a command or a query works with. In a writing route `tx` is the request's transaction. */
+export interface Ctx {
+  readonly tenant: Tenant;
+  readonly actor: Actor | null;
+  readonly tx: TenantDb;
+  readonly language: Language;
+  /** The tenant's address as the browser knows it, such as https://acme.example.com. */
+  readonly origin: string;
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  /** Runs once the transaction has committed; never after a rollback. */
+  afterCommit(effect: () => void): void;
+}
+
+/** The caller; 401 for nobody. */
+export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {
+  if (!ctx.actor) throw signedOut();
+  return ctx.actor;
+}
+
+/**
+ * Whether an actor holds a privilege. With a facility: there. Without one: over the whole tenant, which a role that is
+ * limited to facilities never reaches.
+ */
+export const can = (actor: Actor, privilege: Privilege, facilityId?: number | null): boolean =>
+  actor.privileges.has(privilege) &&
+  (actor.facilityIds === null || (facilityId != null && actor.facilityIds.has(facilityId)));
+
+/** The caller, if they hold the privilege; 403 otherwise. */
+export function authorize(ctx: Pick<Ctx, 'actor'>, privilege: Privilege, facilityId?: number | null): Actor {
+  const actor = actorOf(ctx);
+  if (!can(actor, privilege, facilityId)) throw forbidden(privilege);
+  return actor;
+}

@@ -1,0 +1,46 @@
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+import { tenantDialect } from './tenant-dialect.ts';
+
+// int8 and count() arrive as text; every number of ours is a safe integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const n = Number(text);
+  if (!Number.isSafeInteger(n)) throw new RangeError(`int8 out of range: ${text}`);
+  return n;
+});
+
+/** The tables as one tenant sees them: every statement carries the tenant, row-level security does the rest. */
+export type TenantDb = Kysely<DB>;
+
+export interface Database {
+  forTenant(tenantId: number): TenantDb;
+  readonly pool: pg.Pool;
+  end(): Promise<void>;
+}
+
+/** A pool whose lost servers are replaced instead of ending the process. */
+export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, options: '-c search_path=app,public', ...options });
+  pool.on('error', () => undefined); // an idle client lost its server
+  pool.on('connect', (client) => void client.on('error', () => undefined)); // so did one that is out
+  return pool;
+}
+
+/** Connects as the application's role, which sees no row until a tenant is set. */
+export function openDatabase(url: string, max = 10): Database {
+  const pool = makePool(url, { max, pipeline: true } as pg.PoolConfig);
+  const bound = new Map<number, TenantDb>(); // bindings, not connections
+  return {
+    pool,
+    forTenant(tenantId) {
+      let db = bound.get(tenantId);
+      if (!db) {
+        db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId) });
+        bound.set(tenantId, db);
+      }
+      return db;
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * A refusal that the caller should understand. `code` is UPPER_SNAKE and names the sentence `error.<code>` of the server's
+ * texts, which `params` fill; `data` travels to the client as it is.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly params: Record<string, string | number>;
+  readonly data: unknown;
+  constructor(status: number, code: string, params: Record<string, string | number> = {}, data?: unknown) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.params = params;
+    this.data = data;
+  }
+}
+
+/** Absent, invisible and another tenant's are the same answer: 404. */
+export const notFound = (): Refusal => new Refusal(404, 'NOT_FOUND');
+/** 403: the caller is known but lacks the right; `privilege` is named when one would help. */
+export const forbidden = (privilege?: string): Refusal =>
+  new Refusal(403, 'FORBIDDEN', {}, privilege === undefined ? undefined : { privilege });
+/** 409: what the caller wants contradicts what is there, such as a name that is taken or a stale version. */
+export const conflict = (code: string, params: Record<string, string | number> = {}, data?: unknown): Refusal =>
+  new Refusal(409, code, params, data ?? {});
+/** 422: well-formed, but a rule of the product says no. */
+export const refuse = (code: string, params: Record<string, string | number> = {}, data?: unknown): Refusal =>
+  new Refusal(422, code, params, data);
+/** 429: too many attempts; the caller may try again after `seconds`. */
+export const tooMany = (seconds: number): Refusal => new Refusal(429, 'TOO_MANY_ATTEMPTS', { seconds }, { seconds });
+/** 401 with a string body (specification, section 8): the session is missing, over or not this tenant's. */
+export const signedOut = (): Refusal => new Refusal(401, 'SESSION_EXPIRED');

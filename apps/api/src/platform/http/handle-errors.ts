@@ -1,0 +1,49 @@
+import type { Problem } from '@safety-qube/contract/common';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from '../errors.ts';
+import { errorText, issueText } from '../i18n.ts';
+
+const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
+
+function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status: number; problem: Problem } {
+  const language = req.language;
+  if (error instanceof Refusal)
+    return {
+      status: error.status,
+      problem: {
+        code: error.code,
+        message: errorText(language, error.code, error.params),
+        ...(error.data !== undefined && { data: error.data }),
+      },
+    };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, keyword, message, params }) => ({
+      path: instancePath.split('/').filter(Boolean),
+      message: issueText(language, { ...params, code: keyword, message: message ?? '' }),
+    }));
+    return {
+      status: 400,
+      problem: { code: 'INVALID_INPUT', message: errorText(language, 'INVALID_INPUT'), data: { issues } },
+    };
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    const code = CODES[status] ?? 'INVALID_INPUT';
+    return { status, problem: { code, message: errorText(language, code) } };
+  }
+  req.log.error(error);
+  return { status: 500, problem: { code: 'GENERAL', message: errorText(language, 'GENERAL'), requestId: req.id } };
+}
+
+/** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, req: FastifyRequest, reply: FastifyReply) => {
+    const { status, problem } = problemOf(error, req);
+    if (status === 429) reply.header('retry-after', String((problem.data as { seconds: number }).seconds));
+    // Section 8: a dead session is told by a string.
+    if (status === 401)
+      return reply.code(401).type('application/json').serializer(String).send(JSON.stringify(problem.message));
+    return reply.code(status).type('application/json').serializer(String).send(JSON.stringify(problem));
+  });
+}

@@ -1,0 +1,65 @@
+import type { Endpoint, HandlerInput, HandlerResult } from '@safety-qube/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { signedOut } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  ctx: Ctx,
+  raw: { req: FastifyRequest; reply: FastifyReply },
+) => Promise<HandlerResult<E>>;
+
+const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/**
+ * Mounts an endpoint of the contract: its schemas validate, document and type the handler. A GET reads with statements of
+ * their own; every other method runs in one transaction, unless `transaction: false` says that the handler opens it itself
+ * (slow work such as hashing a password must not hold a connection).
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  options: { transaction?: boolean; bodyLimit?: number } = {},
+): void {
+  const inTransaction = options.transaction ?? endpoint.method !== 'GET';
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    config: { endpoint },
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: endpoint.responses,
+    },
+    handler: async (req: FastifyRequest, reply: FastifyReply) => {
+      if (endpoint.access === 'session' && !req.ctx.actor) throw signedOut();
+      const input = { params: req.params, query: req.query, body: req.body } as HandlerInput<E>;
+      const run = (ctx: Ctx) => handler(input, ctx, { req, reply });
+      const result = inTransaction ? await transact(req.ctx, run) : await run(req.ctx);
+      return reply.code(result.status as number).send(result.body);
+    },
+  });
+}
+
+/** Runs `work` in one transaction of the tenant, then what it asked for after the commit. */
+export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = [];
+  const result = await ctx.tx
+    .transaction()
+    .execute((tx) => work({ ...ctx, tx, afterCommit: (effect) => void effects.push(effect) }));
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** Keeps the status a literal type, so that it selects the response's schema. */
+export const answer = <const S extends number, B>(status: S, body: B): { status: S; body: B } => ({ status, body });

@@ -1,0 +1,100 @@
+import { SEEDED_ROLE_NAMES, SEEDED_ROLE_PRIVILEGES, SEEDED_ROLES } from '@safety-qube/domain/seeded-roles';
+import type { Tenant } from '../platform/context.ts';
+import type { Database, TenantDb } from '../platform/db/database.ts';
+import {
+  ASSET_STATUSES,
+  HAZARD_FIELDS,
+  INCIDENT_FIELDS,
+  PRIORITIES,
+  RISK_MATRIX,
+  ROLE_FIELDS,
+  TASK_FIELDS,
+} from './defaults.ts';
+
+export interface NewTenant {
+  readonly slug: string;
+  readonly name: string;
+  readonly brand: Tenant['brand'];
+  readonly isDemo?: boolean;
+  readonly theme?: {
+    primary?: string;
+    secondary?: string;
+    tertiary?: string;
+    topbarTheme?: number;
+    sidebarTheme?: number;
+    layoutTheme?: 1 | 2 | 3;
+  };
+}
+
+/** Colours of a brand until a tenant chooses its own; the primary of safety is the specification's. */
+const BRAND_COLOURS = {
+  safety: { primary: '#4482FF', secondary: '#5C6677', tertiary: '#1F4FB8' },
+  security: { primary: '#0E9384', secondary: '#5C6677', tertiary: '#0F1A1C' },
+} as const;
+const BRAND_NAMES = { safety: 'Safety Qube', security: 'Secure Qube' } as const;
+
+async function addRoles(tx: TenantDb): Promise<void> {
+  for (const [position, key] of SEEDED_ROLES.entries()) {
+    const { id } = await tx
+      .insertInto('role')
+      .values({ key, name: SEEDED_ROLE_NAMES[key], is_fixed: key === 'administrator', position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('role_privilege')
+      .values(SEEDED_ROLE_PRIVILEGES[key].map((privilege) => ({ role_id: id, privilege })))
+      .execute();
+  }
+}
+
+/** What anyone admitted needs to work at once: levels, roles, priorities, fields with their categories, matrix. */
+async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
+  const colours = { ...BRAND_COLOURS[tenant.brand], ...tenant.theme };
+  await tx
+    .insertInto('tenant_theme')
+    .values({
+      app_name: BRAND_NAMES[tenant.brand],
+      primary_color: colours.primary,
+      secondary_color: colours.secondary,
+      tertiary_color: colours.tertiary,
+      topbar_theme: tenant.theme?.topbarTheme ?? 1,
+      sidebar_theme: tenant.theme?.sidebarTheme ?? 1,
+      layout_theme: tenant.theme?.layoutTheme ?? 1,
+    })
+    .execute();
+  await tx
+    .insertInto('org_level')
+    .values(['facility', 'department', 'location', 'subarea'].map((key, index) => ({ key, position: index + 1 })))
+    .execute();
+  await addRoles(tx);
+  await tx.insertInto('priority').values(PRIORITIES).execute();
+  await tx.insertInto('asset_status').values(ASSET_STATUSES).execute();
+  await tx
+    .insertInto('custom_field')
+    .values(
+      [...HAZARD_FIELDS, ...INCIDENT_FIELDS, ...TASK_FIELDS, ...ROLE_FIELDS].map(({ options, ...field }) => ({
+        ...field,
+        options: JSON.stringify(options),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('risk_matrix')
+    .values({ definition: JSON.stringify(RISK_MATRIX) })
+    .execute();
+}
+
+/** Adds a tenant with its defaults, as the database's owner. Answers it. */
+export async function createTenant(owner: Database, tenant: NewTenant): Promise<Tenant> {
+  const { rows } = await owner.pool.query<{ id: number }>(
+    'insert into app.tenant (slug, name, brand, is_demo) values ($1, $2, $3, $4) returning id',
+    [tenant.slug, tenant.name, tenant.brand, tenant.isDemo ?? false],
+  );
+  const id = rows[0]?.id ?? 0;
+  await owner
+    .forTenant(id)
+    .transaction()
+    .execute((tx) => addDefaults(tx, tenant));
+  const { slug, name, brand } = tenant;
+  return { id, slug, name, brand, isDemo: tenant.isDemo ?? false, isUnderMaintenance: false };
+}

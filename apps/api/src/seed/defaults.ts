@@ -1,0 +1,135 @@
+/** What a new tenant is given. Everything here is the tenant's to change afterwards. */
+
+const priorities = [
+  ['Critical', '#D93A3F', 1],
+  ['High', '#E8772B', 2],
+  ['Medium', '#DDA10C', 3],
+  ['Low', '#5C6677', 4],
+] as const;
+const PRIORITY_TYPES = ['hazard', 'incident', 'issue', 'inspection', 'riskAssessment', 'task'] as const;
+
+export const PRIORITIES = PRIORITY_TYPES.flatMap((type) =>
+  priorities.map(([name, color, value]) => ({
+    type,
+    name: name.toLowerCase(),
+    alias_name: name,
+    position: value,
+    color,
+    priority_value: value,
+  })),
+);
+
+export const ASSET_STATUSES = ['In service', 'Under maintenance', 'Out of service', 'Retired'].map((name, index) => ({
+  key: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  position: index + 1,
+}));
+
+interface NewField {
+  type: 'hazard' | 'incident' | 'task' | 'role';
+  key: string;
+  label: string;
+  kind: 'choice' | 'text' | 'yes-no';
+  required: boolean;
+  position: number;
+  options: { id: number; value: string; label: string; isActive: boolean; order: number }[];
+}
+
+/** Options numbered from 1, in the order given. */
+const options = (...labels: string[]): NewField['options'] =>
+  labels.map((label, index) => ({
+    id: index + 1,
+    value: label
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, ''),
+    label,
+    isActive: true,
+    order: index + 1,
+  }));
+
+/** Kinds of hazards that any site meets (after the groups of OSHA's hazard identification tool). */
+export const HAZARD_FIELDS: NewField[] = [
+  {
+    type: 'hazard',
+    key: 'category',
+    label: 'Category',
+    kind: 'choice',
+    required: true,
+    position: 1,
+    options: options(
+      'Slip, trip or fall on the level',
+      'Work at height',
+      'Machinery and guarding',
+      'Vehicles and traffic',
+      'Manual handling',
+      'Electricity',
+      'Fire and explosion',
+      'Chemicals and substances',
+      'Confined space',
+      'Lifting and falling objects',
+      'Noise, dust or heat',
+      'Housekeeping',
+      'Other',
+    ),
+  },
+];
+
+export const INCIDENT_FIELDS: NewField[] = [
+  {
+    type: 'incident',
+    key: 'category',
+    label: 'Category',
+    kind: 'choice',
+    required: true,
+    position: 1,
+    options: options('Injury or illness', 'Near miss', 'Property damage', 'Environmental', 'Security', 'Vehicle'),
+  },
+];
+
+export const TASK_FIELDS: NewField[] = [
+  {
+    type: 'task',
+    key: 'control',
+    label: 'Kind of control',
+    kind: 'choice',
+    required: false,
+    position: 1,
+    options: options('Eliminate', 'Substitute', 'Engineer', 'Administer', 'Protective equipment'),
+  },
+];
+
+export const ROLE_FIELDS: NewField[] = [
+  {
+    type: 'role',
+    key: 'trade',
+    label: 'Trade',
+    kind: 'choice',
+    required: false,
+    position: 1,
+    options: options(
+      'Operator',
+      'Maintenance',
+      'Electrician',
+      'Scaffolder',
+      'Forklift driver',
+      'HSE officer',
+      'Contractor',
+    ),
+  },
+];
+
+const LIKELIHOOD = ['Rare', 'Unlikely', 'Possible', 'Likely', 'Almost certain'];
+const SEVERITY = ['Negligible', 'Minor', 'Moderate', 'Major', 'Catastrophic'];
+
+/** 5 x 5; score = likelihood x severity; Low 1-5, Medium 6-10, High 11-19, Extreme 20-25. */
+export const RISK_MATRIX = {
+  likelihood: LIKELIHOOD.map((label, index) => ({ value: index + 1, label })),
+  severity: SEVERITY.map((label, index) => ({ value: index + 1, label })),
+  levels: [
+    { key: 'low', label: 'Low', from: 1, to: 5, color: '#DDF0E4' },
+    { key: 'medium', label: 'Medium', from: 6, to: 10, color: '#FAEDB9' },
+    { key: 'high', label: 'High', from: 11, to: 19, color: '#FBD5B2' },
+    { key: 'extreme', label: 'Extreme', from: 20, to: 25, color: '#F5B7B1' },
+  ],
+};

@@ -1,0 +1,97 @@
+import type { SeededRole } from '@safety-qube/domain/seeded-roles';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../app.ts';
+import { makeSessions } from '../modules/identity/index.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Tenant } from '../platform/context.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import type { Sessions } from '../platform/platform.ts';
+import { createTenant, type NewTenant } from '../seed/create-tenant.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+}
+type Call = Omit<InjectOptions, 'url' | 'method'> & { as?: Person; language?: string };
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** The same tables as their owner: for what only the launcher may do. */
+  readonly owner: Database;
+  readonly ownerUrl: string;
+  readonly sessions: Sessions;
+  readonly tenants: { readonly acme: Tenant; readonly globex: Tenant };
+  /** One request to a tenant's host, such as `call('acme', 'GET /api/rp', { as: administrator })`. */
+  call(tenant: string, request: string, options?: Call): ReturnType<typeof sendRequest>;
+  /** An active person of a tenant with a seeded role, signed in. */
+  person(tenant: Tenant, role: SeededRole, change?: { email?: string; facilityIds?: number[] }): Promise<Person>;
+  close(): Promise<void>;
+}
+
+const sendRequest = (app: FastifyInstance, options: InjectOptions) => app.inject(options);
+let people = 0;
+
+/** The whole application on a database of the test file's own, with two tenants that must never meet. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  more: { acme?: Partial<NewTenant> } = {},
+): Promise<TestApp> {
+  const { database, ownerUrl, drop } = await createTestDatabase();
+  const owner = openDatabase(ownerUrl, 2);
+  const tenants = {
+    acme: await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety', ...more.acme }),
+    globex: await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' }),
+  };
+  const sessions = makeSessions(database);
+  const app = await buildApp({ config: readConfig(env), database, sessions });
+  await app.ready();
+  return {
+    app,
+    database,
+    owner,
+    ownerUrl,
+    sessions,
+    tenants,
+    call(tenant, request, { as, language, headers, ...rest } = {}) {
+      const [method, url] = request.split(' ') as ['GET', string];
+      return sendRequest(app, {
+        method,
+        url,
+        headers: {
+          host: `${tenant}.localhost`,
+          ...(as && { authorization: as.token }),
+          ...(language && { 'accept-language': language }),
+          ...headers,
+        },
+        ...rest,
+      });
+    },
+    async person(tenant, role, change = {}) {
+      people += 1;
+      const db = database.forTenant(tenant.id);
+      const email = change.email ?? `person${people}@${tenant.slug}.example`;
+      const { id: roleId } = await db.selectFrom('role').select('id').where('key', '=', role).executeTakeFirstOrThrow();
+      const { id } = await db
+        .insertInto('employee')
+        .values({ email, firstname: 'Person', lastname: String(people), role_id: roleId, status: 'active' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const facility_id of change.facilityIds ?? [])
+        await db.insertInto('employee_scope').values({ employee_id: id, facility_id }).execute();
+      const session = await db
+        .insertInto('session')
+        .values({ employee_id: id, provider_session: `test ${id}`, expires_at: new Date(Date.now() + 3_600_000) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, email, token: await sessions.issue(tenant, session.id) };
+    },
+    async close() {
+      await app.close();
+      await owner.end();
+      await drop();
+    },
+  };
+}

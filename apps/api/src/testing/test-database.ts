@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { ensureRoles, type RoleUrls } from '../platform/db/roles.ts';
+
+export interface TestDatabase extends RoleUrls {
+  readonly database: Database;
+  drop(): Promise<void>;
+}
+
+/** A database of the test file's own, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  const owner = new URL(inject('templateUrl'));
+  await admin.query(
+    `create database ${name} template ${owner.pathname.slice(1)} owner "${owner.username}" strategy file_copy`,
+  );
+  owner.pathname = `/${name}`;
+  const urls = await ensureRoles(owner.href);
+  const database = openDatabase(urls.appUrl, 4);
+  return {
+    ...urls,
+    database,
+    async drop() {
+      await database.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { Id, IdParams, Nothing, PersonName, Problem } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const PrivilegeRow = z
+  .object({ code: z.string(), group: z.string(), label: z.string(), ours: z.boolean() })
+  .meta({ id: 'Privilege' });
+export const Role = z
+  .object({
+    id: z.int(),
+    /** Key of a seeded role, such as `supervisor`; null for one that the tenant made. */
+    key: z.string().nullable(),
+    name: z.string(),
+    /** Its privileges cannot be changed: the administrator's. */
+    isFixed: z.boolean(),
+    people: z.int(),
+    privileges: z.array(z.string()),
+    /** What a seeded role was seeded with; what differs from it is marked. Null for the tenant's own roles. */
+    seeded: z.array(z.string()).nullable(),
+    order: z.int(),
+  })
+  .meta({ id: 'Role' });
+export type Role = z.infer<typeof Role>;
+
+/** The caller's permission map and how far it reaches. */
+export const MyAccess = z
+  .object({
+    roleId: z.int(),
+    roleName: z.string(),
+    /** Privilege code > true. A code that is absent is not granted. */
+    permissions: z.record(z.string(), z.boolean()),
+    /** Facilities that the role is limited to; null for the whole tenant. */
+    facilityIds: z.array(z.int()).nullable(),
+  })
+  .meta({ id: 'MyAccess' });
+export type MyAccess = z.infer<typeof MyAccess>;
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/rp',
+  summary: 'Roles with their privileges, and the privileges there are',
+  access: 'session',
+  privilege: 'management.role.read',
+  responses: {
+    200: z.object({
+      privileges: z.array(PrivilegeRow),
+      roles: z.array(Role),
+      abilities: z.object({ create: z.boolean(), edit: z.boolean(), delete: z.boolean() }),
+    }),
+  },
+});
+export const listRoleNames = endpoint({
+  method: 'GET',
+  path: '/api/rp/names',
+  summary: 'Roles that the caller may give to a person',
+  access: 'session',
+  privilege: 'management.user.read',
+  responses: {
+    200: z.array(z.object({ id: z.int(), key: z.string().nullable(), name: z.string(), grantable: z.boolean() })),
+  },
+});
+export const getMyAccess = endpoint({
+  method: 'GET',
+  path: '/api/rp/mine',
+  summary: 'The caller’s permission map',
+  access: 'session',
+  responses: { 200: MyAccess },
+});
+export const setPrivilege = endpoint({
+  method: 'PUT',
+  path: '/api/rp/{roleId}/{privilege}/{granted}',
+  summary: 'Grant a privilege to a role, or take it away',
+  access: 'session',
+  privilege: 'management.role.edit',
+  params: z.object({ roleId: Id, privilege: z.string().max(80), granted: z.enum(['true', 'false']) }),
+  responses: { 200: Role, 404: Problem, 422: Problem },
+});
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/api/rp',
+  summary: 'Add a role, empty or as a copy of another',
+  access: 'session',
+  privilege: 'management.role.create',
+  body: z.object({ name: PersonName, copyOf: z.int().optional() }),
+  responses: { 201: Role, 409: Problem, 422: Problem },
+});
+export const renameRole = endpoint({
+  method: 'PATCH',
+  path: '/api/rp/{id}',
+  summary: 'Rename a role',
+  access: 'session',
+  privilege: 'management.role.edit',
+  params: IdParams,
+  body: z.object({ name: PersonName }),
+  responses: { 200: Role, 404: Problem, 409: Problem },
+});
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/api/rp/{id}',
+  summary: 'Delete a role that nobody has',
+  access: 'session',
+  privilege: 'management.role.delete',
+  params: IdParams,
+  responses: { 200: Nothing, 404: Problem, 422: Problem },
+});

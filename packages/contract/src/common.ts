@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** A numeric id in a path or a query. */
+export const Id = z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** A whole number in a path or a query. */
+export const Whole = z.coerce.number<string | number>().int();
+
+/** What every refusal carries; `message` is in the caller's language. */
+export const Problem = z
+  .object({ code: z.string(), message: z.string(), data: z.unknown().optional(), requestId: z.string().optional() })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;
+
+export const Nothing = z.object({}).meta({ id: 'Nothing' });
+export const IdParams = z.object({ id: Id });
+/** Facts about what the caller may do with the thing that carries them. */
+export const Abilities = z.record(z.string(), z.boolean());
+
+export const Email = z.string().trim().max(254).pipe(z.email());
+export const PersonName = z.string().trim().min(1).max(80);
+/** Long beats complicated (NIST SP 800-63B 5.1.1): 10 to 200 characters of any kind. */
+export const Password = z.string().min(10).max(200);
+/** A zone of the IANA database, such as America/Chicago. */
+export const TimeZone = z.string().min(1).max(64);

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type ObjectSchema = z.ZodObject;
+type Responses = Readonly<Record<number, z.ZodType>>;
+
+/**
+ * One call of the API as a value: the server mounts it, the document is generated from it, the web app calls it.
+ * `access` says who may knock (`public`: anyone on a tenant's host; `session`: a signed-in person); `privilege` names
+ * what the operation behind it demands beyond a session. It documents and feeds the access table: the check itself
+ * stands in the operation.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  /** OpenAPI style: /api/fm/facility/{id} */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: 'public' | 'session';
+  readonly privilege?: string;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: z.ZodType;
+  readonly responses: Responses;
+}
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Out<S> = S extends z.ZodType ? z.output<S> : never;
+type Field<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : never;
+type Part<E, K extends string, V> = [Field<E, K>] extends [never] ? unknown : { [P in K]: V };
+
+/** What a caller passes: the schemas' input side. */
+export type CallArgs<E extends Endpoint> = Part<E, 'params', In<Field<E, 'params'>>> &
+  Part<E, 'query', In<Field<E, 'query'>>> &
+  Part<E, 'body', In<Field<E, 'body'>>>;
+
+/** What a handler receives: the schemas' output side. */
+export type HandlerInput<E extends Endpoint> = {
+  params: Out<Field<E, 'params'>>;
+  query: Out<Field<E, 'query'>>;
+  body: Out<Field<E, 'body'>>;
+};
+
+type OkCode = 200 | 201 | 202 | 204;
+/** The body of a successful answer. */
+export type Success<E extends Endpoint> = {
+  [C in keyof E['responses']]: C extends OkCode ? Out<E['responses'][C]> : never;
+}[keyof E['responses']];
+
+/** What a handler may return: status and body of any declared response. */
+export type HandlerResult<E extends Endpoint> = {
+  [C in keyof E['responses']]: { status: C; body: In<E['responses'][C]> };
+}[keyof E['responses']];

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { Email, Nothing, Password, PersonName, Problem, TimeZone } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What the login token carries (section 3 of the specification); `exp` in whole seconds. */
+export const TokenClaims = z
+  .object({
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    tenant: z.string(),
+    userId: z.int(),
+    roleId: z.int(),
+    adId: z.string(),
+    selectedLanguage: z.string().nullable(),
+    selectedTimezone: z.string().nullable(),
+    isServiceAccount: z.boolean(),
+    exp: z.int(),
+  })
+  .meta({ id: 'TokenClaims' });
+export type TokenClaims = z.infer<typeof TokenClaims>;
+
+export const exchangeToken = endpoint({
+  method: 'GET',
+  path: '/api/aum/auth/{token}',
+  summary: 'Exchange an identity provider’s id_token for a login token',
+  access: 'public',
+  params: z.object({ token: z.string().max(16_384) }),
+  responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem },
+});
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/aum/signout',
+  summary: 'End the caller’s session',
+  access: 'session',
+  responses: { 200: Nothing },
+});
+
+/** What the sign-in page is being asked for by the provider. */
+export const getInteraction = endpoint({
+  method: 'GET',
+  path: '/api/identity/interactions/{uid}/details',
+  summary: 'Whether a sign-in that the provider began can still be finished',
+  access: 'public',
+  params: z.object({ uid: z.string().max(100) }),
+  responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 404: Problem },
+});
+/** Finishes the provider's login prompt. The browser then goes to `redirectTo`. */
+export const submitCredentials = endpoint({
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}',
+  summary: 'Sign in with address and password',
+  access: 'public',
+  params: z.object({ uid: z.string().max(100) }),
+  body: z.object({ email: Email, password: z.string().min(1).max(200) }),
+  responses: { 200: z.object({ redirectTo: z.string() }), 404: Problem, 422: Problem, 429: Problem },
+});
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/identity/signup',
+  summary: 'Ask for an account: the address is confirmed by mail, an administrator admits',
+  access: 'public',
+  body: z.object({ email: Email, firstname: PersonName, lastname: PersonName, password: Password }),
+  responses: { 202: Nothing, 429: Problem },
+});
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/identity/confirm-email',
+  summary: 'Confirm an address by the link of the mail',
+  access: 'public',
+  body: z.object({ token: z.string().max(200) }),
+  responses: { 200: Nothing, 422: Problem },
+});
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/identity/forgot-password',
+  summary: 'Send a link to choose a new password; the answer tells nothing about the address',
+  access: 'public',
+  body: z.object({ email: Email }),
+  responses: { 202: Nothing, 429: Problem },
+});
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/identity/reset-password',
+  summary: 'Choose a password by the link of the mail; ends the person’s other sessions',
+  access: 'public',
+  body: z.object({ token: z.string().max(200), password: Password }),
+  responses: { 200: Nothing, 422: Problem },
+});
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/identity/setup',
+  summary: 'Whether a set-up link is still good',
+  access: 'public',
+  query: z.object({ token: z.string().max(200) }),
+  responses: { 200: z.object({ tenantName: z.string() }), 422: Problem },
+});
+export const setUpTenant = endpoint({
+  method: 'POST',
+  path: '/api/identity/setup',
+  summary: 'Make the first administrator and the first facility, once',
+  access: 'public',
+  body: z.object({
+    token: z.string().max(200),
+    firstname: PersonName,
+    lastname: PersonName,
+    email: Email,
+    password: Password,
+    facilityName: z.string().trim().min(1).max(120),
+    timeZone: TimeZone,
+  }),
+  responses: { 201: Nothing, 422: Problem },
+});

@@ -1,0 +1,79 @@
+import { LANGUAGES } from './languages.ts';
+
+/** One setting of a tenant: the specification's name, what it means to people, its type and its default. */
+export interface ConfigKey {
+  readonly name: string;
+  readonly aliasName: string;
+  readonly kind: 'boolean' | 'text' | 'number' | 'choice' | 'json';
+  readonly choices?: readonly string[];
+  readonly default: unknown;
+}
+
+const key = <const K extends ConfigKey>(k: K): K => k;
+const flag = <const N extends string>(name: N, aliasName: string, initial = false) =>
+  key({ name, aliasName, kind: 'boolean', default: initial });
+
+/** Modules whose raise form is configured by flags, with their prefixes (product.md: hazards use our own `haz`). */
+const MODULE_PREFIXES = { haz: 'Hazards', iss: 'Issues', ind: 'Incidents', insh: 'Inspections' } as const;
+const FIELDS = {
+  owner: 'owner',
+  invest_team: 'investigation team',
+  duedate: 'due date',
+  priority: 'priority',
+} as const;
+
+type Prefix = keyof typeof MODULE_PREFIXES | 'ra';
+type Field = keyof typeof FIELDS;
+export type ModuleFlag = `${Prefix}_show_${Field}_on_create` | `enable_${Prefix}_show_${Field}`;
+
+/** The two flags of one field: `enable_*` false means that the field is absent, `*_on_create` that the raise form shows it. */
+const fieldFlags = (prefix: Prefix, module: string, field: Field): ConfigKey[] => [
+  flag(`enable_${prefix}_show_${field}`, `${module}: use ${FIELDS[field]}`, true),
+  flag(`${prefix}_show_${field}_on_create`, `${module}: show ${FIELDS[field]} when raising`, true),
+];
+const moduleFlags: ConfigKey[] = [
+  ...Object.entries(MODULE_PREFIXES).flatMap(([prefix, module]) =>
+    Object.keys(FIELDS).flatMap((field) => fieldFlags(prefix as Prefix, module, field as Field)),
+  ),
+  ...fieldFlags('ra', 'Risk assessments', 'priority'),
+];
+
+/** Every key of section 3 of the specification by its name, with the defaults that the product decided. */
+export const CONFIG_KEYS: readonly ConfigKey[] = [
+  key({
+    name: 'dashboard_menu',
+    aliasName: 'Where dashboards stand in the menu',
+    kind: 'choice',
+    choices: ['consolidated', 'per-module'],
+    default: 'consolidated',
+  }),
+  flag('freq_rate_subscription', 'Incident frequency rates'),
+  flag('ra_subscription', 'Risk assessments'),
+  flag('enable_approver_modification', 'Approvers may be changed on a record'),
+  flag('allow_custom_id_creation', 'The raiser may type the record number'),
+  flag('set_priority_while_scheduling', 'Priority is set when scheduling'),
+  key({ name: 'stacked_bar_chart_text_colors', aliasName: 'Text colours of stacked bars', kind: 'json', default: {} }),
+  key({ name: 'app_theme', aliasName: 'Name and look of the application', kind: 'json', default: {} }),
+  key({
+    name: 'hsem_du_cutoff',
+    aliasName: 'Day of the month that locks last month’s figures',
+    kind: 'number',
+    default: 10,
+  }),
+  key({
+    name: 'defaut_doc_declaration',
+    aliasName: 'Text confirmed by a document’s reader',
+    kind: 'text',
+    default: '',
+  }),
+  key({
+    name: 'localisation_config',
+    aliasName: 'Languages and the translation service',
+    kind: 'json',
+    default: { isTranslationsEnabled: false, apiKey: '', project: '', domain: '', supportedLanguages: [...LANGUAGES] },
+  }),
+  ...moduleFlags,
+];
+
+const BY_NAME = new Map(CONFIG_KEYS.map((k) => [k.name, k]));
+export const configKey = (name: string): ConfigKey | undefined => BY_NAME.get(name);

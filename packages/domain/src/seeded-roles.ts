@@ -1,0 +1,96 @@
+import { PRIVILEGES, type Privilege } from './privileges.ts';
+
+/** Roles that every tenant begins with. The administrator's is fixed: it holds every privilege, always. */
+export const SEEDED_ROLES = [
+  'administrator',
+  'ehsManager',
+  'ehsMember',
+  'supervisor',
+  'employee',
+  'auditor',
+  'integration',
+] as const;
+export type SeededRole = (typeof SEEDED_ROLES)[number];
+
+/** English names of the seeded roles, as they are first written into a tenant. */
+export const SEEDED_ROLE_NAMES: Record<SeededRole, string> = {
+  administrator: 'Administrator',
+  ehsManager: 'EHS Manager',
+  ehsMember: 'EHS Member',
+  supervisor: 'Supervisor',
+  employee: 'Employee',
+  auditor: 'Auditor',
+  integration: 'Integration',
+};
+
+const every = PRIVILEGES.map((p) => p.code) as Privilege[];
+const reads = (code: string): boolean =>
+  /\.(read|view\w*|viewAll|extractReports|dashboard)$|^task\.all$|^general\./.test(code);
+
+const EMPLOYEE: Privilege[] = ['hazard.raise', 'incident.raise', 'document.viewAll'];
+const SUPERVISOR: Privilege[] = [
+  ...EMPLOYEE,
+  'hazard.assign',
+  'hazard.review',
+  'hazard.resolve',
+  'hazard.editInProgress',
+  'hazard.viewAll',
+  'incident.assign',
+  'incident.resolve',
+  'incident.editInProgress',
+  'incident.viewAll',
+  'issue.viewAll',
+  'inspection.schedule',
+  'inspection.editSchedule',
+  'inspection.template.viewAll',
+  'inspection.viewAll',
+  'riskAssessment.schedule',
+  'riskAssessment.template.view',
+  'riskAssessment.report.viewAll',
+  'task.all',
+  'task.edit',
+  'task.dashboard',
+  'hsePlan.viewAll',
+  'hseMetrics.view',
+  'general.allActions',
+];
+const EHS_MEMBER: Privilege[] = [
+  ...SUPERVISOR,
+  'hazard.approveClose',
+  'hazard.closeDuplicates',
+  'hazard.extractReports',
+  'incident.approveClose',
+  'incident.closeDuplicates',
+  'incident.reopenClosed',
+  'incident.viewAnalysis',
+  'incident.extractReports',
+  'incident.editReport',
+  'inspection.viewAnalysis',
+  'inspection.extractReports',
+  'issue.reopenClosed',
+  'issue.extractReports',
+  'issue.editReport',
+  'issue.viewAnalysis',
+  'riskAssessment.viewAnalysis',
+  'riskAssessment.extractReports',
+  'task.extractReports',
+  'hseMetrics.edit',
+  'management.facility.read',
+  'management.user.read',
+];
+/** Runs the programme: everything but the tenant's own keys (roles, deleting people, facilities and records for good). */
+const notForManagers = (code: string): boolean =>
+  /^management\.(role|branding)\.(create|edit|delete)$|^management\.(user|facility)\.delete$|\.record\.delete$/.test(
+    code,
+  );
+
+/** What each seeded role may do in a new tenant; the tenant changes it as it likes, save the administrator's. */
+export const SEEDED_ROLE_PRIVILEGES: Record<SeededRole, readonly Privilege[]> = {
+  administrator: every,
+  ehsManager: every.filter((code) => !notForManagers(code)),
+  ehsMember: EHS_MEMBER,
+  supervisor: SUPERVISOR,
+  employee: EMPLOYEE,
+  auditor: every.filter(reads),
+  integration: ['hazard.raise', 'incident.raise', 'management.user.read', 'management.facility.read'],
+};

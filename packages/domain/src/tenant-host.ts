@@ -1,0 +1,19 @@
+/** The tenant of hosts that name none: localhost, an address, a generic host. */
+export const DEFAULT_TENANT = 'dbo';
+/** First labels that name the product's own entry and not a client. */
+const GENERIC_LABELS = new Set(['www', 'app']);
+const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\]|[0-9a-f]*:[0-9a-f:.]*)$/i;
+
+/** Tenants that are brands of their own, with their own app ids (specification, section 1). */
+export const SPECIAL_TENANTS = ['orbex-security', 'secureqube'] as const;
+
+/**
+ * The tenant's name from a host such as `acme.example.com:3000`: its first label in lower case; `dbo` for localhost, an IP
+ * address, a host of one label and a generic host (specification, sections 1 and 6).
+ */
+export function tenantOfHost(host: string | undefined): string {
+  const name = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const [label = ''] = name.split('.');
+  if (!name.includes('.') || ADDRESS.test(name) || GENERIC_LABELS.has(label)) return DEFAULT_TENANT;
+  return label;
+}
