@@ -1,0 +1,34 @@
+/** Constants of the specification (sections 1, 2, 4, 5, 8, 9), each named once. Lengths in CSS pixels, times in milliseconds. */
+
+/** Wider than this is a desktop. */
+export const DESKTOP_ABOVE = 1220;
+/** Wider than this, up to the desktop, is a tablet; else a mobile. */
+export const TABLET_ABOVE = 767;
+/** The other tablet range of the specification, for things that ask for a tablet itself and not for a layout. */
+export const TABLET_RANGE = { from: 768, to: 1300 } as const;
+/** The sidebar opens collapsed at this width or narrower. */
+export const SIDEBAR_COLLAPSED_UP_TO = 1220;
+/** A screen wider than this counts as a tablet for the redirect of phones to their store. */
+export const PHONE_REDIRECT_UP_TO = 500;
+
+export const CONFIG_FETCH_ATTEMPTS = 3;
+export const MISSING_KEYS_AFTER = 1000;
+export const MISSING_KEYS_AT_MOST = 10;
+export const TRANSLATION_POLL_EVERY = 200;
+export const TRANSLATION_POLL_TIMES = 100;
+export const TOKEN_POLL_EVERY = 1000;
+
+/** Characters of a shortened text; a tooltip shows the whole when it is longer than this by more than three. */
+export const TRUNCATED_LENGTH = 10;
+export const TRUNCATED_TOOLTIP_BEYOND = 3;
+
+export const DATE_FORMATS = { month: 'MMM YYYY', day: 'MMM DD, YYYY' } as const;
+
+export const ERROR_TRACES_RATE = 1;
+export const ERROR_REPLAY_SESSION_RATE = 0.1;
+export const ERROR_REPLAY_ON_ERROR_RATE = 1;
+
+/** Query parameter that shows the application to whoever knows it while the tenant is under maintenance. */
+export const MAINTENANCE_SKIP_PARAMETER = 'skip';
+/** Path segment of older addresses; such an address is the same without it. */
+export const LEGACY_SEGMENT = 'safety-qube';

@@ -1,0 +1,72 @@
+import { direction, LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { STORED, stored } from '../lib/stored.ts';
+import { queueMissingKey } from './missing-keys.ts';
+
+const BUNDLED: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+  en: () => import('@safety-qube/locales/en/app.json'),
+  zh: () => import('@safety-qube/locales/zh/app.json'),
+  ar: () => import('@safety-qube/locales/ar/app.json'),
+  it: () => import('@safety-qube/locales/it/app.json'),
+  es: () => import('@safety-qube/locales/es/app.json'),
+  fr: () => import('@safety-qube/locales/fr/app.json'),
+};
+
+/** Texts come with the application, a language at a time; the translation service only lays the tenant's own over them. */
+const bundledTexts: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, _namespace, done) {
+    const bundled = LANGUAGES.find((l) => l === language);
+    // A language that only the tenant's translation service has begins with the English texts.
+    BUNDLED[bundled ?? 'en']().then(
+      (texts) => done(null, texts.default),
+      (error: Error) => done(error, false),
+    );
+  },
+  create(_languages, _namespace, key, fallback) {
+    queueMissingKey(key, fallback);
+  },
+};
+
+/** `people.admitAll` without a text reads "Admit all": wrong words beat no words. */
+export const readableKey = (key: string): string => {
+  const words = (key.split('.').pop() ?? key).replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+};
+
+/** Writes the language where the page, assistive technology and the next visit look for it. */
+const showLanguage = (language: string): void => {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction(language);
+  stored.set(STORED.language, language);
+};
+
+/** Starts with the language used last in this browser, else the browser's own. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', showLanguage);
+  await i18next
+    .use(bundledTexts)
+    .use(initReactI18next)
+    .init({
+      lng: stored.get(STORED.language) ?? resolveLanguage(navigator.language),
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: ['app'],
+      defaultNS: 'app',
+      keySeparator: false,
+      nsSeparator: false,
+      saveMissing: true,
+      parseMissingKeyHandler: readableKey,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+/** Switches to a supported language; any other wish becomes English. */
+export async function switchLanguage(wish: string | null | undefined, supported?: readonly string[]): Promise<string> {
+  const language = resolveLanguage(wish, supported);
+  if (language !== i18next.language) await i18next.changeLanguage(language);
+  return language;
+}

@@ -1,0 +1,75 @@
+import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
+import { acceptLanguage } from '@safety-qube/domain/languages';
+import { session } from './session.ts';
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** A refused call as section 8 of the specification has it: data, statusCode, error. */
+export class CallError extends Error {
+  readonly error = true;
+  readonly statusCode: number;
+  readonly data: unknown;
+  constructor(statusCode: number, data: unknown) {
+    super(`HTTP ${statusCode}`);
+    this.statusCode = statusCode;
+    this.data = data;
+  }
+  /** The sentence of the server, when it said one. */
+  get said(): string | undefined {
+    if (typeof this.data === 'string') return this.data;
+    const message = (this.data as { message?: unknown } | null)?.message;
+    return typeof message === 'string' ? message : undefined;
+  }
+  get code(): string | undefined {
+    const code = (this.data as { code?: unknown } | null)?.code;
+    return typeof code === 'string' ? code : undefined;
+  }
+  /** What is wrong with each field of the body, by its path joined with dots. */
+  get fields(): Record<string, string> {
+    const issues =
+      (this.data as { data?: { issues?: { path: string[]; message: string }[] } } | null)?.data?.issues ?? [];
+    return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+  }
+}
+
+/** The session ended while the call was under way: its answer is nobody's any more and is not processed. */
+export class SignedOutError extends Error {}
+
+/** The address of an endpoint with its parameters filled in. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** Headers of every call: the language always, the token when there is one. */
+export function callHeaders(token = session.token()): Record<string, string> {
+  return {
+    'accept-language': acceptLanguage(document.documentElement.lang || 'en'),
+    ...(token && { authorization: token }),
+  };
+}
+
+/** Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  init: { signal?: AbortSignal; headers?: Record<string, string>; withoutToken?: boolean } = {},
+): Promise<Success<E>> {
+  const { body } = args as Loose;
+  const response = await fetch(addressOf(endpoint, args as Loose), {
+    method: endpoint.method,
+    headers: {
+      ...callHeaders(init.withoutToken ? null : undefined),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...init.headers,
+    },
+    ...(init.signal && { signal: init.signal }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  if (endpoint.access === 'session' && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
+  if (!response.ok) throw new CallError(response.status, data);
+  return data as Success<E>;
+}

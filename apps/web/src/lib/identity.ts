@@ -1,0 +1,82 @@
+import { exchangeToken, signOut } from '@safety-qube/contract/identity';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import type { UserManager } from 'oidc-client-ts';
+import { addressOf, call, callHeaders } from './call.ts';
+import { session } from './session.ts';
+
+let manager: Promise<UserManager> | undefined;
+
+/** The OpenID Connect client of the tenant's issuer; its library is fetched when sign-in needs it. */
+function userManager(scheme: Scheme): Promise<UserManager> {
+  manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
+    const store = new WebStorageStateStore({ store: localStorage, prefix: 'sq.oidc.' });
+    return new UserManager({
+      authority: scheme.signIn.issuer,
+      client_id: scheme.signIn.clientId,
+      redirect_uri: `${location.origin}/auth`,
+      post_logout_redirect_uri: `${location.origin}/`,
+      scope: 'openid profile email offline_access',
+      response_type: 'code',
+      automaticSilentRenew: false,
+      userStore: store,
+      stateStore: store,
+    });
+  });
+  return manager;
+}
+
+/** Leaves for the issuer's sign-in; comes back to /auth. */
+export const goToSignIn = async (scheme: Scheme): Promise<void> => (await userManager(scheme)).signinRedirect();
+
+/** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */
+async function exchange(idToken: string | undefined): Promise<{ status: number; data: unknown }> {
+  const response = await fetch(addressOf(exchangeToken, { params: { token: idToken ?? '' } }), {
+    headers: callHeaders(null),
+    referrerPolicy: 'no-referrer',
+  });
+  const data: unknown = await response.json().catch(() => null);
+  if (response.status === 200) session.setToken((data as { token: string }).token);
+  return { status: response.status, data };
+}
+
+/** Finishes the sign-in that the issuer sent back to /auth or /redirect. */
+export async function finishSignIn(scheme: Scheme): Promise<{ status: number; data: unknown }> {
+  const user = await (await userManager(scheme)).signinCallback();
+  return exchange(user?.id_token);
+}
+
+let renewing: Promise<boolean> | undefined;
+/**
+ * Renews the session without the person noticing: a fresh id_token from the issuer by the stored refresh token, exchanged for
+ * a login token. Answers whether it worked; nothing changes when it did not. One at a time in a tab, one tab at a time.
+ */
+export function renewSilently(scheme: Scheme): Promise<boolean> {
+  renewing ??= renewOnce(scheme).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+async function renewOnce(scheme: Scheme): Promise<boolean> {
+  const work = async (): Promise<boolean> => {
+    const oidc = await userManager(scheme);
+    const user = await oidc.getUser(); // as another tab may just have stored it
+    if (!user?.refresh_token) return false;
+    const fresh = await oidc.signinSilent();
+    return (await exchange(fresh?.id_token)).status === 200;
+  };
+  try {
+    return await (navigator.locks ? navigator.locks.request('sq.renew', work) : work());
+  } catch {
+    return false;
+  }
+}
+
+/** Ends the session here, at the server and at the issuer, then comes back to the root. Other tabs see the token go. */
+export async function logOut(scheme: Scheme): Promise<void> {
+  const oidc = await userManager(scheme);
+  const idToken = (await oidc.getUser())?.id_token;
+  await call(signOut, {}).catch(() => undefined); // a dead session needs no end
+  session.clear();
+  await oidc.removeUser();
+  await oidc.signoutRedirect(idToken ? { id_token_hint: idToken } : {}).catch(() => location.assign('/')); // the issuer has no such address or is down
+}

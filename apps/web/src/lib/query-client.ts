@@ -1,0 +1,37 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { CallError, SignedOutError } from './call.ts';
+import { toastError } from './toast.ts';
+
+/** What happens when the server says that the session is over; set by the application at start. */
+let onSessionOver: () => void = () => undefined;
+export const whenSessionIsOver = (react: () => void): void => {
+  onSessionOver = react;
+};
+
+/**
+ * The error catalogue of section 8, for every call: a toast for 500 and for 409 with an object, the end of the session for
+ * 401 with a string. Everything else is the caller's to show beside what caused it.
+ */
+export function reactToError(error: unknown): void {
+  if (error instanceof SignedOutError || !(error instanceof CallError)) return;
+  const { statusCode, data } = error;
+  if (statusCode === 500) toastError(error.said ?? i18next.t('error.general'));
+  else if (statusCode === 409 && typeof data === 'object' && data !== null)
+    toastError(error.said ?? i18next.t('error.general'));
+  else if (statusCode === 401 && typeof data === 'string') {
+    toastError(i18next.t('error.sessionExpired'));
+    onSessionOver();
+  }
+}
+
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof SignedOutError) && !(error instanceof CallError && error.statusCode < 500);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reactToError }),
+  mutationCache: new MutationCache({ onError: reactToError }),
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && isTemporary(error) },
+  },
+});

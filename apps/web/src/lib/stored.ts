@@ -1,0 +1,35 @@
+/** Names in local storage, all in one place. */
+export const STORED = {
+  token: 'sq.token',
+  loggedIn: 'sq.loggedIn',
+  expiry: 'sq.expiry',
+  recentAddress: 'sq.recentAddress',
+  language: 'sq.language',
+  translations: 'sq.translations',
+  sidebar: 'sq.sidebar',
+} as const;
+
+/** A private window may refuse storage: then nothing is remembered and nothing breaks. */
+export const stored = {
+  get(name: string): string | null {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  },
+  set(name: string, value: string): void {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // not remembered
+    }
+  },
+  remove(...names: string[]): void {
+    try {
+      for (const name of names) localStorage.removeItem(name);
+    } catch {
+      // nothing was remembered
+    }
+  },
+};
