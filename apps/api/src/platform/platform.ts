@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
-import type { Actor, Tenant } from './context.ts';
+import type { Actor, Ctx, Tenant } from './context.ts';
 import type { Database } from './db/database.ts';
+import type { Mailer } from './mail/mailer.ts';
 
 /** Login tokens and the sessions behind them, as the rest of the application needs them. */
 export interface Sessions {
@@ -10,6 +11,11 @@ export interface Sessions {
   issue(tenant: Tenant, sessionId: string): Promise<string>;
   /** Forgets what is believed of a tenant's sessions, so that the next request sees what has just changed. */
   forget(tenantId: number): void;
+  /**
+   * Ends every session of a person, here and at the embedded provider, in the caller's transaction; felt once it has
+   * committed. For deactivation and a new password. A new role needs only `ctx.afterCommit(() => forget(tenantId))`.
+   */
+  endAll(ctx: Ctx, employeeId: number): Promise<void>;
 }
 
 /** What every module is handed at start: configuration, connections and who is signed in; no rule of the product. */
@@ -17,4 +23,10 @@ export interface Platform {
   readonly config: Config;
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly mail: Mailer;
+  /**
+   * Tells a person by mail, in the caller's transaction, that they may sign in: with a link to choose a password when they
+   * have none (good for seven days, earlier ones die), else with the address of the sign-in page.
+   */
+  invite(ctx: Ctx, employeeId: number): Promise<void>;
 }

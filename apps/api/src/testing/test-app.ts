@@ -1,11 +1,11 @@
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app.ts';
-import { makeSessions } from '../modules/identity/index.ts';
+import { makePlatform } from '../make-platform.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Tenant } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import type { Sessions } from '../platform/platform.ts';
+import type { Platform, Sessions } from '../platform/platform.ts';
 import { createTenant, type NewTenant } from '../seed/create-tenant.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -22,6 +22,7 @@ export interface TestApp {
   /** The same tables as their owner: for what only the launcher may do. */
   readonly owner: Database;
   readonly ownerUrl: string;
+  readonly platform: Platform;
   readonly sessions: Sessions;
   readonly tenants: { readonly acme: Tenant; readonly globex: Tenant };
   /** One request to a tenant's host, such as `call('acme', 'GET /api/rp', { as: administrator })`. */
@@ -45,14 +46,16 @@ export async function startTestApp(
     acme: await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety', ...more.acme }),
     globex: await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' }),
   };
-  const sessions = makeSessions(database);
-  const app = await buildApp({ config: readConfig(env), database, sessions });
+  const platform = makePlatform(readConfig(env), database);
+  const { sessions } = platform;
+  const app = await buildApp(platform);
   await app.ready();
   return {
     app,
     database,
     owner,
     ownerUrl,
+    platform,
     sessions,
     tenants,
     call(tenant, request, { as, language, headers, ...rest } = {}) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sessions } from '../../platform/platform.ts';
+import { endAllSessions } from './commands/end-sessions.ts';
 import { loadKeys, type SigningKey } from './signing-keys.ts';
 
 /** Seconds that a login token is good for; the browser exchanges for another before. */
@@ -95,6 +96,10 @@ export function makeSessions(database: Database): Sessions {
     }
   };
 
+  const forget = (tenantId: number): void => {
+    for (const [id, entry] of believed) if (entry.tenantId === tenantId) believed.delete(id);
+  };
+
   return {
     read(tenant, token) {
       const id = `${tenant.id} ${token}`;
@@ -140,8 +145,10 @@ export function makeSessions(database: Database): Sessions {
         .setExpirationTime(Math.min(now + TOKEN_SECONDS, Math.floor(row.expires_at.getTime() / 1000)))
         .sign(await importJWK(key.secret, 'HS256'));
     },
-    forget(tenantId) {
-      for (const [id, entry] of believed) if (entry.tenantId === tenantId) believed.delete(id);
+    forget,
+    async endAll(ctx, employeeId) {
+      await endAllSessions(ctx, employeeId);
+      ctx.afterCommit(() => forget(ctx.tenant.id));
     },
   };
 }

@@ -1,0 +1,17 @@
+import { invitePerson, makeSessions } from './modules/identity/index.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/db/database.ts';
+import { makeMailer } from './platform/mail/mailer.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** What every module is handed, composed: the parts that a module left of identity needs from it come through here. */
+export function makePlatform(config: Config, database: Database): Platform {
+  const mail = makeMailer(config);
+  return {
+    config,
+    database,
+    mail,
+    sessions: makeSessions(database),
+    invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),
+  };
+}

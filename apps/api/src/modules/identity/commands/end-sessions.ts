@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import type { TenantDb } from '../../../platform/db/database.ts';
+
+/** Separates the parts of `session.provider_session`; no issuer, subject or session id holds a blank. */
+const BLANK = ' ';
+/** Names a login at a provider: it has one session here, so what was ended once cannot be begun again by the same id_token. */
+export const providerSession = (issuer: string, subject: string, sid: string, authenticatedAt: string): string =>
+  [issuer, subject, sid, authenticatedAt].join(BLANK);
+
+/** The embedded provider forgets a login: its session and whatever was granted in it. */
+async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
+  const session = await tx
+    .deleteFrom('oidc_payload')
+    .where('model', '=', 'Session')
+    .where('uid', '=', sid)
+    .returning('payload')
+    .executeTakeFirst();
+  const payload = session?.payload as { authorizations?: Record<string, { grantId?: string }> } | undefined;
+  const grants = Object.values(payload?.authorizations ?? {}).flatMap((a) => (a.grantId ? [a.grantId] : []));
+  if (!grants.length) return;
+  await tx
+    .deleteFrom('oidc_payload')
+    .where((eb) => eb.or([eb('grant_id', 'in', grants), eb.and([eb('model', '=', 'Grant'), eb('id', 'in', grants)])]))
+    .execute();
+}
+
+/** Ends one session for good, here and at the embedded provider. */
+export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
+  const ended = await ctx.tx
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('provider_session')
+    .executeTakeFirst();
+  const sid = ended?.provider_session.split(BLANK)[2];
+  if (sid) await forgetLogin(ctx.tx, sid);
+}
+
+/** Ends every session of a person, and what the embedded provider remembers of them. */
+export async function endAllSessions(ctx: Ctx, employeeId: number): Promise<void> {
+  const person = await ctx.tx.selectFrom('employee').select('ad_id').where('id', '=', employeeId).executeTakeFirst();
+  if (!person) return;
+  await ctx.tx
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await ctx.tx.deleteFrom('oidc_payload').where('account_id', '=', person.ad_id).execute();
+}

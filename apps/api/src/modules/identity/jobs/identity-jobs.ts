@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { type Job, job } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { rotateKeys } from '../signing-keys.ts';
+
+const Nothing = z.object({});
+
+/** What purging keeps for a look back: ended sessions, used links. Days. */
+const KEPT_DAYS = 30;
+/** Days that an address may stay unconfirmed before its sign-up is forgotten. */
+const UNCONFIRMED_DAYS = 7;
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+/** Jobs of identity: what is over is deleted each night, and each month new keys sign. */
+export const identityJobs = ({ database }: Pick<Platform, 'database'>): Job[] => [
+  job({
+    id: 'purge-expired',
+    payload: Nothing,
+    cron: '20 3 * * *',
+    async run(_, { tx }) {
+      await tx.deleteFrom('oidc_payload').where('expires_at', '<', sql<Date>`now()`).execute();
+      await tx.deleteFrom('one_time_link').where('expires_at', '<', daysAgo(KEPT_DAYS)).execute();
+      await tx.deleteFrom('session').where('expires_at', '<', daysAgo(KEPT_DAYS)).execute();
+      await tx.deleteFrom('signing_key').where('retires_at', '<', sql<Date>`now()`).execute();
+      await tx
+        .deleteFrom('employee')
+        .where('status', '=', 'unconfirmed')
+        .where('created_at', '<', daysAgo(UNCONFIRMED_DAYS))
+        .execute();
+    },
+  }),
+  job({
+    id: 'rotate-keys',
+    payload: Nothing,
+    cron: '40 3 1 * *',
+    run: (_, { tenantId }) => rotateKeys(database, tenantId),
+  }),
+];

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/errors.ts';
+
+export type LinkPurpose = 'confirm-email' | 'set-password' | 'setup';
+
+/** Hours that a link is good for. */
+export const LINK_HOURS = { confirmEmail: 24, setPassword: 0.5, invitation: 7 * 24, setup: 24 } as const;
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Makes a link's secret; the earlier ones of the same purpose and person die, so the newest mail is the one that works.
+ * Only the SHA-256 is stored: whoever reads the table can use none.
+ */
+export async function createLink(
+  tx: TenantDb,
+  link: { purpose: LinkPurpose; employeeId: number | null; hours: number },
+): Promise<string> {
+  await tx
+    .deleteFrom('one_time_link')
+    .where('purpose', '=', link.purpose)
+    .where('employee_id', 'is not distinct from', link.employeeId)
+    .where('used_at', 'is', null)
+    .execute();
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('one_time_link')
+    .values({
+      token_hash: digest(token),
+      purpose: link.purpose,
+      employee_id: link.employeeId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${link.hours * 3600})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose link it is, without using it up. 422 LINK_USED after its use, LINK_INVALID when it is over or never was. */
+export async function checkLink(tx: TenantDb, purpose: LinkPurpose, token: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('one_time_link')
+    .select(['employee_id', 'used_at', sql<boolean>`expires_at > now()`.as('is_fresh')])
+    .where('token_hash', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (row?.used_at) throw refuse('LINK_USED');
+  if (!row?.is_fresh) throw refuse('LINK_INVALID');
+  return row.employee_id;
+}
+
+/** Uses a link up, whoever comes second is refused, and answers whose it is. */
+export async function useLink(tx: TenantDb, purpose: LinkPurpose, token: string): Promise<number | null> {
+  const row = await tx
+    .updateTable('one_time_link')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('employee_id')
+    .executeTakeFirst();
+  return row ? row.employee_id : checkLink(tx, purpose, token);
+}

@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type JobHelpers, Logger, type LogLevel, run, type Task } from 'graphile-worker';
+import * as z from 'zod';
+import { type Database, makePool, type TenantDb } from '../db/database.ts';
+
+/** What a job works with: one tenant's tables. `tx` runs statements of their own; a job opens its transaction itself. */
+export interface JobCtx {
+  readonly tenantId: number;
+  readonly tx: TenantDb;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
+  /** This try, counted from 1, and how many there may be. */
+  readonly attempt: { readonly number: number; readonly of: number };
+}
+
+/** Work outside of a request: a name, what it is told, what it does. It may run twice, so doing it twice must do no harm. */
+export interface Job<S extends z.ZodObject = z.ZodObject> {
+  readonly id: string;
+  readonly payload: S;
+  /** Five fields of cron, in UTC: the job then runs for each tenant, with an empty payload. */
+  readonly cron?: string;
+  run(payload: z.output<S>, ctx: JobCtx): Promise<void>;
+}
+/** A job as a value; keeps the payload's type for `run`. */
+export const job = <S extends z.ZodObject>(j: Job<S>): Job => j as unknown as Job;
+
+const Target = z.looseObject({ tenantId: z.int().optional() });
+
+const allTenants = async (database: Database): Promise<number[]> =>
+  (await database.pool.query<{ id: number }>('select id from app.tenant order by id')).rows.map((r) => r.id);
+
+/** One tenant's failure must not keep the others from their turn; it is raised when all had it. */
+async function runForTenants(j: Job, database: Database, log: JobCtx['log'], payload: unknown, helpers: JobHelpers) {
+  const { tenantId, ...rest } = Target.parse(payload ?? {});
+  const { _cron: _, ...told } = rest as { _cron?: unknown };
+  const parsed = j.payload.parse(told);
+  const attempt = { number: helpers.job.attempts, of: helpers.job.max_attempts };
+  const failures: unknown[] = [];
+  for (const id of tenantId === undefined ? await allTenants(database) : [tenantId]) {
+    try {
+      await j.run(parsed, { tenantId: id, tx: database.forTenant(id), log, attempt });
+    } catch (error) {
+      log.warn({ job: j.id, tenantId: id, err: error }, 'a job failed');
+      failures.push(error);
+    }
+  }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length) throw new AggregateError(failures, `job ${j.id} failed for ${failures.length} tenants`);
+}
+
+/** The worker's own lines, at the level they deserve here: each job that it starts and ends is no news. */
+const workerLogger = (log: JobCtx['log']) =>
+  new Logger((scope) => (level: LogLevel, message, meta) => {
+    const line = { job: scope.taskIdentifier, ...(meta?.['error'] ? { err: meta['error'] } : {}) };
+    if (level === 'error') log.error(line, message);
+    else if (level === 'warning') log.warn(line, message);
+    else log.debug(line, message);
+  });
+
+export interface JobRunner {
+  /** Lets running jobs finish, takes no new ones, and closes the connections. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works off the queue until stopped: connected as the database's owner, whose queue it is, while each job sees its tenant's
+ * rows alone, through the application's role. A job that throws is tried again, later each time.
+ */
+export async function startJobs(
+  ownerUrl: string,
+  database: Database,
+  jobs: readonly Job[],
+  log: JobCtx['log'],
+  options: { concurrency?: number; pollInterval?: number } = {},
+): Promise<JobRunner> {
+  const pgPool = makePool(ownerUrl, { max: 4 });
+  const taskList: Record<string, Task> = {};
+  for (const j of jobs)
+    taskList[j.id] = (payload, helpers) => runForTenants(j, database, log, payload, helpers as JobHelpers);
+  const crontab = jobs.flatMap((j) => (j.cron ? [`${j.cron} ${j.id} ?max=3`] : [])).join('\n');
+  const runner = await run({
+    pgPool,
+    taskList,
+    crontab,
+    concurrency: options.concurrency ?? 2,
+    pollInterval: options.pollInterval ?? 2000,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  }).catch(async (error) => {
+    await pgPool.end();
+    throw error;
+  });
+  // Ends by rejection when it lost the database for good; the queue keeps what was waiting.
+  runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
+  return {
+    async stop() {
+      await runner.stop().catch(() => undefined);
+      await pgPool.end();
+    },
+  };
+}

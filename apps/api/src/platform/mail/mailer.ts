@@ -1,0 +1,74 @@
+import { direction, type Language } from '@safety-qube/domain/languages';
+import type { Config } from '../config.ts';
+import type { Ctx } from '../context.ts';
+import { type TextKey, text } from '../i18n.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { renderMail } from './render-mail.ts';
+
+/** Kinds of mail; each has `mail.<template>.subject`, `.body` and, with a link, `.button` among the server's texts. */
+export type MailTemplate =
+  | 'address-taken'
+  | 'admitted'
+  | 'awaiting-admission'
+  | 'confirm-email'
+  | 'contact-admin'
+  | 'invitation'
+  | 'password-changed'
+  | 'set-password';
+
+export interface MailToSend {
+  readonly to: string;
+  readonly template: MailTemplate;
+  readonly language: Language;
+  /** What the texts name; `tenant` is there by itself. */
+  readonly params?: Record<string, string | number>;
+  /** Path of the button on the tenant's own address, such as `/resetpassword?token=…`. */
+  readonly link?: string;
+}
+
+export interface Mailer {
+  /** Writes a mail in the caller's transaction. It leaves by SMTP once that has committed; without SMTP it is kept to be read. */
+  send(ctx: Pick<Ctx, 'tenant' | 'tx' | 'origin'>, mail: MailToSend): Promise<void>;
+}
+
+const word = (mail: MailToSend, part: 'subject' | 'body' | 'button', params: Record<string, string | number>) =>
+  text(mail.language, `mail.${mail.template}.${part}` as TextKey, params);
+
+/** Mail as the configuration wants it: queued for SMTP, or kept in the tenant's own outbox. */
+export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
+  return {
+    async send(ctx, mail) {
+      const params = { ...mail.params, tenant: ctx.tenant.name };
+      const theme = await ctx.tx
+        .selectFrom('tenant_theme')
+        .select(['app_name', 'primary_color'])
+        .executeTakeFirstOrThrow();
+      const subject = word(mail, 'subject', params);
+      const parts = renderMail({
+        language: mail.language,
+        direction: direction(mail.language),
+        colour: theme.primary_color,
+        sender: `${theme.app_name} · ${ctx.tenant.name}`,
+        subject,
+        paragraphs: word(mail, 'body', params).split(/\n+/),
+        ...(mail.link !== undefined && {
+          button: { label: word(mail, 'button', params), href: `${ctx.origin}${mail.link}` },
+        }),
+        footer: text(mail.language, 'mail.footer', params),
+      });
+      const { id } = await ctx.tx
+        .insertInto('mail')
+        .values({
+          to_address: mail.to,
+          template: mail.template,
+          language: mail.language,
+          subject,
+          ...parts,
+          status: config.SMTP_URL ? 'waiting' : 'kept',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (config.SMTP_URL) await enqueue(ctx.tx, 'send-mail', { mailId: id });
+    },
+  };
+}

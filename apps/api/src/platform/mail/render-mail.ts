@@ -1,0 +1,57 @@
+export interface MailParts {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The tenant's primary colour, `#rrggbb`. */
+  readonly colour: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: { readonly label: string; readonly href: string };
+  readonly footer: string;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Text made safe between tags and inside quoted attributes. */
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
+
+/** Black or white, whichever reads better on a colour. */
+function inkOn(colour: string): '#000000' | '#ffffff' {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+    const c = Number.parseInt(colour.slice(i, i + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000000' : '#ffffff';
+}
+
+/** A mail as plain text and as HTML of the kind that every mail program shows: one table, styles in place, no pictures. */
+export function renderMail(mail: MailParts): { text: string; html: string } {
+  const { button } = mail;
+  const text = [...mail.paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), '--', mail.footer].join(
+    '\n\n',
+  );
+  const body = mail.paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join('\n');
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${mail.colour};color:${inkOn(mail.colour)};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#5c6677;word-break:break-all"><bdi dir="ltr">${escapeHtml(button.href)}</bdi></p>`
+    : '';
+  const html = `<!doctype html>
+<html lang="${mail.language}" dir="${mail.direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
+<body style="margin:0;background:#f4f6f9;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:16px;line-height:1.5;color:#1b2431">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;border-top:4px solid ${mail.colour}">
+<tr><td style="padding:28px 32px">
+<p style="margin:0 0 20px;font-size:13px;color:#5c6677">${escapeHtml(mail.sender)}</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(mail.subject)}</h1>
+${body}
+${link}
+<p style="margin:24px 0 0;font-size:13px;color:#5c6677">${escapeHtml(mail.footer)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+  return { text, html };
+}
+
+/** A written mail without the secret of its one-time link, for the copy that stays after it was sent. */
+export const hideLink = (written: string): string => written.replaceAll(/\b(token|confirm)=[\w-]{43}/g, '$1=…');
