@@ -10,9 +10,9 @@ import { ensureOwner, ensureRoles } from '../platform/db/roles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'safety-qube-schema-'));
 chmodSync(folder, 0o755);
-const cluster = await startEmbedded(join(folder, 'pg'));
+const cluster = await startEmbedded(folder, { durable: false });
 try {
-  const ownerUrl = await ensureOwner(cluster.url, 'owner');
+  const ownerUrl = await ensureOwner(cluster.superuserUrl, cluster.ownerPassword);
   await migrate(ownerUrl, (await ensureRoles(ownerUrl)).appRole);
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
   const options = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StartFailure } from './start-failure.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const OnOff = z.enum(['true', 'false']).transform((v) => v === 'true');
@@ -6,12 +7,18 @@ const OnOff = z.enum(['true', 'false']).transform((v) => v === 'true');
 const Environment = z.object({
   /** Port of the application on 127.0.0.1. */
   PORT: Port.default(3000),
+  /** Port that people type, where something that serves this application stands before it; PORT itself otherwise. */
+  PUBLIC_PORT: Port.optional(),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
   /** `demo` fills an empty installation with the demo tenants; `none` prints the link of the set-up page instead. */
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO_ISSUER_PORT: Port.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** `separate` leaves the jobs to a process of their own, `npm run worker`. */
+  WORKER: z.enum(['inside', 'separate']).default('inside'),
+  /** Opens /metrics to whoever carries it as a bearer token; without one only this machine itself may read. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, comma-separated. */
   TRUST_PROXY: z.string().default(''),
@@ -35,5 +42,5 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(given);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((i) => `${i.path.join('.')} (${i.message})`).join(', ');
-  throw new Error(`The configuration has a wrong value: ${wrong}.`);
+  throw new StartFailure(`The configuration has a wrong value: ${wrong}.`);
 }

@@ -16,25 +16,46 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster and one migrated template database for the whole run; each test file copies it. */
-export default async function setup(project: TestProject) {
+interface Cluster {
+  adminUrl: string;
+  templateUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Our own PostgreSQL with durability off: nothing here has to survive. */
+async function embeddedCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'safety-qube-test-'));
   chmodSync(folder, 0o755);
-  const cluster = await startEmbedded(join(folder, 'pg'));
-  const admin = new pg.Client({ connectionString: cluster.url });
-  await admin.connect();
-  await admin.query('alter system set fsync = off');
-  await admin.query('alter system set synchronous_commit = off');
-  await admin.query('alter system set full_page_writes = off');
-  await admin.query('select pg_reload_conf()');
-  await admin.end();
-  const templateUrl = await ensureOwner(cluster.url, 'owner', 'sq_template');
-  const { appRole } = await ensureRoles(templateUrl);
-  await migrate(templateUrl, appRole);
-  project.provide('adminUrl', cluster.url);
-  project.provide('templateUrl', templateUrl);
-  return async () => {
-    await cluster.stop();
-    rmSync(folder, { recursive: true });
+  const cluster = await startEmbedded(folder, { durable: false });
+  return {
+    adminUrl: cluster.superuserUrl,
+    templateUrl: await ensureOwner(cluster.superuserUrl, cluster.ownerPassword, 'sq_template'),
+    async stop() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true });
+    },
   };
+}
+
+/** Somebody's server: TEST_DATABASE_URL signs in as a role that is no superuser, with CREATEDB and CREATEROLE. */
+async function externalCluster(adminUrl: string): Promise<Cluster> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query('drop database if exists sq_template with (force)');
+  await admin.query('create database sq_template');
+  await admin.end();
+  const template = new URL(adminUrl);
+  template.pathname = '/sq_template';
+  return { adminUrl, templateUrl: template.href, stop: async () => undefined };
+}
+
+/** One cluster and one migrated template database for the whole run; each test file copies it. */
+export default async function setup(project: TestProject) {
+  const external = process.env['TEST_DATABASE_URL'];
+  const cluster = external ? await externalCluster(external) : await embeddedCluster();
+  const { appRole } = await ensureRoles(cluster.templateUrl);
+  await migrate(cluster.templateUrl, appRole);
+  project.provide('adminUrl', cluster.adminUrl);
+  project.provide('templateUrl', cluster.templateUrl);
+  return () => cluster.stop();
 }

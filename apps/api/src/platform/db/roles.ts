@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { StartFailure } from '../start-failure.ts';
+
+/** As the server numbers it. */
+const OLDEST_VERSION = 150_000;
 
 /** Where the two roles of the product sign in. The owner migrates and runs the queue; the application never does. */
 export interface RoleUrls {
@@ -8,42 +12,76 @@ export interface RoleUrls {
   readonly appRole: string;
 }
 
+/** Connects for the length of `work`; an address that cannot be reached is a plain sentence. */
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined); // told by the statement that it interrupts
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const { host, pathname } = new URL(url);
+    throw new StartFailure(
+      `The database ${pathname.slice(1)} at ${host} cannot be reached (${message || code || 'no answer'}).`,
+    );
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const canSignIn = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** 42710, 23505: made by another replica a moment ago; XX000: being changed by one right now, to the same. */
+const unlessConcurrent = (error: { code?: string }): void => {
+  if (!['42710', '23505', 'XX000'].includes(error.code ?? '')) throw error;
+};
+
 /**
  * Makes the application's role beside the owner's, if it is absent, and answers both addresses. The role's name and
  * password follow from the owner's, so several installations share a cluster and every replica arrives at the same.
- * Needs CREATEROLE; a superuser is refused, because row-level security does not bind one.
+ * Needs PostgreSQL 15 and CREATEROLE; a superuser is refused, because row-level security does not bind one.
  */
 export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   const url = new URL(ownerUrl);
   const owner = decodeURIComponent(url.username);
   const appRole = `${owner}_app`;
   const password = createHmac('sha256', decodeURIComponent(url.password)).update(appRole).digest('base64url');
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ rolsuper: boolean; rolcreaterole: boolean; known: boolean }>(
-      `select rolsuper, rolcreaterole, exists (select from pg_roles where rolname = $1) known
-       from pg_roles where rolname = current_user`,
-      [appRole],
-    );
-    const [me] = rows;
-    if (me?.rolsuper) throw new Error(`DATABASE_URL signs in as the superuser "${owner}"; name an owner that is none.`);
-    const name = client.escapeIdentifier(appRole);
-    const secret = client.escapeLiteral(password);
-    if (!me?.known) {
-      if (!me?.rolcreaterole) throw new Error(`DATABASE_URL's user "${owner}" needs the right CREATEROLE.`);
-      // Another replica may be as early as this one.
-      await client.query(`create role ${name} login noinherit nobypassrls`).catch((e: { code?: string }) => {
-        if (e.code !== '42710' && e.code !== '23505') throw e;
-      });
-      await client.query(`alter role ${name} password ${secret}`);
-    }
-  } finally {
-    await client.end();
-  }
   const app = new URL(ownerUrl);
   app.username = encodeURIComponent(appRole);
   app.password = encodeURIComponent(password);
+  await connected(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ version: number; rolsuper: boolean; rolcreaterole: boolean; known: boolean }>(
+      `select current_setting('server_version_num')::int version, rolsuper, rolcreaterole,
+         exists (select from pg_roles where rolname = $1) known
+       from pg_roles where rolname = current_user`,
+      [appRole],
+    );
+    const me = rows[0];
+    if (!me || me.version < OLDEST_VERSION)
+      throw new StartFailure(
+        `PostgreSQL ${Math.floor((me?.version ?? 0) / 10_000)} is too old; DATABASE_URL has to name version 15 or newer.`,
+      );
+    if (me.rolsuper)
+      throw new StartFailure(`DATABASE_URL signs in as the superuser "${owner}"; name an owner that is none.`);
+    if (me.known && (await canSignIn(app.href))) return;
+    if (!me.rolcreaterole) throw new StartFailure(`DATABASE_URL's user "${owner}" needs the right CREATEROLE.`);
+    const name = client.escapeIdentifier(appRole);
+    if (!me.known) await client.query(`create role ${name} login noinherit nobypassrls`).catch(unlessConcurrent);
+    await client.query(`alter role ${name} password ${client.escapeLiteral(password)}`).catch(unlessConcurrent);
+  });
   return { ownerUrl, appUrl: app.href, appRole };
 }
 
@@ -55,18 +93,14 @@ const DATABASE = 'safety_qube';
  * Answers the owner's address, the same thing that DATABASE_URL names elsewhere.
  */
 export async function ensureOwner(superuserUrl: string, ownerPassword: string, database = DATABASE): Promise<string> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+  await connected(superuserUrl, async (client) => {
     const has = async (table: 'pg_roles' | 'pg_database', column: string, name: string) =>
       (await client.query(`select from ${table} where ${column} = $1`, [name])).rowCount === 1;
     if (!(await has('pg_roles', 'rolname', OWNER)))
       await client.query(`create role ${OWNER} login createrole password ${client.escapeLiteral(ownerPassword)}`);
     if (!(await has('pg_database', 'datname', database)))
       await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER}`);
-  } finally {
-    await client.end();
-  }
+  });
   const url = new URL(superuserUrl);
   url.username = OWNER;
   url.password = encodeURIComponent(ownerPassword);
