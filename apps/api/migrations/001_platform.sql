@@ -129,6 +129,8 @@ create table app.employee (
   role_id bigint not null,
   status text not null check (status in ('unconfirmed', 'invited', 'pending', 'active', 'inactive')),
   facility_id bigint,
+  -- the department, location or subarea of the facility that the person belongs to, the deepest that is known
+  unit_id bigint,
   selected_language text,
   selected_timezone text,
   is_service_account boolean not null default false,
@@ -140,7 +142,8 @@ create table app.employee (
   unique (tenant_id, ad_id),
   unique (tenant_id, email),
   foreign key (tenant_id, role_id) references app.role,
-  foreign key (tenant_id, facility_id) references app.facility
+  foreign key (tenant_id, facility_id) references app.facility,
+  foreign key (tenant_id, unit_id) references app.org_unit
 );
 create index employee_role on app.employee (tenant_id, role_id);
 create index employee_facility on app.employee (tenant_id, facility_id);

@@ -73,7 +73,7 @@ export const setPrivilege = endpoint({
   access: 'session',
   privilege: 'management.role.edit',
   params: z.object({ roleId: Id, privilege: z.string().max(80), granted: z.enum(['true', 'false']) }),
-  responses: { 200: Role, 404: Problem, 422: Problem },
+  responses: { 200: Role, 403: Problem, 404: Problem, 422: Problem },
 });
 export const createRole = endpoint({
   method: 'POST',
@@ -82,7 +82,7 @@ export const createRole = endpoint({
   access: 'session',
   privilege: 'management.role.create',
   body: z.object({ name: PersonName, copyOf: z.int().optional() }),
-  responses: { 201: Role, 409: Problem, 422: Problem },
+  responses: { 201: Role, 403: Problem, 409: Problem, 422: Problem },
 });
 export const renameRole = endpoint({
   method: 'PATCH',
@@ -92,7 +92,7 @@ export const renameRole = endpoint({
   privilege: 'management.role.edit',
   params: IdParams,
   body: z.object({ name: PersonName }),
-  responses: { 200: Role, 404: Problem, 409: Problem },
+  responses: { 200: Role, 403: Problem, 404: Problem, 409: Problem, 422: Problem },
 });
 export const deleteRole = endpoint({
   method: 'DELETE',
@@ -101,5 +101,5 @@ export const deleteRole = endpoint({
   access: 'session',
   privilege: 'management.role.delete',
   params: IdParams,
-  responses: { 200: Nothing, 404: Problem, 422: Problem },
+  responses: { 200: Nothing, 403: Problem, 404: Problem, 422: Problem },
 });

@@ -37,6 +37,8 @@ export const Employee = z
     status: EmployeeStatus,
     facilityId: z.int().nullable(),
     facilityName: z.string().nullable(),
+    /** Department, location or subarea of the facility that the person belongs to, the deepest that is known. */
+    unitId: z.int().nullable(),
     /** Facilities that the role is limited to; null for the whole tenant. */
     scopeFacilityIds: z.array(z.int()).nullable(),
     selectedLanguage: z.string().nullable(),
@@ -58,7 +60,7 @@ export const getEmployee = endpoint({
   access: 'session',
   privilege: 'management.user.read',
   params: IdParams,
-  responses: { 200: Employee, 404: Problem },
+  responses: { 200: Employee, 403: Problem, 404: Problem },
 });
 export const listEmployeeBriefs = endpoint({
   method: 'GET',
@@ -108,11 +110,12 @@ export const createEmployee = endpoint({
     jobTitle: z.string().trim().max(80).nullish(),
     roleId: z.int(),
     facilityId: z.int().nullish(),
+    unitId: z.int().nullish(),
     scopeFacilityIds: z.array(z.int()).max(2000).nullish(),
     selectedLanguage: z.string().max(10).nullish(),
     isServiceAccount: z.boolean().optional(),
   }),
-  responses: { 201: Employee, 409: Problem, 422: Problem },
+  responses: { 201: Employee, 403: Problem, 409: Problem, 422: Problem },
 });
 export const updateEmployee = endpoint({
   method: 'PATCH',
@@ -129,11 +132,12 @@ export const updateEmployee = endpoint({
     jobTitle: z.string().trim().max(80).nullish(),
     roleId: z.int().optional(),
     facilityId: z.int().nullish(),
+    unitId: z.int().nullish(),
     scopeFacilityIds: z.array(z.int()).max(2000).nullish(),
     selectedLanguage: z.string().max(10).nullish(),
     selectedTimezone: TimeZone.nullish(),
   }),
-  responses: { 200: Employee, 404: Problem, 409: Problem, 422: Problem },
+  responses: { 200: Employee, 403: Problem, 404: Problem, 409: Problem, 422: Problem },
 });
 export const changeEmployeeStatus = endpoint({
   method: 'PUT',
@@ -142,17 +146,17 @@ export const changeEmployeeStatus = endpoint({
   access: 'session',
   privilege: 'management.user.edit',
   query: z.object({ employeeId: Id, status: z.enum(['active', 'inactive']) }),
-  responses: { 200: Employee, 404: Problem, 422: Problem },
+  responses: { 200: Employee, 403: Problem, 404: Problem, 422: Problem },
 });
 export const setPicture = endpoint({
   method: 'POST',
   path: '/api/aum/um/employee/dp/{id}',
-  summary: 'Display picture, as a data URL of an image; an empty one removes it',
+  summary: 'Display picture, as a data URL of a JPEG, PNG, WebP or GIF; an empty text removes it',
   access: 'session',
   privilege: 'management.user.edit',
   params: IdParams,
   body: z.object({ image: z.string().max(8_000_000) }),
-  responses: { 200: Employee, 404: Problem, 422: Problem },
+  responses: { 200: Employee, 403: Problem, 404: Problem, 422: Problem },
 });
 /** Answers image/webp; not JSON. */
 export const getPicture = endpoint({
@@ -161,7 +165,7 @@ export const getPicture = endpoint({
   summary: 'Display picture of a person, 256 x 256 WebP',
   access: 'session',
   params: IdParams,
-  responses: { 200: z.any(), 404: Problem },
+  responses: { 200: z.any(), 304: z.any(), 404: Problem },
 });
 export const contactAdministrator = endpoint({
   method: 'POST',

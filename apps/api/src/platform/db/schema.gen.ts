@@ -90,6 +90,7 @@ export interface Employee {
   selected_timezone: string | null;
   status: string;
   tenant_id: Generated<number>;
+  unit_id: number | null;
   version: Generated<number>;
 }
 
