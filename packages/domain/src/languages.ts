@@ -33,7 +33,7 @@ export function negotiateLanguage(header: string | undefined): Language {
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const weight = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
-      return { base: tag.toLowerCase().split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
+      return { base: tag.trim().toLowerCase().split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter((w) => w.weight > 0)
     .sort((a, b) => b.weight - a.weight);

@@ -5,7 +5,11 @@ const GENERIC_LABELS = new Set(['www', 'app']);
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\]|[0-9a-f]*:[0-9a-f:.]*)$/i;
 
 /** Tenants that are brands of their own, with their own app ids (specification, section 1). */
-export const SPECIAL_TENANTS = ['orbex-security', 'secureqube'] as const;
+const SPECIAL_TENANTS = ['orbex-security', 'secureqube'];
+
+/** The app id of a tenant: its own for a special brand, else its brand's. It also names the tenant's translation project. */
+export const appIdOf = (tenant: { slug: string; brand: 'safety' | 'security' }): string =>
+  SPECIAL_TENANTS.find((slug) => slug === tenant.slug) ?? (tenant.brand === 'security' ? 'secure-qube' : 'safety-qube');
 
 /**
  * The tenant's name from a host such as `acme.example.com:3000`: its first label in lower case; `dbo` for localhost, an IP

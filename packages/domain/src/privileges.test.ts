@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import specified from '../../../docs/specification/privileges.json' with { type: 'json' };
+import { isPrivilege, PRIVILEGES } from './privileges.ts';
+
+const line = ({ code, group, label }: { code: string; group: string; label: string }) =>
+  `${group} | ${label} | ${code}`;
+
+test('every privilege of section 6 is there, line by line and in its order', () => {
+  expect(PRIVILEGES.filter((privilege) => !privilege.ours).map(line)).toEqual(specified.map(line));
+});
+
+test('the privileges that are ours have the same form, and these are all', () => {
+  expect(PRIVILEGES.filter((privilege) => privilege.ours).map((privilege) => privilege.code)).toEqual([
+    'hazard.viewAll',
+    'hazard.record.archive',
+    'hazard.record.delete',
+    'hazard.extractReports',
+  ]);
+  for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);
+});
+
+test('no privilege is there twice, and nothing else counts as one', () => {
+  expect(new Set(PRIVILEGES.map((privilege) => privilege.code)).size).toBe(PRIVILEGES.length);
+  expect(isPrivilege('hazard.raise')).toBe(true);
+  for (const code of ['hazard', 'Hazard.raise', 'toString', '']) expect(isPrivilege(code)).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { isPrivilege, PRIVILEGES } from './privileges.ts';
+import { SEEDED_ROLE_NAMES, SEEDED_ROLE_PRIVILEGES, SEEDED_ROLES } from './seeded-roles.ts';
+
+const CODES = PRIVILEGES.map((privilege) => privilege.code);
+
+test('a tenant begins with seven roles, each named and holding known privileges, none twice', () => {
+  expect(SEEDED_ROLES).toHaveLength(7);
+  for (const role of SEEDED_ROLES) {
+    const privileges = SEEDED_ROLE_PRIVILEGES[role];
+    expect(SEEDED_ROLE_NAMES[role]).not.toBe('');
+    expect(privileges.length).toBeGreaterThan(0);
+    expect(privileges.filter((code) => !isPrivilege(code))).toEqual([]);
+    expect(new Set(privileges).size).toBe(privileges.length);
+  }
+});
+
+test('the administrator holds every privilege', () => {
+  expect(SEEDED_ROLE_PRIVILEGES.administrator).toEqual(CODES);
+});
+
+test('the auditor reads everything and changes nothing', () => {
+  const reading = CODES.filter((code) => /\.(view|read|extract|all|dashboard)[^.]*$/.test(code));
+  expect([...SEEDED_ROLE_PRIVILEGES.auditor].sort()).toEqual(reading.sort());
+});
+
+test('the manager runs the programme without the keys of the house', () => {
+  const missing = CODES.filter((code) => !SEEDED_ROLE_PRIVILEGES.ehsManager.includes(code));
+  expect(missing).toEqual([
+    'hazard.record.delete',
+    'incident.record.delete',
+    'inspection.record.delete',
+    'issue.record.delete',
+    'riskAssessment.record.delete',
+    'task.record.delete',
+    'management.facility.delete',
+    'management.user.delete',
+    'management.role.create',
+    'management.role.edit',
+    'management.role.delete',
+    'management.branding.create',
+    'management.branding.edit',
+    'management.branding.delete',
+  ]);
+});
+
+test('each of employee, supervisor and EHS member may do what the one before may', () => {
+  const { employee, supervisor, ehsMember } = SEEDED_ROLE_PRIVILEGES;
+  expect(supervisor).toEqual(expect.arrayContaining([...employee]));
+  expect(ehsMember).toEqual(expect.arrayContaining([...supervisor]));
+});

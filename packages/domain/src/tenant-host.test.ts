@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { tenantOfHost } from './tenant-host.ts';
+
+test.each([
+  ['acme.example.com', 'acme'],
+  ['acme.localhost:3000', 'acme'],
+  ['ACME.Example.com', 'acme'],
+  ['acme.example.com.', 'acme'],
+  ['orbex-security.example.com:443', 'orbex-security'],
+  ['a.b.c.example.com', 'a'],
+  ['example.com', 'example'],
+])('the tenant of %s is its first label, %s', (host, tenant) => {
+  expect(tenantOfHost(host)).toBe(tenant);
+});
+
+test.each([
+  undefined,
+  '',
+  'localhost',
+  'localhost:3000',
+  'LOCALHOST.',
+  '127.0.0.1',
+  '192.168.1.20:8080',
+  '[::1]',
+  '[::1]:3000',
+  '::1',
+  '[2001:db8::1]:80',
+  '[::ffff:10.0.0.1]:80',
+  'www.example.com',
+  'app.example.com:443',
+  'intranet',
+])('%s names no tenant: it is dbo', (host) => {
+  expect(tenantOfHost(host)).toBe('dbo');
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
+import { describe, expect, test } from 'vitest';
+
+const FILES = ['app', 'server'] as const;
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+
+/** Texts that may read as in English in every language: names, and signs that are no words. */
+const SAME_EVERYWHERE = new Set<string>([]);
+/** Texts that a language happens to write as English does, as `language key`. */
+const SAME_IN_ONE = new Set<string>([]);
+const isNoWord = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
+
+type Texts = Record<string, string>;
+const read = (language: Language, file: string): Texts =>
+  JSON.parse(readFileSync(new URL(`./${language}/${file}.json`, import.meta.url), 'utf8')) as Texts;
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const formsOf = (language: Language): string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+/** The keys that a language needs: English ones, a counted text in each form that the language's plurals have. */
+function neededKeys(english: Texts, language: Language): string[] {
+  const keys = Object.keys(english);
+  const counted = new Set(keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
+  const plain = keys.filter((key) => !PLURAL.test(key));
+  // i18next takes `_zero` in every language, where it is there.
+  const forms = (base: string) => new Set([...formsOf(language), ...(`${base}_zero` in english ? ['zero'] : [])]);
+  return [...plain, ...[...counted].flatMap((base) => [...forms(base)].map((form) => `${base}_${form}`))];
+}
+
+const placeholders = (text: string): string[] =>
+  [...new Set(text.match(/\{\{\s*[\w.]+/g))].map((p) => p.slice(2).trim());
+/** The English text that a translated key comes from; a counted one from `_other`. */
+const sourceOf = (english: Texts, key: string): string => english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
+
+const without = (keys: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others);
+  return keys.filter((key) => !known.has(key));
+};
+
+describe.each(FILES)('%s.json', (file) => {
+  const english = read('en', file);
+
+  test('English has texts, and its counted texts have one and other', () => {
+    expect(Object.keys(english).length).toBeGreaterThan(0);
+    expect(without(neededKeys(english, 'en'), Object.keys(english)).sort()).toEqual([]);
+  });
+
+  test.each(OTHERS)('%s has every text of English, in each of its plural forms, and no other', (language) => {
+    const keys = Object.keys(read(language, file));
+    const needed = neededKeys(english, language);
+    expect({ missing: without(needed, keys).sort(), unknown: without(keys, needed).sort() }).toEqual({
+      missing: [],
+      unknown: [],
+    });
+  });
+
+  test.each(LANGUAGES)('the keys of %s are sorted', (language) => {
+    const keys = Object.keys(read(language, file));
+    expect(keys).toEqual([...keys].sort());
+  });
+
+  test.each(LANGUAGES)('no text of %s is empty', (language) => {
+    const empty = Object.entries(read(language, file)).filter(([, text]) => typeof text !== 'string' || !text.trim());
+    expect(empty.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('the texts of %s keep the placeholders of English', (language) => {
+    const differing = Object.entries(read(language, file)).flatMap(([key, text]) => {
+      // A form for one or two may say the number in words.
+      const optional = /_(zero|one|two)$/.test(key) ? ['count'] : [];
+      const [expected, found] = [placeholders(sourceOf(english, key)), placeholders(text)];
+      const missing = without(expected, [...found, ...optional]);
+      const unknown = without(found, expected);
+      return missing.length || unknown.length ? [{ key, missing, unknown }] : [];
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test.each(OTHERS)('no text of %s was left in English', (language) => {
+    const left = Object.entries(read(language, file)).filter(
+      ([key, text]) =>
+        text === sourceOf(english, key) &&
+        !isNoWord(text) &&
+        !SAME_EVERYWHERE.has(key) &&
+        !SAME_IN_ONE.has(`${language} ${key}`),
+    );
+    expect(Object.fromEntries(left)).toEqual({});
+  });
+});
