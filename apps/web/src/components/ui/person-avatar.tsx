@@ -1,0 +1,35 @@
+import { session } from '../../lib/session.ts';
+import { initials } from './initials.ts';
+import classes from './person-avatar.module.css';
+import { usePicture } from './use-picture.ts';
+
+export interface AvatarPerson {
+  id: number;
+  firstname: string;
+  lastname: string;
+  pictureVersion: string | null;
+}
+
+/** Share of the avatar that a letter is high. */
+const LETTER = 0.42;
+
+/**
+ * A person's picture, else their initials; the signed-in person's in the accent. It is decoration: the name stands beside it,
+ * or in the label of the control around it. `size` in pixels.
+ */
+export function PersonAvatar({ person, size = 22 }: { person: AvatarPerson; size?: number }) {
+  const picture = usePicture(person.id, person.pictureVersion);
+  const box = { inlineSize: size, blockSize: size };
+  if (picture) return <img className={classes['avatar']} style={box} src={picture} alt="" />;
+  const isMe = session.claims()?.userId === person.id;
+  return (
+    <span
+      className={classes['avatar']}
+      data-me={isMe || undefined}
+      style={{ ...box, fontSize: size * LETTER }}
+      aria-hidden
+    >
+      {initials(person)}
+    </span>
+  );
+}
