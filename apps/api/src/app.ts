@@ -13,7 +13,10 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { identityModule } from './modules/identity/index.ts';
+import { mailModule } from './modules/mail/index.ts';
 import { tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
+import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
 import { handleErrors } from './platform/http/handle-errors.ts';
@@ -97,6 +100,9 @@ export async function buildApp(
   });
 
   await tenantsModule(app, platform);
+  await mailModule(app);
+  await identityModule(app, platform);
+  await translationsModule(app);
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   return app;

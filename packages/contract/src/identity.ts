@@ -26,7 +26,7 @@ export const exchangeToken = endpoint({
   summary: 'Exchange an identity provider’s id_token for a login token',
   access: 'public',
   params: z.object({ token: z.string().max(16_384) }),
-  responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem },
+  responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem, 503: Problem },
 });
 export const signOut = endpoint({
   method: 'POST',
@@ -62,7 +62,7 @@ export const signUp = endpoint({
   summary: 'Ask for an account: the address is confirmed by mail, an administrator admits',
   access: 'public',
   body: z.object({ email: Email, firstname: PersonName, lastname: PersonName, password: Password }),
-  responses: { 202: Nothing, 429: Problem },
+  responses: { 202: Nothing, 422: Problem, 429: Problem },
 });
 export const confirmEmail = endpoint({
   method: 'POST',

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
+import { embeddedIssuer } from '../../tenants/index.ts';
 
 /** Separates the parts of `session.provider_session`; no issuer, subject or session id holds a blank. */
 const BLANK = ' ';
 /** Names a login at a provider: it has one session here, so what was ended once cannot be begun again by the same id_token. */
-export const providerSession = (issuer: string, subject: string, sid: string, authenticatedAt: string): string =>
+export const providerSession = (issuer: string, subject: string, sid: string, authenticatedAt: number): string =>
   [issuer, subject, sid, authenticatedAt].join(BLANK);
 
 /** The embedded provider forgets a login: its session and whatever was granted in it. */
-async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
+export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
   const session = await tx
     .deleteFrom('oidc_payload')
     .where('model', '=', 'Session')
@@ -34,8 +35,8 @@ export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
     .where('ended_at', 'is', null)
     .returning('provider_session')
     .executeTakeFirst();
-  const sid = ended?.provider_session.split(BLANK)[2];
-  if (sid) await forgetLogin(ctx.tx, sid);
+  const [issuer, , sid] = ended?.provider_session.split(BLANK) ?? [];
+  if (sid && issuer === embeddedIssuer(ctx.origin)) await forgetLogin(ctx.tx, sid);
 }
 
 /** Ends every session of a person, and what the embedded provider remembers of them. */

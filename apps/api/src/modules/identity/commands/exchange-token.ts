@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { Refusal, signedOut } from '../../../platform/errors.ts';
+import { transact } from '../../../platform/http/route.ts';
+import type { Sessions } from '../../../platform/platform.ts';
+import { SESSION_HOURS } from '../sessions.ts';
+import { type IdToken, type Verifier, verifyIdToken } from '../verify-id-token.ts';
+import { providerSession } from './end-sessions.ts';
+import { closedBecause } from './submit-credentials.ts';
+
+interface Person {
+  readonly id: number;
+  readonly status: string;
+  readonly changedAt: Date | null;
+}
+const noAccount = () => new Refusal(403, 'NO_ACCOUNT');
+
+const people = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('employee as e')
+    .leftJoin('credential as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.employee_id', '=', 'e.id'),
+    )
+    .select(['e.id', 'e.status', 'c.changed_at as changedAt']);
+
+/**
+ * Whom an outside issuer's subject is here: by its link, else by an address that the issuer has verified. That makes the
+ * link, once: a second subject with the same address, as after the address was given to someone else, finds nobody.
+ */
+async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: IdToken): Promise<Person | undefined> {
+  const linked = await people(ctx)
+    .innerJoin('identity_link as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'e.tenant_id').onRef('l.employee_id', '=', 'e.id'),
+    )
+    .where('l.issuer', '=', issuer)
+    .where('l.subject', '=', subject)
+    .executeTakeFirst();
+  if (linked || verifiedEmail === undefined) return linked;
+  const person = await people(ctx)
+    .where('e.email', '=', verifiedEmail)
+    .where('e.status', 'in', ['active', 'invited'])
+    .where('e.is_service_account', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('identity_link as l')
+            .select('l.subject')
+            .whereRef('l.employee_id', '=', 'e.id')
+            .where('l.issuer', '=', issuer),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!person) return undefined;
+  await ctx.tx.insertInto('identity_link').values({ issuer, subject, employee_id: person.id }).execute();
+  await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();
+  await audit(ctx, 'employee.linked', 'employee', person.id, { issuer: [null, issuer] });
+  return { ...person, status: 'active' };
+}
+
+/** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
+async function findSession(ctx: Ctx, token: IdToken, employeeId: number): Promise<string> {
+  const login = providerSession(token.issuer, token.subject, token.sid, token.authenticatedAt);
+  const begun = await ctx.tx
+    .insertInto('session')
+    .values({
+      employee_id: employeeId,
+      provider_session: login,
+      expires_at: new Date((token.authenticatedAt + SESSION_HOURS * 3600) * 1000),
+    })
+    .onConflict((oc) => oc.columns(['tenant_id', 'provider_session']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (begun) await audit(ctx, 'session.started', 'employee', employeeId);
+  const session = await ctx.tx
+    .selectFrom('session')
+    .select('id')
+    .where('provider_session', '=', login)
+    .where('employee_id', '=', employeeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!session) throw signedOut();
+  return session.id;
+}
+
+/**
+ * A login token for an id_token of one of the tenant's issuers. 401 when it is not good or its login has ended, 403 when its
+ * person has no account here (NO_ACCOUNT) or a closed one, 503 when an outside issuer cannot be asked.
+ */
+export async function exchangeIdToken(
+  ctx: Ctx,
+  sessions: Sessions,
+  verifier: Verifier,
+  token: string,
+): Promise<string> {
+  const idToken = await verifyIdToken(ctx, verifier, token);
+  const sessionId = await transact(ctx, async (ctx) => {
+    const person = idToken.isEmbedded
+      ? await people(ctx).where('e.ad_id', '=', idToken.subject).executeTakeFirst()
+      : await findOutsidePerson(ctx, idToken);
+    if (!person) throw noAccount();
+    const closed = closedBecause(person.status);
+    if (closed) throw new Refusal(403, closed);
+    // A login from before the password was changed is one that the change was to end.
+    const changed = idToken.isEmbedded && person.changedAt ? Math.floor(person.changedAt.getTime() / 1000) : 0;
+    if (idToken.authenticatedAt < changed) throw signedOut();
+    const id = await findSession(ctx, idToken, person.id);
+    await ctx.tx.updateTable('employee').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', person.id).execute();
+    return id;
+  });
+  return sessions.issue(ctx.tenant, sessionId);
+}

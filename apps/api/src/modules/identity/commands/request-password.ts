@@ -1,0 +1,28 @@
+import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { createLink, LINK_HOURS } from '../one-time-links.ts';
+
+/** Mails a link to choose a new password, if the address is of someone who may have one; says nothing either way. */
+export async function requestPassword(ctx: Ctx, mail: Mailer, email: string): Promise<void> {
+  const person = await ctx.tx
+    .selectFrom('employee')
+    .select(['id', 'email', 'firstname', 'selected_language'])
+    .where('email', '=', email)
+    .where('status', 'in', ['active', 'invited', 'pending'])
+    .where('is_service_account', '=', false)
+    .executeTakeFirst();
+  if (!person) return;
+  const token = await createLink(ctx.tx, {
+    purpose: 'set-password',
+    employeeId: person.id,
+    hours: LINK_HOURS.setPassword,
+  });
+  await mail.send(ctx, {
+    to: person.email,
+    template: 'set-password',
+    language: resolveLanguage(person.selected_language ?? ctx.language) as Language,
+    params: { firstname: person.firstname },
+    link: `/resetpassword?token=${token}`,
+  });
+}

@@ -1,0 +1,68 @@
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { transact } from '../../../platform/http/route.ts';
+import { checkLink, useLink } from '../one-time-links.ts';
+import { checkPassword } from '../password.policy.ts';
+import { hashPassword, storePassword } from '../passwords.ts';
+
+export interface SetUp {
+  readonly token: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly password: string;
+  readonly facilityName: string;
+  readonly timeZone: string;
+}
+
+/** Refuses a set-up link that is no longer good: 422 LINK_USED, LINK_INVALID, or SETUP_DONE once anyone is active. */
+export async function checkSetup(ctx: Ctx, token: string): Promise<void> {
+  await checkLink(ctx.tx, 'setup', token);
+  const anyone = await ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').executeTakeFirst();
+  if (anyone) throw refuse('SETUP_DONE');
+}
+
+function checkTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw refuse('TIME_ZONE_UNKNOWN');
+  }
+}
+
+/** Makes a tenant's first administrator and its first facility, which they own and approve for until they choose others. Signs nobody in. */
+export async function setUpTenant(ctx: Ctx, asked: SetUp): Promise<void> {
+  await checkSetup(ctx, asked.token);
+  checkTimeZone(asked.timeZone);
+  checkPassword(asked.password, asked);
+  const passwordHash = await hashPassword(asked.password);
+  await transact(ctx, async (ctx) => {
+    await useLink(ctx.tx, 'setup', asked.token);
+    const role = await ctx.tx
+      .selectFrom('role')
+      .select('id')
+      .where('key', '=', 'administrator')
+      .executeTakeFirstOrThrow();
+    const facility = await ctx.tx
+      .insertInto('facility')
+      .values({ name: asked.facilityName, time_zone: asked.timeZone })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { email, firstname, lastname } = asked;
+    const person = { firstname, lastname, role_id: role.id, facility_id: facility.id, status: 'active' };
+    const { id } = await ctx.tx
+      .insertInto('employee')
+      .values({ email, ...person })
+      .onConflict((oc) => oc.columns(['tenant_id', 'email']).doUpdateSet(person))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storePassword(ctx.tx, id, passwordHash);
+    await ctx.tx
+      .updateTable('facility')
+      .set({ default_owner_id: id, default_approver_id: id })
+      .where('id', '=', facility.id)
+      .execute();
+    await audit(ctx, 'tenant.setUp', 'employee', id);
+  });
+}

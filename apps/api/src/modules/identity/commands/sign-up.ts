@@ -1,0 +1,45 @@
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { createLink, LINK_HOURS } from '../one-time-links.ts';
+import { storePassword } from '../passwords.ts';
+
+export interface SignUp {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly passwordHash: string;
+}
+
+/** The role of whoever signs up, until an administrator chooses another at the admission. */
+const FIRST_ROLE = 'employee';
+
+/**
+ * Asks for an account. The address hears of it by mail: with a link to confirm, or, if it is taken, that it is. Asking again
+ * before the confirmation replaces what was asked, and the earlier link dies.
+ */
+export async function signUp(ctx: Ctx, mail: Mailer, asked: SignUp): Promise<void> {
+  const { email, firstname, lastname, passwordHash } = asked;
+  const role = await ctx.tx.selectFrom('role').select('id').where('key', '=', FIRST_ROLE).executeTakeFirstOrThrow();
+  const person = await ctx.tx
+    .insertInto('employee')
+    .values({ email, firstname, lastname, role_id: role.id, status: 'unconfirmed' })
+    .onConflict((oc) =>
+      oc
+        .columns(['tenant_id', 'email'])
+        .doUpdateSet({ firstname, lastname })
+        .where('employee.status', '=', 'unconfirmed'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  const to = { to: email, language: ctx.language };
+  if (!person) return mail.send(ctx, { ...to, template: 'address-taken', link: '/signin' });
+  await storePassword(ctx.tx, person.id, passwordHash);
+  const token = await createLink(ctx.tx, {
+    purpose: 'confirm-email',
+    employeeId: person.id,
+    hours: LINK_HOURS.confirmEmail,
+  });
+  await audit(ctx, 'employee.signedUp', 'employee', person.id);
+  return mail.send(ctx, { ...to, template: 'confirm-email', params: { firstname }, link: `/signup?confirm=${token}` });
+}

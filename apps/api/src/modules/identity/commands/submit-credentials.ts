@@ -1,0 +1,37 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
+import { fits } from '../passwords.ts';
+
+/** What a right password says to someone who may not come in. */
+const CLOSED: Record<string, string> = {
+  pending: 'ACCOUNT_PENDING',
+  invited: 'ACCOUNT_PENDING',
+  inactive: 'ACCOUNT_INACTIVE',
+  unconfirmed: 'EMAIL_UNCONFIRMED',
+};
+/** Why a person of that status may not sign in; undefined for an active one. */
+export const closedBecause = (status: string): string | undefined =>
+  status === 'active' ? undefined : (CLOSED[status] ?? 'ACCOUNT_INACTIVE');
+
+/**
+ * The subject (`ad_id`) of whoever has this address and password. 422 CREDENTIALS_WRONG is one answer for a wrong address and
+ * a wrong password, after the same time; only a right password learns that the account is closed.
+ */
+export async function authenticate(ctx: Ctx, given: { email: string; password: string }): Promise<string> {
+  const person = await ctx.tx
+    .selectFrom('employee as e')
+    .leftJoin('credential as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.employee_id', '=', 'e.id'),
+    )
+    .select(['e.ad_id', 'e.status', 'c.password_hash'])
+    .where('e.email', '=', given.email)
+    .where('e.is_service_account', '=', false)
+    .executeTakeFirst();
+  if (!(await fits(given.password, person?.password_hash)) || !person) throw refuse('CREDENTIALS_WRONG');
+  const reason = closedBecause(person.status);
+  if (reason) throw refuse(reason);
+  return person.ad_id;
+}
+
+/** A sign-in that the provider does not know (any more). */
+export const interactionGone = (): Refusal => new Refusal(404, 'INTERACTION_GONE');

@@ -1,0 +1,163 @@
+import * as calls from '@safety-qube/contract/identity';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors as providerErrors } from 'oidc-provider';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { answer, route, transact } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { atLeast } from './at-least.ts';
+import { confirmEmail } from './commands/confirm-email.ts';
+import { endSession } from './commands/end-sessions.ts';
+import { exchangeIdToken } from './commands/exchange-token.ts';
+import { requestPassword } from './commands/request-password.ts';
+import { resetPassword } from './commands/reset-password.ts';
+import { checkSetup, setUpTenant } from './commands/set-up-tenant.ts';
+import { signUp } from './commands/sign-up.ts';
+import { authenticate, interactionGone } from './commands/submit-credentials.ts';
+import { outsideIssuers } from './issuers.ts';
+import { checkPassword } from './password.policy.ts';
+import { hashPassword } from './passwords.ts';
+import { mountProvider } from './provider/mount-provider.ts';
+import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
+import { type Attempt, makeThrottle } from './throttle.ts';
+
+const MINUTES = 60;
+/** Milliseconds that an answer about an address takes at least, longer than either of its branches. */
+const FLOOR = 250;
+
+interface Raw {
+  readonly req: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+const attemptOf = (ctx: Ctx, { req }: Raw, email: string): Attempt => ({
+  tenantId: ctx.tenant.id,
+  email,
+  address: req.ip,
+});
+
+/** The sign-in that the provider began in this browser; 404 when its cookie is missing or it is over. */
+async function interactionOf(providers: EmbeddedProviders, ctx: Ctx, { req, reply }: Raw, uid: string) {
+  const { provider } = await providers.get(ctx.tenant, ctx.origin);
+  try {
+    const details = await provider.interactionDetails(req.raw, reply.raw);
+    if (details.uid !== uid || details.prompt.name !== 'login') throw interactionGone();
+    return { provider, details };
+  } catch (error) {
+    if (error instanceof providerErrors.SessionNotFound) throw interactionGone();
+    throw error;
+  }
+}
+
+function signInRoutes(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders): void {
+  const { sessions } = platform;
+  const throttle = makeThrottle({ account: 5, address: 50, seconds: 15 * MINUTES });
+  const verifier = { providers, outside: outsideIssuers(platform.config) };
+
+  // The provider sends the browser here, where its cookie is bound to; the page that asks for the password is the web's.
+  app.get<{ Params: { uid: string } }>(
+    '/api/identity/interactions/:uid',
+    { schema: { hide: true } },
+    async (req, reply) => reply.redirect(`/signin?uid=${encodeURIComponent(req.params.uid)}`, 303),
+  );
+  route(app, calls.getInteraction, async ({ params }, ctx, raw) => {
+    const { details } = await interactionOf(providers, ctx, raw, params.uid);
+    const hint = details.params['login_hint'];
+    return answer(200, { uid: details.uid, loginHint: typeof hint === 'string' ? hint : null });
+  });
+  route(
+    app,
+    calls.submitCredentials,
+    async ({ params, body }, ctx, raw) => {
+      const { provider } = await interactionOf(providers, ctx, raw, params.uid);
+      const attempt = attemptOf(ctx, raw, body.email);
+      await throttle.enter(attempt);
+      const accountId = await authenticate(ctx, body);
+      await throttle.forgive(attempt);
+      const login = { accountId, remember: true };
+      const redirectTo = await provider.interactionResult(
+        raw.req.raw,
+        raw.reply.raw,
+        { login },
+        { mergeWithLastSubmission: false },
+      );
+      return answer(200, { redirectTo });
+    },
+    { transaction: false },
+  );
+  route(app, calls.exchangeToken, async ({ params }, ctx, { reply }) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return answer(200, { token: await exchangeIdToken(ctx, sessions, verifier, params.token) });
+  });
+  route(app, calls.signOut, async (_, ctx) => {
+    const { sessionId, employeeId } = actorOf(ctx);
+    await endSession(ctx, sessionId);
+    await audit(ctx, 'session.ended', 'employee', employeeId);
+    ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
+    return answer(200, {});
+  });
+}
+
+function accountRoutes(app: FastifyInstance, platform: Platform): void {
+  const { mail } = platform;
+  const throttle = makeThrottle({ account: 5, address: 50, seconds: 60 * MINUTES });
+  const own = { transaction: false };
+
+  route(
+    app,
+    calls.signUp,
+    async ({ body }, ctx, raw) => {
+      await throttle.enter(attemptOf(ctx, raw, body.email));
+      checkPassword(body.password, body);
+      await atLeast(FLOOR, async () => {
+        const passwordHash = await hashPassword(body.password);
+        await transact(ctx, (ctx) => signUp(ctx, mail, { ...body, passwordHash }));
+      });
+      return answer(202, {});
+    },
+    own,
+  );
+  route(app, calls.confirmEmail, async ({ body }, ctx) => {
+    await confirmEmail(ctx, mail, body.token);
+    return answer(200, {});
+  });
+  route(
+    app,
+    calls.forgotPassword,
+    async ({ body }, ctx, raw) => {
+      await throttle.enter(attemptOf(ctx, raw, body.email));
+      await atLeast(FLOOR, () => transact(ctx, (ctx) => requestPassword(ctx, mail, body.email)));
+      return answer(202, {});
+    },
+    own,
+  );
+  route(
+    app,
+    calls.resetPassword,
+    async ({ body }, ctx) => {
+      await resetPassword(ctx, platform, body);
+      return answer(200, {});
+    },
+    own,
+  );
+  route(app, calls.getSetup, async ({ query }, ctx) => {
+    await checkSetup(ctx, query.token);
+    return answer(200, { tenantName: ctx.tenant.name });
+  });
+  route(
+    app,
+    calls.setUpTenant,
+    async ({ body }, ctx) => {
+      await setUpTenant(ctx, body);
+      return answer(201, {});
+    },
+    own,
+  );
+}
+
+/** Sign-in, sign-out, accounts and passwords, and the embedded provider of each tenant. */
+export async function identityModule(app: FastifyInstance, platform: Platform): Promise<void> {
+  const providers = embeddedProviders(platform.database);
+  await mountProvider(app, platform, providers);
+  signInRoutes(app, platform, providers);
+  accountRoutes(app, platform);
+}

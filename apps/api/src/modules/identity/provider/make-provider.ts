@@ -1,0 +1,128 @@
+import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Tenant } from '../../../platform/context.ts';
+import type { Database, TenantDb } from '../../../platform/db/database.ts';
+import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
+import { SESSION_HOURS } from '../sessions.ts';
+import type { SigningKey } from '../signing-keys.ts';
+import { endAtOnce, logoutQuestion } from './end-session.ts';
+import { payloadAdapter } from './payload-adapter.ts';
+
+const MINUTE = 60;
+const SESSION_SECONDS = SESSION_HOURS * 3600;
+const SCOPES = 'openid offline_access email profile';
+const CLAIMS = {
+  openid: ['sub', 'sid', 'auth_time', 'tenant'],
+  email: ['email', 'email_verified'],
+  profile: ['given_name', 'family_name', 'name'],
+};
+
+/** The one client: the web application of the same tenant, public, so PKCE stands for its secret. */
+const webClient = (origin: string): ClientMetadata => ({
+  client_id: EMBEDDED_CLIENT,
+  token_endpoint_auth_method: 'none',
+  application_type: 'web',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: [`${origin}/auth`, `${origin}/redirect`],
+  post_logout_redirect_uris: [`${origin}/`],
+  id_token_signed_response_alg: 'ES256',
+  // A provider's session lives on with each use; past this age a password is asked for again.
+  default_max_age: SESSION_SECONDS,
+});
+
+const findPerson = async (db: TenantDb, tenant: Tenant, sub: string) => {
+  const person = await db
+    .selectFrom('employee')
+    .select(['email', 'firstname', 'lastname'])
+    .where('ad_id', '=', sub)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return (
+    person && {
+      sub,
+      email: person.email,
+      email_verified: true,
+      given_name: person.firstname,
+      family_name: person.lastname,
+      name: `${person.firstname} ${person.lastname}`,
+      tenant: tenant.slug,
+    }
+  );
+};
+
+/** Our own client asks its own people: there is no question of consent. */
+async function grantAll(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const found = known ? await provider.Grant.find(known) : undefined;
+  if (found) return found;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(SCOPES);
+  await grant.save();
+  return grant;
+}
+
+/**
+ * The embedded OpenID provider of one tenant at one address: code with PKCE, rotating refresh tokens, logout at the client's
+ * wish. The first of `signing` signs; the others are published so that what they signed stays good.
+ */
+export function makeProvider(
+  database: Database,
+  tenant: Tenant,
+  origin: string,
+  keys: { signing: readonly SigningKey[]; cookie: readonly SigningKey[] },
+): Provider {
+  const db = database.forTenant(tenant.id);
+  const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const; // Secure where the address is https
+  const configuration: Configuration = {
+    adapter: payloadAdapter(db),
+    clients: [webClient(origin)],
+    jwks: { keys: keys.signing.map((k) => k.secret) } as NonNullable<Configuration['jwks']>,
+    cookies: {
+      keys: keys.cookie.map((k) => k.secret.k ?? ''),
+      names: { session: 'sq_provider', interaction: 'sq_signin', resume: 'sq_resume' },
+      long: cookie,
+      short: cookie,
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: SCOPES.split(' '),
+    claims: CLAIMS,
+    conformIdTokenClaims: false, // the claims travel in the id_token: there is no second call for them
+    async findAccount(_, sub, token) {
+      const person = await findPerson(db, tenant, sub);
+      const sid = (token as { sessionUid?: string } | undefined)?.sessionUid;
+      return person && { accountId: sub, claims: async () => ({ ...person, ...(sid && { sid }) }) };
+    },
+    loadExistingGrant: grantAll,
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => true, // signing out at the provider ends the refresh tokens too
+    interactions: { url: (_, interaction) => `/api/identity/interactions/${interaction.uid}` },
+    clientBasedCORS: (_, asking) => asking === origin,
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: logoutQuestion(db) },
+    },
+    ttl: {
+      AuthorizationCode: MINUTE,
+      AccessToken: 10 * MINUTE,
+      IdToken: 10 * MINUTE,
+      Interaction: 60 * MINUTE,
+      Session: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
+      // The successor of a refresh token lives no longer than it would have.
+      RefreshToken: (ctx) => ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? SESSION_SECONDS,
+    },
+    renderError(ctx, out) {
+      ctx.status = 303;
+      ctx.redirect(`/signin?error=${encodeURIComponent(out.error)}`);
+    },
+  };
+  const provider = new Provider(embeddedIssuer(origin), configuration);
+  provider.proxy = true; // believed because the mount writes these headers itself
+  provider.use(endAtOnce);
+  return provider;
+}

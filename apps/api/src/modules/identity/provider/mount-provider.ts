@@ -1,0 +1,32 @@
+import { tenantOfHost } from '@safety-qube/domain/tenant-host';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tenantDirectory } from '../../tenants/index.ts';
+import type { EmbeddedProviders } from './providers.ts';
+
+const PREFIX = '/oidc';
+
+/** Mounts each tenant's provider at `/oidc` of the tenant's own address. */
+export async function mountProvider(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders) {
+  const tenants = tenantDirectory(platform.database);
+  await app.register(async (scope) => {
+    // The provider reads the body itself, from the untouched stream.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_req, _body, done) => done(null));
+    scope.all(`${PREFIX}/*`, { schema: { hide: true } }, async (req, reply) => {
+      const tenant = await tenants.find(tenantOfHost(req.host));
+      if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
+      const { handle } = await providers.get(tenant, `${req.protocol}://${req.host}`);
+      const { raw } = req;
+      // The address as Fastify found it, with the trusted proxies' word heeded, is the one that the provider is to believe.
+      raw.headers['x-forwarded-proto'] = req.protocol;
+      raw.headers['x-forwarded-host'] = req.host;
+      raw.headers['x-forwarded-for'] = req.ip;
+      Object.assign(raw, { originalUrl: raw.url });
+      raw.url = (raw.url ?? '').slice(PREFIX.length) || '/';
+      reply.hijack();
+      await handle(raw, reply.raw);
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLocalJWKSet, type JWK } from 'jose';
+import type Provider from 'oidc-provider';
+import type { Tenant } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { loadKeys, type SigningKey } from '../signing-keys.ts';
+import { makeProvider } from './make-provider.ts';
+
+/** Milliseconds for which a provider works with the keys it has, before it looks whether there are new ones. */
+const KEYS_BELIEVED = 60_000;
+/** Providers kept made. Each is a few kilobytes; one that was dropped is made again. */
+const KEPT = 2000;
+
+export interface EmbeddedProvider {
+  readonly provider: Provider;
+  readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  /** Keys by which its id_tokens are verified. */
+  readonly verify: ReturnType<typeof createLocalJWKSet>;
+}
+export interface EmbeddedProviders {
+  /** The tenant's provider at an address; `fresh` reads the keys again, for a token whose key is unknown. */
+  get(tenant: Tenant, origin: string, fresh?: boolean): Promise<EmbeddedProvider>;
+}
+
+const publicPart = ({ d: _, ...jwk }: JWK): JWK => jwk;
+const ring = (...keys: (readonly SigningKey[])[]): string => keys.flatMap((k) => k.map((one) => one.kid)).join();
+
+/** One provider for each tenant and address, made at first need and again when the tenant's keys have changed. */
+export function embeddedProviders(database: Database): EmbeddedProviders {
+  const made = new Map<string, { until: number; ring: string; embedded: EmbeddedProvider }>();
+  const loading = new Map<string, Promise<EmbeddedProvider>>();
+
+  const load = async (id: string, tenant: Tenant, origin: string): Promise<EmbeddedProvider> => {
+    const [signing, cookie] = await Promise.all([
+      loadKeys(database, tenant.id, 'id-token'),
+      loadKeys(database, tenant.id, 'cookie'),
+    ]);
+    const until = Date.now() + KEYS_BELIEVED;
+    const hit = made.get(id);
+    const now = ring(signing, cookie);
+    let embedded = hit?.embedded;
+    if (!embedded || hit?.ring !== now) {
+      const provider = makeProvider(database, tenant, origin, { signing, cookie });
+      const verify = createLocalJWKSet({ keys: signing.map((k) => publicPart(k.secret)) });
+      embedded = { provider, handle: provider.callback(), verify };
+    }
+    if (made.size > KEPT) made.clear();
+    made.set(id, { until, ring: now, embedded });
+    return embedded;
+  };
+
+  return {
+    async get(tenant, origin, fresh = false) {
+      const id = `${tenant.id} ${origin}`;
+      const hit = made.get(id);
+      if (hit && hit.until > Date.now() && !fresh) return hit.embedded;
+      let pending = loading.get(id);
+      if (!pending) {
+        pending = load(id, tenant, origin).finally(() => loading.delete(id));
+        loading.set(id, pending);
+      }
+      return pending;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Mail, MailBrief } from '@safety-qube/contract/mail';
+import { authorize, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+
+const BRIEF = [
+  'id',
+  'to_address',
+  'subject',
+  'template',
+  'language',
+  'status',
+  'created_at',
+  'sent_at',
+  'error',
+] as const;
+
+const brief = (row: {
+  id: number;
+  to_address: string;
+  subject: string;
+  template: string;
+  language: string;
+  status: string;
+  created_at: Date;
+  sent_at: Date | null;
+  error: string | null;
+}): MailBrief => ({
+  id: row.id,
+  to: row.to_address,
+  subject: row.subject,
+  template: row.template,
+  language: row.language,
+  status: row.status as MailBrief['status'],
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  error: row.error,
+});
+
+const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, '\\$&');
+
+/**
+ * Mail of the tenant, newest first, by address or subject. Kept mail holds working links to choose a password, so it is for
+ * whoever may edit roles: they could give themselves every right anyway.
+ */
+export async function listMail(
+  ctx: Ctx,
+  { cursor, limit, search }: { cursor?: number | undefined; limit: number; search?: string | undefined },
+): Promise<{ items: MailBrief[]; next: number | null }> {
+  authorize(ctx, 'management.role.edit');
+  let query = ctx.tx
+    .selectFrom('mail')
+    .select(BRIEF)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined) query = query.where('id', '<', cursor);
+  if (search) {
+    const like = `%${escapeLike(search)}%`;
+    query = query.where((eb) => eb.or([eb('to_address', 'ilike', like), eb('subject', 'ilike', like)]));
+  }
+  const rows = await query.execute();
+  const items = rows.slice(0, limit).map(brief);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** One mail as it was written; who may read it: see `listMail`. */
+export async function getMail(ctx: Ctx, id: number): Promise<Mail> {
+  authorize(ctx, 'management.role.edit');
+  const row = await ctx.tx
+    .selectFrom('mail')
+    .select([...BRIEF, 'text', 'html'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...brief(row), text: row.text, html: row.html };
+}
