@@ -23,7 +23,8 @@ export const getTranslations = endpoint({
   summary: 'Texts of a language, bundled ones under the tenant’s own',
   access: 'public',
   params: z.object({ project: Project, lang: Language, ns: Namespace }),
-  responses: { 200: Texts, 403: Problem, 404: Problem },
+  /** 304 when `if-none-match` names what the caller has. */
+  responses: { 200: Texts, 304: z.any(), 403: Problem, 404: Problem },
 });
 export const postTranslations = endpoint({
   method: 'POST',
@@ -38,7 +39,7 @@ export const postTranslations = endpoint({
       .min(1)
       .max(100),
   }),
-  responses: { 202: Nothing, 403: Problem },
+  responses: { 202: Nothing, 403: Problem, 404: Problem, 429: Problem },
 });
 
 export const TranslationEntry = z
@@ -76,7 +77,7 @@ export const putTranslation = endpoint({
     language: Language,
     ns: Namespace,
     key: z.string().min(1).max(200),
-    text: z.string().min(1).max(2000),
+    text: z.string().max(2000).regex(/\S/),
   }),
   responses: { 200: TranslationEntry, 422: Problem },
 });
@@ -96,5 +97,5 @@ export const decideCandidate = endpoint({
   access: 'session',
   privilege: 'management.branding.edit',
   params: z.object({ id: Id, decision: z.enum(['accept', 'dismiss']) }),
-  responses: { 200: Nothing, 404: Problem },
+  responses: { 200: Nothing, 404: Problem, 422: Problem },
 });

@@ -1,0 +1,1 @@
+export { translationsModule } from './translations.routes.ts';

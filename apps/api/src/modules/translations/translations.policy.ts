@@ -1,0 +1,27 @@
+import { LANGUAGE_NAMES, type Language } from '@safety-qube/domain/languages';
+import { refuse } from '../../platform/errors.ts';
+import { referenceText } from './bundled-texts.ts';
+
+/** What a text has filled in when it is shown: `{{name}}`, and other texts by `$t(key)`. */
+function placeholdersOf(text: string): string[] {
+  const found = text.match(/\{\{.*?\}\}|\$t\(.*?\)/gs) ?? [];
+  return [...new Set(found.map((placeholder) => placeholder.replaceAll(/\s+/g, '')))].sort();
+}
+
+/** 422 when a tenant's own text does not have exactly the placeholders of the one that it stands for. */
+export function requireSamePlaceholders(language: string, key: string, text: string): void {
+  const expected = placeholdersOf(referenceText(language, key) ?? '');
+  const found = placeholdersOf(text);
+  if (expected.join() === found.join()) return;
+  throw refuse('PLACEHOLDERS_DIFFER', { expected: expected.join(' ') || '–' }, { expected, found });
+}
+
+/** The name of a language in itself; its code when nobody knows one. */
+export function languageName(code: string): string {
+  if (Object.hasOwn(LANGUAGE_NAMES, code)) return LANGUAGE_NAMES[code as Language];
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code; // not a language tag
+  }
+}

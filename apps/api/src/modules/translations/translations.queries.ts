@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { LocalisationConfig } from '@safety-qube/contract/config';
+import type { TranslationEntry } from '@safety-qube/contract/translations';
+import { authorize, type Ctx, can } from '../../platform/context.ts';
+import { notFound, Refusal } from '../../platform/errors.ts';
+import { readLocalisation } from '../config/index.ts';
+import { bundledText, bundledTexts, NAMESPACE, type Texts } from './bundled-texts.ts';
+import { languageName } from './translations.policy.ts';
+
+/** What a caller of the service shows of itself: the tenant's public key and, where the call has one, its project. */
+export interface Caller {
+  readonly key: string | undefined;
+  readonly project?: string;
+}
+
+/** The tenant's settings for a caller with its key (403 otherwise) who names its project (404 otherwise). */
+export async function openService(ctx: Pick<Ctx, 'tx'>, caller: Caller): Promise<LocalisationConfig> {
+  const localisation = await readLocalisation(ctx);
+  if (localisation.apiKey === '' || caller.key !== localisation.apiKey) throw new Refusal(403, 'API_KEY_WRONG');
+  if (caller.project !== undefined && caller.project !== localisation.project) throw notFound();
+  return localisation;
+}
+
+/** Languages that the tenant is configured to support, each named in itself. */
+export async function listLanguages(ctx: Ctx, caller: Caller): Promise<{ code: string; name: string }[]> {
+  const { supportedLanguages } = await openService(ctx, caller);
+  return supportedLanguages.map((code) => ({ code, name: languageName(code) }));
+}
+
+/**
+ * The texts of a language, bundled ones under the tenant's own, and a tag that changes with them. A language that only the
+ * tenant supports has its own texts alone; one that it does not support is a 404.
+ */
+export async function readTexts(
+  ctx: Ctx,
+  caller: Caller,
+  language: string,
+  ns: string,
+): Promise<{ texts: Texts; etag: string }> {
+  const { supportedLanguages } = await openService(ctx, caller);
+  if (ns !== NAMESPACE || !supportedLanguages.includes(language)) throw notFound();
+  const overrides = await ctx.tx
+    .selectFrom('translation_override')
+    .select(['key', 'text'])
+    .where('language', '=', language)
+    .where('ns', '=', ns)
+    .orderBy('key')
+    .execute();
+  const entries = [
+    ...Object.entries(bundledTexts(language)),
+    ...overrides.map(({ key, text }) => [key, text] as const),
+  ];
+  const texts: Texts = Object.fromEntries(new Map(entries));
+  const etag = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 27);
+  return { texts, etag: `"${etag}"` };
+}
+
+/** The tenant's own texts and the candidates that wait, in the order of their keys. */
+export async function listEntries(ctx: Ctx): Promise<{
+  overrides: TranslationEntry[];
+  candidates: TranslationEntry[];
+  abilities: { edit: boolean };
+}> {
+  const actor = authorize(ctx, 'management.branding.read');
+  const list = async (table: 'translation_override' | 'translation_candidate'): Promise<TranslationEntry[]> => {
+    const rows = await ctx.tx
+      .selectFrom(table)
+      .select(['id', 'language', 'ns', 'key', 'text'])
+      .orderBy('ns')
+      .orderBy('key')
+      .orderBy('language')
+      .execute();
+    return rows.map((row) => ({ ...row, bundled: bundledText(row.language, row.key) }));
+  };
+  const [overrides, candidates] = await Promise.all([list('translation_override'), list('translation_candidate')]);
+  return { overrides, candidates, abilities: { edit: can(actor, 'management.branding.edit') } };
+}

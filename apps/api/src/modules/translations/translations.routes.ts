@@ -1,0 +1,52 @@
+import {
+  decideCandidate as decideCandidateEndpoint,
+  deleteTranslation,
+  getTranslations,
+  listSupportedLanguages,
+  listTranslationEntries,
+  postTranslations,
+  putTranslation,
+} from '@safety-qube/contract/translations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import { decideCandidate } from './commands/decide-candidate.ts';
+import { postMissingKeys } from './commands/post-missing-keys.ts';
+import { removeTranslation } from './commands/remove-translation.ts';
+import { setTranslation } from './commands/set-translation.ts';
+import { throttleByAddress } from './throttle-by-address.ts';
+import { type Caller, listEntries, listLanguages, readTexts } from './translations.queries.ts';
+
+const callerOf = (req: FastifyRequest, project?: string): Caller => {
+  const key = req.headers['x-api-key'];
+  return { key: Array.isArray(key) ? key[0] : key, ...(project !== undefined && { project }) };
+};
+
+export async function translationsModule(app: FastifyInstance): Promise<void> {
+  const throttle = throttleByAddress();
+
+  route(app, listSupportedLanguages, async ({ params }, ctx, { req }) =>
+    answer(200, await listLanguages(ctx, callerOf(req, params.project))),
+  );
+  route(app, getTranslations, async ({ params }, ctx, { req, reply }) => {
+    const { texts, etag } = await readTexts(ctx, callerOf(req, params.project), params.lang, params.ns);
+    reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (req.headers['if-none-match'] === etag) return answer(304, undefined);
+    return answer(200, { ...texts });
+  });
+  route(app, postTranslations, async ({ params, body }, ctx, { req }) => {
+    await throttle(ctx.tenant.id, req.ip);
+    await postMissingKeys(ctx, callerOf(req), params.ns, body);
+    return answer(202, {});
+  });
+
+  route(app, listTranslationEntries, async (_, ctx) => answer(200, await listEntries(ctx)));
+  route(app, putTranslation, async ({ body }, ctx) => answer(200, await setTranslation(ctx, body)));
+  route(app, deleteTranslation, async ({ params }, ctx) => {
+    await removeTranslation(ctx, params.id);
+    return answer(200, {});
+  });
+  route(app, decideCandidateEndpoint, async ({ params }, ctx) => {
+    await decideCandidate(ctx, params.id, params.decision);
+    return answer(200, {});
+  });
+}
