@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { LANGUAGES } from '@safety-qube/domain/languages';
 import { SEEDED_ROLE_NAMES, SEEDED_ROLE_PRIVILEGES, SEEDED_ROLES } from '@safety-qube/domain/seeded-roles';
+import { appIdOf } from '@safety-qube/domain/tenant-host';
+import { sql } from 'kysely';
 import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import {
@@ -31,6 +35,8 @@ const BRAND_COLOURS = {
   safety: { primary: '#4482FF', secondary: '#5C6677', tertiary: '#1F4FB8' },
   security: { primary: '#0E9384', secondary: '#5C6677', tertiary: '#0F1A1C' },
 } as const;
+/** Identities begin at 1. */
+const NO_TENANT = 0;
 const BRAND_NAMES = { safety: 'Safety Qube', security: 'Secure Qube' } as const;
 
 async function addRoles(tx: TenantDb): Promise<void> {
@@ -46,6 +52,15 @@ async function addRoles(tx: TenantDb): Promise<void> {
       .execute();
   }
 }
+
+/** The translation service is on from the start; its key is public, only its own tenant's, and made anew for each. */
+const localisationOf = (tenant: NewTenant) => ({
+  isTranslationsEnabled: true,
+  apiKey: randomBytes(24).toString('base64url'),
+  project: appIdOf(tenant),
+  domain: '',
+  supportedLanguages: [...LANGUAGES],
+});
 
 /** What anyone admitted needs to work at once: levels, roles, priorities, fields with their categories, matrix. */
 async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
@@ -66,6 +81,10 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .insertInto('org_level')
     .values(['facility', 'department', 'location', 'subarea'].map((key, index) => ({ key, position: index + 1 })))
     .execute();
+  await tx
+    .insertInto('config_entry')
+    .values({ name: 'localisation_config', value: JSON.stringify(localisationOf(tenant)) })
+    .execute();
   await addRoles(tx);
   await tx.insertInto('priority').values(PRIORITIES).execute();
   await tx.insertInto('asset_status').values(ASSET_STATUSES).execute();
@@ -84,17 +103,28 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .execute();
 }
 
-/** Adds a tenant with its defaults, as the database's owner. Answers it. */
-export async function createTenant(owner: Database, tenant: NewTenant): Promise<Tenant> {
-  const { rows } = await owner.pool.query<{ id: number }>(
-    'insert into app.tenant (slug, name, brand, is_demo) values ($1, $2, $3, $4) returning id',
-    [tenant.slug, tenant.name, tenant.brand, tenant.isDemo ?? false],
-  );
-  const id = rows[0]?.id ?? 0;
-  await owner
-    .forTenant(id)
-    .transaction()
-    .execute((tx) => addDefaults(tx, tenant));
+/**
+ * Adds a tenant with its defaults, as the database's owner, and lets `fill` add more: all of it or nothing. Answers the
+ * tenant.
+ */
+export async function createTenant(
+  owner: Database,
+  { isDemo = false, ...tenant }: NewTenant,
+  fill: (tx: TenantDb) => Promise<void> = async () => undefined,
+): Promise<Tenant> {
   const { slug, name, brand } = tenant;
-  return { id, slug, name, brand, isDemo: tenant.isDemo ?? false, isUnderMaintenance: false };
+  return owner
+    .forTenant(NO_TENANT)
+    .transaction()
+    .execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('tenant')
+        .values({ slug, name, brand, is_demo: isDemo })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx);
+      await addDefaults(tx, tenant);
+      await fill(tx);
+      return { id, slug, name, brand, isDemo, isUnderMaintenance: false };
+    });
 }

@@ -1,0 +1,40 @@
+import { StartFailure } from './start-failure.ts';
+
+/** What a process runs until it is told to stop. */
+export interface Running {
+  /** Finishes what is under way and lets everything go. */
+  stop(): Promise<void>;
+  /** Calls back when it cannot go on; the process then stops with code 1. */
+  whenLost?(tell: (sentence: string) => void): void;
+}
+
+/** Milliseconds to finish what is under way before the process ends regardless. */
+const PATIENCE = 9_500;
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof StartFailure ? error.message : `The start failed: ${(error as Error).message ?? error}`;
+
+/**
+ * Starts something and keeps it until SIGTERM, Ctrl-C or the end of the process that started this one. A failed start is one
+ * sentence on stderr and code 1.
+ */
+export async function runProcess(start: () => Promise<Running>): Promise<void> {
+  let leave: (code: number) => void = () => undefined;
+  const told = new Promise<number>((answer) => (leave = answer));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(0));
+  process.on('disconnect', () => leave(0)); // the launcher is gone, by kill -9 or otherwise
+  try {
+    const running = await start();
+    running.whenLost?.((sentence) => {
+      console.error(sentence);
+      leave(1);
+    });
+    const code = await told;
+    setTimeout(() => process.exit(code || 1), PATIENCE).unref();
+    await running.stop();
+    process.exit(code);
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exit(1);
+  }
+}

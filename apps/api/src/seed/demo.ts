@@ -1,0 +1,177 @@
+import type { SeededRole } from '@safety-qube/domain/seeded-roles';
+import { hashPassword } from '../modules/identity/index.ts';
+import type { Tenant } from '../platform/context.ts';
+import type { Database, TenantDb } from '../platform/db/database.ts';
+import { createTenant } from './create-tenant.ts';
+import people from './data/people.json' with { type: 'json' };
+import sites from './data/sites.json' with { type: 'json' };
+import {
+  DEMO_ISSUER_CLIENT,
+  DEMO_LOGINS,
+  DEMO_PASSWORD,
+  DEMO_TENANTS,
+  type DemoLogin,
+  type DemoTenant,
+  demoEmail,
+} from './demo-tenants.ts';
+import { unitsOf } from './site-units.ts';
+
+type Site = (typeof sites)[number];
+type Roles = Readonly<Record<string, number>>;
+/** Jobs of the demo's list that come with more than an employee's role. */
+const ROLE_OF_JOB: Record<string, SeededRole> = {
+  'HSE officer': 'ehsMember',
+  'Site manager': 'supervisor',
+  Supervisor: 'supervisor',
+};
+
+const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id);
+
+async function addFacilities(tx: TenantDb, chosen: readonly Site[]): Promise<number[]> {
+  const rows = chosen.map((site, index) => ({
+    name: site.name,
+    code: `${site.city.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(2, '0')}`,
+    city: site.city,
+    region: site.region,
+    postal_code: site.postalCode,
+    latitude: site.latitude,
+    longitude: site.longitude,
+    time_zone: site.timeZone,
+  }));
+  return ids(await tx.insertInto('facility').values(rows).returning('id').execute());
+}
+
+/** One insert a level for all facilities: a level's ids are the next one's parents. */
+async function addUnits(tx: TenantDb, chosen: readonly Site[], facilityIds: readonly number[]): Promise<void> {
+  const idOf = new Map<string, number>();
+  const units = chosen.flatMap((site, n) => unitsOf(site.kind).map((path) => [String(facilityIds[n]), ...path]));
+  for (const [depth, level] of (['department', 'location', 'subarea'] as const).entries()) {
+    const ofLevel = units.filter((path) => path.length === depth + 2);
+    const rows = ofLevel.map((path) => ({
+      facility_id: Number(path[0]),
+      level,
+      name: path.at(-1) ?? '',
+      parent_id: idOf.get(path.slice(0, -1).join('/')) ?? null,
+    }));
+    const added = ids(await tx.insertInto('org_unit').values(rows).returning('id').execute());
+    for (const [n, path] of ofLevel.entries()) idOf.set(path.join('/'), added[n] ?? 0);
+  }
+}
+
+/** The six people whom the start prints. Answers their ids. */
+async function addLogins(
+  tx: TenantDb,
+  tenant: DemoTenant,
+  roles: Roles,
+  home: { id: number; zone: string },
+  passwordHash: string,
+) {
+  const logins = Object.entries(DEMO_LOGINS) as [DemoLogin, SeededRole][];
+  const added = await tx
+    .insertInto('employee')
+    .values(
+      logins.map(([login, role]) => {
+        const [firstname, lastname, jobTitle, language] = tenant.people[login];
+        return {
+          email: demoEmail(login, tenant.slug),
+          firstname,
+          lastname,
+          job_title: jobTitle,
+          role_id: roles[role] ?? 0,
+          status: 'active',
+          facility_id: home.id,
+          selected_language: language,
+          selected_timezone: home.zone,
+        };
+      }),
+    )
+    .returning('id')
+    .execute();
+  await tx
+    .insertInto('credential')
+    .values(ids(added).map((employee_id) => ({ employee_id, password_hash: passwordHash })))
+    .execute();
+  return Object.fromEntries(logins.map(([login], n) => [login, added[n]?.id ?? 0])) as Record<DemoLogin, number>;
+}
+
+/** The rest of the staff. A site manager's or supervisor's role reaches the own site alone. */
+async function addEmployees(tx: TenantDb, roles: Roles, facilityIds: readonly number[]): Promise<void> {
+  const rows = people.map((person) => ({
+    email: `${person.id.toLowerCase()}@dbo.example`,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    job_title: person.jobTitle,
+    role_id: roles[ROLE_OF_JOB[person.jobTitle] ?? 'employee'] ?? 0,
+    status: person.status,
+    facility_id: facilityIds[person.site] ?? null,
+    selected_language: person.language,
+    selected_timezone: sites[person.site]?.timeZone ?? null,
+  }));
+  const added = ids(await tx.insertInto('employee').values(rows).returning('id').execute());
+  const scoped = rows.flatMap((row, n) =>
+    row.role_id === roles['supervisor'] && row.facility_id !== null
+      ? [{ employee_id: added[n] ?? 0, facility_id: row.facility_id }]
+      : [],
+  );
+  await tx.insertInto('employee_scope').values(scoped).execute();
+}
+
+async function fillTenant(tx: TenantDb, tenant: DemoTenant, passwordHash: string, demoIssuer: string): Promise<void> {
+  const roleRows = await tx.selectFrom('role').select(['id', 'key']).execute();
+  const roles: Roles = Object.fromEntries(roleRows.map((role) => [role.key, role.id]));
+  const chosen = sites.slice(tenant.sites.from, tenant.sites.from + tenant.sites.count);
+  const facilityIds = await addFacilities(tx, chosen);
+  await addUnits(tx, chosen, facilityIds);
+  const home = { id: facilityIds[0] ?? 0, zone: chosen[0]?.timeZone ?? 'UTC' };
+  const logins = await addLogins(tx, tenant, roles, home, passwordHash);
+  if (tenant.hasEmployees) await addEmployees(tx, roles, facilityIds);
+  await tx
+    .updateTable('facility')
+    .set({ default_owner_id: logins.supervisor, default_approver_id: logins.manager })
+    .execute();
+  if (tenant.goesToDemoIssuer)
+    await tx
+      .insertInto('identity_issuer')
+      .values({ issuer: demoIssuer, client_id: DEMO_ISSUER_CLIENT, straight: true })
+      .execute();
+}
+
+/** The demo's second identity provider may have another port than at the last start. */
+async function followIssuer(tx: TenantDb, demoIssuer: string): Promise<void> {
+  const known = await tx
+    .selectFrom('identity_issuer')
+    .select('issuer')
+    .where('client_id', '=', DEMO_ISSUER_CLIENT)
+    .executeTakeFirst();
+  if (!known || known.issuer === demoIssuer) return;
+  for (const table of ['identity_issuer', 'identity_link'] as const)
+    await tx.updateTable(table).set({ issuer: demoIssuer }).where('issuer', '=', known.issuer).execute();
+}
+
+/** Tenants that there are already, by slug. */
+export async function readTenants(owner: Database): Promise<Map<string, Tenant>> {
+  const { rows } = await owner.pool.query<Tenant>(
+    `select id, slug, name, brand, is_demo "isDemo", under_maintenance "isUnderMaintenance" from app.tenant order by id`,
+  );
+  return new Map(rows.map((tenant) => [tenant.slug, tenant]));
+}
+
+/**
+ * Adds the demo tenants that are not there yet, each as a whole or not at all, so that a start which was killed half-way
+ * goes on where it was. `demoIssuer` is the address of the second identity provider.
+ */
+export async function seedDemo(owner: Database, demoIssuer: string): Promise<void> {
+  const there = await readTenants(owner);
+  const missing = DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug));
+  const passwordHash = missing.length ? await hashPassword(DEMO_PASSWORD) : '';
+  for (const tenant of missing)
+    await createTenant(owner, { ...tenant, isDemo: true }, (tx) => fillTenant(tx, tenant, passwordHash, demoIssuer));
+  for (const { slug } of DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer)) {
+    const tenant = there.get(slug);
+    if (tenant?.isDemo)
+      await owner
+        .forTenant(tenant.id)
+        .transaction()
+        .execute((tx) => followIssuer(tx, demoIssuer));
+  }
+}

@@ -1,0 +1,26 @@
+import { makeJobs } from './make-jobs.ts';
+import { makePlatform } from './make-platform.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { findDatabase } from './platform/db/provide-database.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { makeLog } from './platform/log.ts';
+import { type Running, runProcess } from './platform/run-process.ts';
+
+/** Works off the jobs alone, beside servers that run with WORKER=separate. */
+async function startWorker(): Promise<Running> {
+  const config = readConfig(process.env);
+  const { appUrl, ownerUrl } = await findDatabase(config);
+  const database = openDatabase(appUrl, 4);
+  const log = makeLog(config.LOG_LEVEL);
+  const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database)), log);
+  log.info('the worker is ready');
+  return {
+    async stop() {
+      await runner.stop();
+      await database.end();
+    },
+  };
+}
+
+await runProcess(startWorker);

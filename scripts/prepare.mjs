@@ -1,0 +1,128 @@
+// What must be there before anything runs: the packages of the lock file and the built web application. Runs on Node 20.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const at = (...parts) => join(root, ...parts);
+/** Node 24 out of the lock file; the machine's own only has to run these scripts. */
+export const node = at('node_modules/.bin/node');
+
+const children = new Set();
+let isStopping = false;
+
+/** Starts a program that is told when this process goes, even by kill -9: its channel closes. */
+export function launch(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Waits for the end of a program. Answers its exit code; 1 when a signal ended it. */
+export const ended = (child) =>
+  new Promise((answer, fail) => child.once('error', fail).once('exit', (code) => answer(code ?? 1)));
+
+export const run = (command, args, options = {}) => ended(launch(command, args, { stdio: 'inherit', ...options }));
+
+/** Stops all that was started here; each gets the time that it takes. */
+export function stopChildren(signal = 'SIGTERM') {
+  isStopping = true;
+  for (const child of children) child.kill(signal);
+}
+
+/** Prints a sentence and ends with code 1. */
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/**
+ * Signals stop the children first. npm may be killed without a word, so a new parent counts as a signal too; only then,
+ * because a shell that started us may rightly go.
+ */
+export function stopOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopChildren());
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stopChildren(), 250).unref();
+}
+
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Whether node_modules holds what the lock file says; npm writes its own list last, so a killed install does not count. */
+function isInstalled() {
+  const list = at('node_modules/.package-lock.json');
+  if (!existsSync(list) || !existsSync(node)) return false;
+  const there = json(list).packages;
+  return Object.entries(json(at('package-lock.json')).packages).every(
+    ([path, { version, optional, link }]) =>
+      !path.includes('node_modules/') || link || (there[path] ? there[path].version === version : optional),
+  );
+}
+
+/** Installs the packages of the lock file unless they are there. */
+export async function install() {
+  if (isInstalled()) return;
+  console.log('Installing packages (about a minute the first time) …');
+  const code = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
+  if (isStopping) process.exit(1);
+  if (code !== 0) fail('The packages could not be installed; npm says above why.');
+  if (!existsSync(node)) fail(`There is no Node 24 for ${process.platform} on ${process.arch} among the packages.`);
+}
+
+const filesOf = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+
+/** A hash of everything that the web application is made of; generated files follow from the others. */
+function hashOfWeb() {
+  const web = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'postcss.config.cjs'].map((part) =>
+    at('apps/web', part),
+  );
+  const files = [at('package-lock.json'), at('scripts/prepare.mjs'), at('packages'), ...web].filter(existsSync);
+  const hash = createHash('sha256');
+  for (const file of files.flatMap((part) => (/\.\w+$/.test(part) ? [part] : filesOf(part))).sort())
+    if (!/\.gen\.ts$|\.test\.tsx?$|node_modules/.test(file.slice(root.length)))
+      hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Writes a smaller twin in each encoding beside every file that gains by it, so that no request pays for compressing. */
+async function compress(folder) {
+  const texts = filesOf(folder).filter((file) => /\.(js|css|svg|json|webmanifest)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const bytes = await readFile(file);
+      if (bytes.length < 1024) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** Builds the web application unless it is up to date: beside the old one, which stands until the new one is whole. */
+export async function buildWeb() {
+  const dist = at('apps/web/dist');
+  const stamp = join(dist, '.hash');
+  const hash = hashOfWeb();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Building the web application …');
+  const fresh = at('apps/web/dist.new');
+  const vite = at('node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
+  const code = await run(node, args, { cwd: at('apps/web') });
+  if (isStopping) process.exit(1);
+  if (code !== 0) fail('The web application could not be built; its build says above why.');
+  await compress(fresh);
+  writeFileSync(join(fresh, '.hash'), hash);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
+}
