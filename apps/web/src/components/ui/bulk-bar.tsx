@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCovered } from '../../lib/undo.ts';
+import classes from './bulk-bar.module.css';
+import { Key } from './key-hint.tsx';
+
+/** What can be done with the chosen rows; Escape lets them go. */
+export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (!count) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isCovered()) onClear();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [count, onClear]);
+  if (!count) return null;
+  return (
+    <div className={classes['place']}>
+      <div className={classes['bar']} role="toolbar" aria-label={t('list.selected', { count })}>
+        <span className={classes['count']}>{t('list.selected', { count })}</span>
+        <span className={classes['rule']} />
+        {children}
+        <span className={classes['rule']} />
+        <button type="button" onClick={onClear} aria-label={t('list.clearSelection')}>
+          <Key>Esc</Key>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import {
+  type ColumnDef,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './data-table.module.css';
+import { useIsPhone } from './use-is-phone.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+/** `width` in pixels; a column without one takes what is left. `wide` columns go when the window is not a desktop's. */
+interface ColumnLook {
+  width?: number;
+  isNumeric?: boolean;
+  isWide?: boolean;
+}
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnMeta: {} as ColumnLook });
+export type Column<T extends object> = ColumnDef<typeof features, T>;
+
+/** A sort as the address carries it: the column's id, with a minus when descending. */
+const toSorting = (sort: string | undefined) =>
+  sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [];
+
+const SKELETON_ROWS = 10;
+const NO_ROWS: never[] = [];
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a,button,input,label,[role="checkbox"]') !== null;
+
+interface DataTableProps<T extends object> {
+  /** What the table lists, for assistive technology. */
+  label: string;
+  columns: Column<T>[];
+  /** Undefined while the first page is on its way: rows of the final shape stand in. */
+  rows: T[] | undefined;
+  rowId: (row: T) => string;
+  rowName: (row: T) => string;
+  onOpen: (row: T) => void;
+  /** A row as a card, below the width of a tablet. */
+  card: (row: T) => ReactNode;
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
+  selection?: RowSelectionState;
+  onSelection?: (selection: RowSelectionState) => void;
+}
+
+/**
+ * A list of records: server-sorted table from tablets up, cards on phones. J and K move, Enter opens, X chooses; sorting is the
+ * head's. Columns are those of TanStack Table.
+ */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { columns, rows, rowId, rowName, onOpen, sort, onSort, selection, onSelection } = props;
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const list = useRef<HTMLDivElement>(null);
+  const sorting = useMemo(() => toSorting(sort), [sort]);
+  const table = useTable({
+    features,
+    columns,
+    data: rows ?? (NO_ROWS as T[]),
+    getRowId: rowId,
+    state: { sorting, rowSelection: selection ?? {} },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      if (next) onSort?.(next.desc ? `-${next.id}` : next.id);
+    },
+    onRowSelectionChange: (change) => onSelection?.(typeof change === 'function' ? change(selection ?? {}) : change),
+  });
+  const shown = table.getRowModel().rows;
+  const toggle = useCallback((index: number) => shown[index]?.toggleSelected(), [shown]);
+  const { current, setCurrent } = useRowKeys(list, shown.length, onSelection && toggle);
+  const rowProps = (index: number, row: T) => ({
+    'data-row': index,
+    tabIndex: index === Math.max(current, 0) ? 0 : -1,
+    onFocus: () => setCurrent(index),
+    onClick: (event: MouseEvent) => {
+      if (!isControl(event.target)) onOpen(row);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
+    },
+  });
+
+  if (isPhone)
+    return (
+      <div ref={list}>
+        <ul className={classes['cards']} aria-label={props.label} aria-busy={!rows}>
+          {shown.map((row, index) => (
+            <li key={row.id} className={classes['card']} {...rowProps(index, row.original)}>
+              {props.card(row.original)}
+            </li>
+          ))}
+          {!rows &&
+            Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <li key={`s${String(index)}`} className={classes['card']}>
+                <Skeleton height={16} width="62%" mb={10} />
+                <Skeleton height={12} width="40%" />
+              </li>
+            ))}
+        </ul>
+      </div>
+    );
+
+  const [headers] = table.getHeaderGroups();
+  return (
+    <div ref={list}>
+      <table
+        className={classes['table']}
+        aria-label={props.label}
+        aria-busy={!rows}
+        aria-rowcount={rows ? undefined : -1}
+      >
+        <thead>
+          <tr>
+            {onSelection && (
+              <th className={classes['check']} scope="col">
+                <Checkbox
+                  size="xs"
+                  aria-label={t('list.selectAll')}
+                  checked={shown.length > 0 && table.getIsAllPageRowsSelected()}
+                  indeterminate={!table.getIsAllPageRowsSelected() && shown.some((row) => row.getIsSelected())}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {headers?.headers.map((header) => {
+              const { width, isWide, isNumeric } = header.column.columnDef.meta ?? {};
+              const sorted = header.column.getIsSorted();
+              const canSort = onSort !== undefined && header.column.columnDef.enableSorting === true;
+              const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  data-wide={isWide}
+                  data-numeric={isNumeric}
+                  style={width ? { inlineSize: width } : undefined}
+                  aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+                >
+                  {canSort ? (
+                    <button type="button" className={classes['sort']} onClick={header.column.getToggleSortingHandler()}>
+                      <table.FlexRender header={header} />
+                      {sorted && <Arrow size={13} stroke={1.75} aria-hidden />}
+                    </button>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <tr
+              key={row.id}
+              className={classes['row']}
+              data-current={index === current || undefined}
+              data-selected={row.getIsSelected() || undefined}
+              {...rowProps(index, row.original)}
+            >
+              {onSelection && (
+                <td className={classes['check']}>
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('list.selectRow', { name: rowName(row.original) })}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              )}
+              {row.getAllCells().map((cell) => {
+                const { isWide, isNumeric } = cell.column.columnDef.meta ?? {};
+                return (
+                  <td key={cell.id} data-wide={isWide} data-numeric={isNumeric}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {!rows &&
+            Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <tr key={`s${String(index)}`}>
+                {onSelection && (
+                  <td className={classes['check']}>
+                    <Skeleton height={16} width={16} />
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td key={column.id ?? at} data-wide={column.meta?.isWide}>
+                    <Skeleton height={12} width={`${40 + ((index * 7 + at * 13) % 40)}%`} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

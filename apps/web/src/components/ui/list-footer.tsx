@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DirectionalIcon } from './directional-icon.tsx';
+import { Key } from './key-hint.tsx';
+import classes from './list-footer.module.css';
+
+/** Foot of a list: what part of it is shown, the pages beside it, and the keys. Pages count from 1. */
+export function ListFooter(props: {
+  page: number;
+  size: number;
+  total: number | undefined;
+  canSelect?: boolean;
+  onPage: (page: number) => void;
+}) {
+  const { page, size, total = 0, canSelect, onPage } = props;
+  const { t } = useTranslation();
+  const from = total ? (page - 1) * size + 1 : 0;
+  const to = Math.min(page * size, total);
+  return (
+    <footer className={classes['footer']}>
+      <span className="num" aria-live="polite">
+        {props.total === undefined ? '' : t('list.range', { from, to, total })}
+      </span>
+      <span className={classes['pages']}>
+        <ActionIcon aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} size={28}>
+          <DirectionalIcon name="back" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('list.next')} disabled={to >= total} onClick={() => onPage(page + 1)} size={28}>
+          <DirectionalIcon name="forward" />
+        </ActionIcon>
+      </span>
+      <span className={classes['keys']} aria-hidden>
+        <span>
+          <Key>J</Key> <Key>K</Key> {t('list.keyMove')}
+        </span>
+        {canSelect && (
+          <span>
+            <Key>X</Key> {t('list.keySelect')}
+          </span>
+        )}
+        <span>
+          <Key>↵</Key> {t('list.keyOpen')}
+        </span>
+        <span>
+          <Key>/</Key> {t('list.keyFind')}
+        </span>
+      </span>
+    </footer>
+  );
+}

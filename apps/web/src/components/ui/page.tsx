@@ -1,0 +1,30 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { schemeQuery } from '../../lib/startup.ts';
+import { DirectionalIcon } from './directional-icon.tsx';
+import classes from './page.module.css';
+
+/** A page of the shell: header, what it holds, and a footer that stays at the bottom edge. Fills the height there is. */
+export const Page = ({ children }: { children: ReactNode }) => <div className={classes['page']}>{children}</div>;
+
+/**
+ * Head of a page: its one h1, which says the state, and at most one icon button and one filled button. `section` is what the
+ * page belongs to.
+ */
+export function PageHeader({ title, section, children }: { title: string; section?: string; children?: ReactNode }) {
+  const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
+  useDocumentTitle([title, scheme?.theme.appName].filter(Boolean).join(' · '));
+  return (
+    <header className={classes['header']}>
+      {section && (
+        <>
+          <span className={classes['section']}>{section}</span>
+          <DirectionalIcon name="forward" size={14} className={classes['divider']} />
+        </>
+      )}
+      <h1 className={classes['title']}>{title}</h1>
+      <div className={classes['actions']}>{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCovered, isTyping } from '../../lib/undo.ts';
+import classes from './filter-bar.module.css';
+import { Key } from './key-hint.tsx';
+
+/** Time after the last letter until the list is asked, in milliseconds. */
+const ASK_AFTER = 250;
+
+/** Field that filters a list by text while one writes. The key `/` goes to it, Escape empties it. */
+export function SearchField(props: { label: string; value: string; onChange: (value: string) => void }) {
+  const { label, value, onChange } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const said = useRef(value);
+  const say = useDebouncedCallback((next: string) => {
+    said.current = next;
+    onChange(next);
+  }, ASK_AFTER);
+  // The address may change by itself: back, or a button that clears all filters.
+  useEffect(() => {
+    if (value !== said.current) setText(value);
+    said.current = value;
+  }, [value]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target) || isCovered()) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const write = (next: string) => {
+    setText(next);
+    say(next.trim());
+  };
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      className={classes['search'] ?? ''}
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      onChange={(event) => write(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        if (text) write('');
+        else event.currentTarget.blur();
+      }}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t('list.clearFilter', { field: label })} onClick={() => write('')} />
+        ) : (
+          <Key>/</Key>
+        )
+      }
+      rightSectionPointerEvents={text ? 'all' : 'none'}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { isCovered, isTyping } from '../../lib/undo.ts';
+
+/**
+ * The keys of a list: J and K move through rows (elements with `data-row`, their index) and X chooses the one in focus, unless
+ * one is writing or a dialog is open. Answers which row holds the list's place in the tab order.
+ */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  onSelect?: (index: number) => void,
+): { current: number; setCurrent: (index: number) => void } {
+  const [current, setCurrent] = useState(-1);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered() || !count) return;
+      const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+      if (step !== undefined) {
+        event.preventDefault();
+        const next = current < 0 ? 0 : Math.min(count - 1, Math.max(0, current + step));
+        setCurrent(next);
+        const row = list.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
+        row?.focus();
+      } else if (event.key.toLowerCase() === 'x' && onSelect && current >= 0 && current < count) {
+        event.preventDefault();
+        onSelect(current);
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [list, count, current, onSelect]);
+  return { current: Math.min(current, count - 1), setCurrent };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatDay, formatMoment, formatMonth } from './format-date.ts';
+
+const en = { language: 'en', timeZone: 'America/Chicago' };
+const plain = (text: string): string => text.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
+
+test('a month reads MMM YYYY and a day MMM DD, YYYY', () => {
+  expect(formatMonth('2026-11-05T12:00:00Z', en)).toBe('Nov 2026');
+  expect(formatDay('2026-11-05T12:00:00Z', en)).toBe('Nov 05, 2026');
+});
+
+test('a day is the day in the zone of the person', () => {
+  expect(formatDay('2026-11-05T03:00:00Z', en)).toBe('Nov 04, 2026');
+  expect(formatDay('2026-11-05T03:00:00Z', { language: 'en', timeZone: 'Asia/Kathmandu' })).toBe('Nov 05, 2026');
+  expect(plain(formatMoment('2026-11-05T03:00:00Z', en))).toBe('Nov 04, 2026, 9:00 PM');
+});
+
+test.each([
+  ['fr', '05 nov. 2026'],
+  ['it', '05 nov 2026'],
+  ['zh', '2026年11月05日'],
+  ['ar', '05 نوفمبر 2026'],
+])('in %s a day reads %s', (language, expected) => {
+  expect(plain(formatDay('2026-11-05T12:00:00Z', { language, timeZone: 'UTC' }))).toBe(expected);
+});
+
+test('what was within a week says how long ago, what is older says the day', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  expect(formatAgo('2026-11-21T11:59:30Z', en, now)).toBe('now');
+  expect(formatAgo('2026-11-21T11:48:00Z', en, now)).toBe('12 min. ago');
+  expect(formatAgo('2026-11-21T07:00:00Z', en, now)).toBe('5 hr. ago');
+  expect(formatAgo('2026-11-19T12:00:00Z', en, now)).toBe('2 days ago');
+  expect(formatAgo('2026-11-13T12:00:00Z', en, now)).toBe('Nov 13, 2026');
+});

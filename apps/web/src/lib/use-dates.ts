@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type DateLook, formatAgo, formatDay, formatMoment, formatMonth } from './format-date.ts';
+import { meQuery } from './startup.ts';
+
+/** Date formats in the signed-in person's language and time zone. */
+export function useDates() {
+  const { i18n } = useTranslation();
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const look: DateLook = { language: i18n.language, timeZone: me?.selectedTimezone ?? undefined };
+  return {
+    month: (when: Date | string) => formatMonth(when, look),
+    day: (when: Date | string) => formatDay(when, look),
+    moment: (when: Date | string) => formatMoment(when, look),
+    ago: (when: Date | string) => formatAgo(when, look),
+  };
+}
