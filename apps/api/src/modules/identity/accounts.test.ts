@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ctx } from '../../platform/context.ts';
+import { createTenant } from '../../seed/create-tenant.ts';
+import { makeBrowser, signIn } from '../../testing/browser.ts';
+import { createSetupLink } from './commands/create-setup-link.ts';
+import { type IdentityTest, PASSWORD, startIdentityTest } from './identity.fixture.ts';
+
+let t: IdentityTest;
+beforeAll(async () => {
+  t = await startIdentityTest();
+});
+afterAll(() => t.close());
+
+let addresses = 0;
+/** Each call comes from a machine of its own, so that the limits of one test are not those of the next. */
+const post = (path: string, payload: object, tenant = 'acme') => {
+  addresses += 1;
+  return t.call(tenant, `POST /api/identity/${path}`, {
+    payload,
+    language: 'en',
+    remoteAddress: `192.0.2.${addresses}`,
+  });
+};
+const newcomer = (name: string) => ({
+  email: `${name}@acme.example`,
+  firstname: 'Nia',
+  lastname: 'Newcomer',
+  password: 'rather long and odd',
+});
+const statusOf = async (email: string) => {
+  const db = t.database.forTenant(t.tenants.acme.id);
+  return (await db.selectFrom('employee').select('status').where('email', '=', email).executeTakeFirst())?.status;
+};
+const expire = (tenantId = t.tenants.acme.id) =>
+  t.database
+    .forTenant(tenantId)
+    .updateTable('one_time_link')
+    .set({ expires_at: new Date(0) })
+    .where('used_at', 'is', null)
+    .execute();
+const ctxOf = (tenant = t.tenants.acme) =>
+  ({
+    tenant,
+    tx: t.database.forTenant(tenant.id),
+    language: 'en',
+    origin: t.origin(tenant),
+    actor: null,
+    requestId: 'test',
+    afterCommit: (effect: () => void) => effect(),
+  }) as unknown as Ctx;
+/** Whether a person can sign in with a password: the tokens, or undefined. */
+const tries = async (email: string, password: string) => {
+  return signIn(makeBrowser(), t.origin(t.tenants.acme), email, password).then(
+    (tokens) => tokens.id_token,
+    () => undefined,
+  );
+};
+
+test('who signs up confirms the address by mail, then waits for an administrator, who is told', async () => {
+  const administrator = await t.person(t.tenants.acme, 'administrator');
+  const asked = newcomer('nia');
+  expect((await post('signup', asked)).statusCode).toBe(202);
+  expect(await statusOf(asked.email)).toBe('unconfirmed');
+  const mail = await t.mailTo(asked.email);
+  expect(mail?.template).toBe('confirm-email');
+  expect(mail?.text).toContain('http://acme.localhost/signup?confirm=');
+  expect((await post('confirm-email', { token: mail?.secret })).statusCode).toBe(200);
+  expect(await statusOf(asked.email)).toBe('pending');
+  expect((await t.mailTo(administrator.email))?.text).toContain(asked.email);
+  expect(await tries(asked.email, asked.password)).toBeUndefined();
+  // as the administrator's admission does
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db.updateTable('employee').set({ status: 'active' }).where('email', '=', asked.email).execute();
+  expect(await tries(asked.email, asked.password)).toEqual(expect.any(String));
+});
+
+test('signing up with a taken address answers the same; only the mail tells its owner', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  const [free, taken] = [
+    await post('signup', newcomer('free')),
+    await post('signup', { ...newcomer('taken'), email: person.email }),
+  ];
+  expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body]);
+  expect((await t.mailTo('free@acme.example'))?.template).toBe('confirm-email');
+  expect((await t.mailTo(person.email))?.template).toBe('address-taken');
+  expect(await tries(person.email, PASSWORD)).toEqual(expect.any(String));
+});
+
+test('a forgotten password answers the same whether or not the address is known; only the mail differs', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  const [known, unknown] = [
+    await post('forgot-password', { email: person.email }),
+    await post('forgot-password', { email: 'ghost@acme.example' }),
+  ];
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+  expect((await t.mailTo(person.email))?.template).toBe('set-password');
+  expect(await t.mailTo('ghost@acme.example')).toBeUndefined();
+});
+
+test('asking for mail is throttled by account and by address', async () => {
+  const ask = (email: string, remoteAddress: string) =>
+    t.call('acme', 'POST /api/identity/forgot-password', { payload: { email }, remoteAddress });
+  const byAccount = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => ask('again@acme.example', `198.51.100.${i}`)),
+  );
+  expect(byAccount.map((a) => a.statusCode).sort()).toEqual([202, 202, 202, 202, 202, 429]);
+  const byAddress = await Promise.all(Array.from({ length: 51 }, (_, i) => ask(`p${i}@acme.example`, '203.0.113.9')));
+  expect(byAddress.filter((a) => a.statusCode === 429)).toHaveLength(1);
+});
+
+test('a new password by the mailed link replaces the old one and ends every session of the person', async () => {
+  const person = await t.withPassword(t.tenants.acme, 'administrator');
+  const before = await t.signIn(person);
+  const { token } = (await t.exchange(before.id_token)).json<{ token: string }>();
+  await post('forgot-password', { email: person.email });
+  const secret = (await t.mailTo(person.email))?.secret;
+  const password = 'another long secret';
+  expect((await post('reset-password', { token: secret, password })).statusCode).toBe(200);
+  expect([await t.knock(token), await t.knock(person.token)]).toEqual([401, 401]);
+  expect((await t.exchange(before.id_token)).status).toBe(401);
+  expect(await tries(person.email, PASSWORD)).toBeUndefined();
+  expect(await tries(person.email, password)).toEqual(expect.any(String));
+  expect((await t.mailTo(person.email))?.template).toBe('password-changed');
+});
+
+test('an id_token that was never exchanged does not outlive the password that it was got with', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  const { id_token } = await t.signIn(person);
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db
+    .updateTable('credential')
+    .set({ changed_at: new Date(Date.now() + 1000) })
+    .where('employee_id', '=', person.id)
+    .execute();
+  expect((await t.exchange(id_token)).status).toBe(401);
+});
+
+test('a link works once', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  await post('forgot-password', { email: person.email });
+  const token = (await t.mailTo(person.email))?.secret;
+  const uses = await Promise.all(
+    [1, 2, 3].map((i) => post('reset-password', { token, password: `secret number ${i}` })),
+  );
+  expect(uses.map((u) => u.statusCode).sort()).toEqual([200, 422, 422]);
+  const again = await post('reset-password', { token, password: 'one more secret' });
+  expect([again.statusCode, again.json().code]).toEqual([422, 'LINK_USED']);
+});
+
+test('a link is worthless when it is over, made up, replaced by a newer one, of another purpose or of another tenant', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  const link = async () => {
+    await post('forgot-password', { email: person.email });
+    return (await t.mailTo(person.email))?.secret ?? '';
+  };
+  const codeOf = async (path: string, token: string, tenant = 'acme') => {
+    const answer = await post(path, { token, password: 'a good long secret' }, tenant);
+    return `${answer.statusCode} ${answer.json().code}`;
+  };
+  const first = await link();
+  const second = await link();
+  expect(await codeOf('reset-password', first)).toBe('422 LINK_INVALID');
+  expect(await codeOf('confirm-email', second)).toBe('422 LINK_INVALID');
+  expect(await codeOf('reset-password', second, 'globex')).toBe('422 LINK_INVALID');
+  expect(await codeOf('reset-password', 'x'.repeat(43))).toBe('422 LINK_INVALID');
+  await expire();
+  expect(await codeOf('reset-password', second)).toBe('422 LINK_INVALID');
+});
+
+test('the database holds no secret that a link could be made of', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  await post('forgot-password', { email: person.email });
+  const secret = (await t.mailTo(person.email))?.secret ?? '';
+  const links = await t.database.forTenant(t.tenants.acme.id).selectFrom('one_time_link').selectAll().execute();
+  expect(links.length).toBeGreaterThan(0);
+  expect(JSON.stringify(links)).not.toContain(secret);
+});
+
+test('an invited person chooses a password by the mail and may then sign in; an admitted one is told to', async () => {
+  const { acme } = t.tenants;
+  const person = await t.person(acme, 'employee');
+  const db = t.database.forTenant(acme.id);
+  await db.updateTable('employee').set({ status: 'invited' }).where('id', '=', person.id).execute();
+  await t.platform.invite(ctxOf(), person.id);
+  const mail = await t.mailTo(person.email);
+  expect(mail?.template).toBe('invitation');
+  const reset = await post('reset-password', { token: mail?.secret, password: 'a good long secret' });
+  expect(reset.statusCode).toBe(200);
+  expect(await statusOf(person.email)).toBe('active');
+  expect(await tries(person.email, 'a good long secret')).toEqual(expect.any(String));
+  await t.platform.invite(ctxOf(), person.id);
+  expect(await t.mailTo(person.email)).toMatchObject({ template: 'admitted', secret: '' });
+});
+
+test.each([
+  ['password123', 'PASSWORD_TOO_COMMON'],
+  ['aaaaaaaaaaaa', 'PASSWORD_TOO_COMMON'],
+  ['my-newcomer-pass', 'PASSWORD_IS_PERSONAL'],
+  ['weakling@acme.example', 'PASSWORD_IS_PERSONAL'],
+])('the password %s is refused with a reason', async (password, code) => {
+  const answer = await post('signup', { ...newcomer('weakling'), password });
+  expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+  expect(await statusOf('weakling@acme.example')).toBeUndefined();
+});
+
+test('a password of fewer than ten characters is refused', async () => {
+  expect((await post('signup', { ...newcomer('short'), password: 'ninechars' })).statusCode).toBe(400);
+});
+
+test('the set-up link makes the first administrator and their facility, once', async () => {
+  const tenant = await createTenant(t.owner, { slug: 'fresh', name: 'Fresh', brand: 'safety' });
+  const stale = await createSetupLink(t.owner, tenant);
+  const link = await createSetupLink(t.owner, tenant);
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+  const look = (secret: string) => t.call('fresh', `GET /api/identity/setup?token=${secret}`);
+  expect((await look(token)).json()).toEqual({ tenantName: 'Fresh' });
+  expect((await look(stale.split('=')[1] ?? '')).statusCode).toBe(422);
+  const asked = {
+    token,
+    firstname: 'Ada',
+    lastname: 'Adams',
+    email: 'ada@fresh.example',
+    password: 'a good long secret',
+    facilityName: 'North yard',
+    timeZone: 'Europe/Rome',
+  };
+  expect((await post('setup', { ...asked, timeZone: 'Europe/Atlantis' }, 'fresh')).json().code).toBe(
+    'TIME_ZONE_UNKNOWN',
+  );
+  const tries = await Promise.all([post('setup', asked, 'fresh'), post('setup', asked, 'fresh')]);
+  expect(tries.map((a) => a.statusCode).sort()).toEqual([201, 422]);
+  const db = t.database.forTenant(tenant.id);
+  const person = await db
+    .selectFrom('employee as e')
+    .innerJoin('role as r', 'r.id', 'e.role_id')
+    .select(['e.id', 'e.status', 'r.key', 'e.facility_id'])
+    .executeTakeFirstOrThrow();
+  expect(person).toMatchObject({ status: 'active', key: 'administrator' });
+  expect(await db.selectFrom('facility').selectAll().execute()).toMatchObject([
+    { id: person.facility_id, name: 'North yard', default_owner_id: person.id, default_approver_id: person.id },
+  ]);
+  expect((await db.selectFrom('session').selectAll().execute()).length).toBe(0);
+  expect((await look(token)).json().code).toBe('LINK_USED');
+  const later = (await createSetupLink(t.owner, tenant)).split('=')[1] ?? '';
+  expect((await look(later)).json().code).toBe('SETUP_DONE');
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { authorization, beginSignIn, embeddedClient, makeBrowser } from '../../testing/browser.ts';
+import { type IdentityTest, PASSWORD, startIdentityTest } from './identity.fixture.ts';
+import { makeThrottle } from './throttle.ts';
+
+let t: IdentityTest;
+beforeAll(async () => {
+  t = await startIdentityTest();
+});
+afterAll(() => t.close());
+
+const start = async () => {
+  const origin = t.origin(t.tenants.acme);
+  const browser = makeBrowser();
+  const interaction = await beginSignIn(browser, origin, authorization(embeddedClient(origin)));
+  return (email: string, password: string) =>
+    browser.ask(interaction, { method: 'POST', body: { email, password }, headers: { 'accept-language': 'en' } });
+};
+
+test('a wrong address and a wrong password get the same answer', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  const submit = await start();
+  const [wrongAddress, wrongPassword] = [
+    await submit('nobody@acme.example', PASSWORD),
+    await submit(person.email, 'not the password'),
+  ];
+  expect(wrongAddress.status).toBe(422);
+  expect(wrongAddress.json()['code']).toBe('CREDENTIALS_WRONG');
+  expect([wrongPassword.status, wrongPassword.body]).toEqual([wrongAddress.status, wrongAddress.body]);
+});
+
+test.each([
+  ['pending', 'ACCOUNT_PENDING'],
+  ['inactive', 'ACCOUNT_INACTIVE'],
+  ['unconfirmed', 'EMAIL_UNCONFIRMED'],
+])('only the right password learns that an account is %s', async (status, code) => {
+  const person = await t.withPassword(t.tenants.acme);
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db.updateTable('employee').set({ status }).where('id', '=', person.id).execute();
+  const submit = await start();
+  expect((await submit(person.email, 'not the password')).json()['code']).toBe('CREDENTIALS_WRONG');
+  const right = await submit(person.email, PASSWORD);
+  expect([right.status, right.json()['code']]).toEqual([422, code]);
+});
+
+test('after five wrong passwords an account is closed for a while, even to the right one; others are not', async () => {
+  const [person, other] = [await t.withPassword(t.tenants.acme), await t.withPassword(t.tenants.acme)];
+  const submit = await start();
+  // at once, so that counting after checking would let all of them through
+  const guesses = await Promise.all(Array.from({ length: 8 }, (_, i) => submit(person.email, `guess number ${i}`)));
+  expect(guesses.map((g) => g.status).sort()).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
+  const right = await submit(person.email.toUpperCase(), PASSWORD);
+  expect(right.status).toBe(429);
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
+  expect(right.json()['message']).toMatch(/Try again in \d+ seconds/);
+  expect((await submit(other.email, PASSWORD)).status).toBe(200);
+});
+
+test('an address that nobody has is closed like any other', async () => {
+  const submit = await start();
+  for (let i = 0; i < 5; i += 1) expect((await submit('ghost@acme.example', 'wrong wrong')).status).toBe(422);
+  expect((await submit('ghost@acme.example', 'wrong wrong')).status).toBe(429);
+});
+
+const attempt = (email: string, address = '192.0.2.1') => ({ tenantId: 1, email, address });
+
+test('too many attempts from one address close it for every account', async () => {
+  const throttle = makeThrottle({ account: 5, address: 10, seconds: 900 });
+  for (let i = 0; i < 10; i += 1) await throttle.enter(attempt(`person${i}@acme.example`));
+  await expect(throttle.enter(attempt('another@acme.example'))).rejects.toMatchObject({ status: 429 });
+  await expect(throttle.enter(attempt('another@acme.example', '192.0.2.2'))).resolves.toBeUndefined();
+});
+
+test('right attempts do not count, however many', async () => {
+  const throttle = makeThrottle({ account: 2, address: 3, seconds: 900 });
+  for (let i = 0; i < 20; i += 1) {
+    await throttle.enter(attempt('busy@acme.example'));
+    await throttle.forgive(attempt('busy@acme.example'));
+  }
+});
+
+test('an account closes for twice as long each further time', async () => {
+  vi.useFakeTimers();
+  try {
+    const throttle = makeThrottle({ account: 1, address: 100, seconds: 100 });
+    const closedFor = async () => {
+      await throttle.enter(attempt('target@acme.example'));
+      const refused = await throttle.enter(attempt('target@acme.example')).catch((e) => e.data as { seconds: number });
+      const { seconds } = refused as { seconds: number };
+      vi.advanceTimersByTime(seconds * 1000 + 1);
+      return seconds;
+    };
+    expect([await closedFor(), await closedFor(), await closedFor()]).toEqual([100, 200, 400]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
