@@ -1,25 +1,26 @@
-import swagger from '@fastify/swagger';
+import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
 import { tenantOfHost } from '@safety-qube/domain/tenant-host';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifySchema,
-  type FastifyServerOptions,
-} from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accessModule } from './modules/access/index.ts';
+import { assetsModule } from './modules/assets/index.ts';
+import { configModule } from './modules/config/index.ts';
+import { customFieldsModule } from './modules/custom-fields/index.ts';
 import { identityModule } from './modules/identity/index.ts';
 import { mailModule } from './modules/mail/index.ts';
-import { tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
+import { organisationModule } from './modules/organisation/index.ts';
+import { peopleModule } from './modules/people/index.ts';
+import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
+import { documentApi } from './platform/http/document-api.ts';
 import { handleErrors } from './platform/http/handle-errors.ts';
+import { logRequests } from './platform/http/log-requests.ts';
+import { operations } from './platform/http/operations.ts';
+import { sendSecurityHeaders } from './platform/http/security-headers.ts';
+import { serveWeb } from './platform/http/serve-web.ts';
 import type { Platform } from './platform/platform.ts';
 
 declare module 'fastify' {
@@ -38,19 +39,24 @@ const bearer = (req: FastifyRequest): string | undefined =>
 /** Composes the modules into one application. It listens to nothing yet. */
 export async function buildApp(
   platform: Platform,
-  options: { logger?: FastifyServerOptions['logger'] } = {},
+  options: { logger?: FastifyServerOptions['logger']; webFolder?: string } = {},
 ): Promise<FastifyInstance> {
   const { config, database, sessions } = platform;
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
-    forceCloseConnections: true,
+    // A request that has begun is finished before the process ends; only idle connections are cut.
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     http: { maxHeaderSize: 65_536 },
     // An id_token travels in the path of the exchange.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   handleErrors(app);
+  logRequests(app);
+  sendSecurityHeaders(app);
 
   app.decorateRequest('language', 'en');
   app.decorateRequest('ctx');
@@ -82,28 +88,26 @@ export async function buildApp(
       reply.header('content-type', ADMIN_MEDIA_TYPE);
   });
 
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Safety Qube', version: '1' } },
-    transform: ({ route, ...document }) => {
-      const { schema, url } = jsonSchemaTransform({ route, ...document } as never) as {
-        schema: FastifySchema;
-        url: string;
-      };
-      const endpoint = route.config?.endpoint;
-      const marks = endpoint && {
-        'x-access': endpoint.access,
-        ...(endpoint.privilege && { 'x-privilege': endpoint.privilege }),
-      };
-      return { schema: { ...schema, ...marks }, url };
-    },
-    transformObject: jsonSchemaTransformObject,
-  });
-
+  await documentApi(app);
+  await operations(app, config, database);
   await tenantsModule(app, platform);
+  await configModule(app);
+  await organisationModule(app);
+  await peopleModule(app, platform);
+  await accessModule(app, platform);
+  await customFieldsModule(app);
+  await assetsModule(app);
   await mailModule(app);
   await identityModule(app, platform);
   await translationsModule(app);
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await serveWeb(app, {
+    config,
+    issuersOf: async (req) => {
+      const tenant = await tenants.find(tenantOfHost(req.host));
+      return tenant ? outsideOrigins(database.forTenant(tenant.id)) : [];
+    },
+    ...(options.webFolder && { folder: options.webFolder }),
+  });
   return app;
 }

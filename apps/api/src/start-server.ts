@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makePlatform } from './make-platform.ts';
@@ -48,7 +49,7 @@ export async function startServer(): Promise<Running> {
       undo.push(jobs.stop);
     }
     await app.listen({ port: config.PORT, host: config.HOST });
-    console.log(await welcome(database, config, app.addresses()[0]?.port ?? config.PORT));
+    console.log(await welcome(database, config, (app.server.address() as AddressInfo).port));
     return {
       stop: () => unwind(undo),
       whenLost: (tell) =>

@@ -1,15 +1,13 @@
 import type { Scheme, Theme } from '@safety-qube/contract/tenants';
-import { SPECIAL_TENANTS } from '@safety-qube/domain/tenant-host';
+import { appIdOf } from '@safety-qube/domain/tenant-host';
 import type { Config } from '../../platform/config.ts';
-import type { Ctx, Tenant } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
 
 /** The client of the embedded provider; an outside issuer has its own. */
 export const EMBEDDED_CLIENT = 'safety-qube-web';
 /** The embedded provider of a tenant lives under its own address. */
 export const embeddedIssuer = (origin: string): string => `${origin}/oidc`;
-
-const appId = (tenant: Tenant): string =>
-  SPECIAL_TENANTS.find((slug) => slug === tenant.slug) ?? (tenant.brand === 'security' ? 'secure-qube' : 'safety-qube');
 
 async function readTheme(ctx: Ctx): Promise<Theme> {
   const row = await ctx.tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow();
@@ -50,10 +48,16 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
       isEmbedded: !issuer,
     },
     apps: {
-      id: appId(ctx.tenant),
+      id: appIdOf(ctx.tenant),
       androidStore: (isSecurity ? config.ANDROID_STORE_SECURITY : config.ANDROID_STORE_SAFETY) ?? null,
       appleStore: (isSecurity ? config.APPLE_STORE_SECURITY : config.APPLE_STORE_SAFETY) ?? null,
     },
     services: { errorReportingDsn: config.SENTRY_DSN ?? null, chatAppId: config.CHAT_APP_ID ?? null },
   };
+}
+
+/** Origins of the outside identity providers that the tenant trusts: its pages may speak to these and no others. */
+export async function outsideOrigins(tx: TenantDb): Promise<string[]> {
+  const rows = await tx.selectFrom('identity_issuer').select('issuer').execute();
+  return [...new Set(rows.map((row) => new URL(row.issuer).origin))];
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '@safety-qube/contract/common';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isUnstorable } from '../db/violations.ts';
 import { Refusal } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
 
@@ -27,7 +28,7 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
       problem: { code: 'INVALID_INPUT', message: errorText(language, 'INVALID_INPUT'), data: { issues } },
     };
   }
-  const status = error.statusCode ?? 500;
+  const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500);
   if (status < 500) {
     const code = CODES[status] ?? 'INVALID_INPUT';
     return { status, problem: { code, message: errorText(language, code) } };

@@ -1,0 +1,13 @@
+// Writes apps/api/openapi.json from the routes: npm run generate. No database is asked.
+import { writeFileSync } from 'node:fs';
+import { buildApp } from '../app.ts';
+import { makePlatform } from '../make-platform.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+
+const database = openDatabase('postgres://nobody@127.0.0.1:1/none');
+const app = await buildApp(makePlatform(readConfig({}), database));
+await app.ready();
+writeFileSync(new URL('../../openapi.json', import.meta.url), `${JSON.stringify(app.swagger(), null, 2)}\n`);
+await app.close();
+await database.end();

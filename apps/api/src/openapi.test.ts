@@ -1,0 +1,12 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('the committed OpenAPI document is the one that the routes make (npm run generate)', async () => {
+  await expect(`${JSON.stringify(t.app.swagger(), null, 2)}\n`).toMatchFileSnapshot('../openapi.json');
+});

@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger';
+import swaggerPages from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+const PAGES = '/api/docs';
+/** The pages' own scripts and styles, and the document; nothing from elsewhere. */
+const PAGES_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The OpenAPI document of every route registered after this: /api/openapi.json for programs, /api/docs for people. */
+export async function documentApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Safety Qube', version: '1' } },
+    transform: ({ route, ...document }) => {
+      const { schema, url } = jsonSchemaTransform({ route, ...document } as never) as {
+        schema: FastifySchema;
+        url: string;
+      };
+      const endpoint = route.config?.endpoint;
+      const marks = endpoint && {
+        'x-access': endpoint.access,
+        ...(endpoint.privilege && { 'x-privilege': endpoint.privilege }),
+      };
+      return { schema: { ...schema, ...marks }, url };
+    },
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerPages, {
+    routePrefix: PAGES,
+    staticCSP: PAGES_POLICY,
+    theme: { title: 'Safety Qube: API' },
+    uiConfig: { docExpansion: 'none', displayRequestDuration: true },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openDatabase } from '../db/database.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('/healthz answers while the process lives', async () => {
+  expect((await t.call('nobody', 'GET /healthz')).json()).toEqual({ status: 'ok' });
+});
+
+test('/readyz says ready when the database answers with every migration', async () => {
+  expect((await t.call('acme', 'GET /readyz')).statusCode).toBe(200);
+});
+
+test('/readyz says no while a migration is missing or the database is away', async () => {
+  await t.owner.pool.query('begin; create table public.kept as table public.kysely_migration; commit');
+  await t.owner.pool.query("delete from public.kysely_migration where name like '001%'");
+  expect((await t.call('acme', 'GET /readyz')).statusCode).toBe(503);
+  await t.owner.pool.query('insert into public.kysely_migration select * from public.kept on conflict do nothing');
+  expect((await t.call('acme', 'GET /readyz')).statusCode).toBe(200);
+
+  const away = openDatabase('postgres://nobody:x@127.0.0.1:1/none');
+  const app = await buildApp({ ...t.platform, database: away });
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+  await away.end();
+});
+
+test('/metrics counts requests by method, route and status, and the pool', async () => {
+  await t.call('acme', 'GET /api/tenant/scheme');
+  const { body } = await t.call('acme', 'GET /metrics');
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/tenant\/scheme",status="200"\} 1/,
+  );
+  expect(body).toMatch(/database_connections\{state="busy"\} \d/);
+  expect(body).toContain('process_cpu_user_seconds_total');
+});
+
+test('/metrics never names a tenant, an id or a token of a path', async () => {
+  await t.call('acme', 'GET /api/aum/auth/eyJsecret');
+  await t.call('acme', 'GET /api/aum/um/4711');
+  const { body } = await t.call('acme', 'GET /metrics');
+  expect(body).not.toMatch(/acme|eyJsecret|4711/);
+});
+
+test('/metrics is read from this machine only, or with the token', async () => {
+  expect((await t.call('acme', 'GET /metrics', { remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
+  expect((await t.call('acme', 'GET /metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(404);
+
+  const METRICS_TOKEN = 'a-token-for-prometheus';
+  const app = await buildApp({ ...t.platform, config: { ...t.platform.config, METRICS_TOKEN } });
+  const read = (authorization?: string) =>
+    app.inject({ url: '/metrics', remoteAddress: '192.0.2.7', headers: authorization ? { authorization } : {} });
+  expect((await read(`Bearer ${METRICS_TOKEN}`)).statusCode).toBe(200);
+  expect((await read('Bearer a-token-for-prometheuX')).statusCode).toBe(404);
+  expect((await read()).statusCode).toBe(404);
+  await app.close();
+});
+
+test('the API describes itself to programs and to people', async () => {
+  expect((await t.call('acme', 'GET /api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+  const page = await t.call('acme', 'GET /api/docs');
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+  expect(page.body).not.toMatch(/<script>|<style|https?:\/\//);
+});

@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { notFound } from '../errors.ts';
+
+/** Milliseconds after which a silent database counts as unreachable. */
+const PATIENCE = 2000;
+
+async function isReady(database: Database, migrations: readonly string[]): Promise<boolean> {
+  const asked = database.pool.query<{ name: string }>('select name from public.kysely_migration');
+  asked.catch(() => undefined); // its answer may come after we have stopped waiting
+  const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE, new Error('late')).unref());
+  try {
+    const { rows } = await Promise.race([asked, late]);
+    const applied = new Set(rows.map((row) => row.name));
+    return migrations.every((name) => applied.has(name));
+  } catch {
+    return false;
+  }
+}
+
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Figures are for whoever carries METRICS_TOKEN. Without one they are for this machine alone: a request that a proxy on it
+ * hands over comes from somewhere else.
+ */
+function mayReadMetrics(req: FastifyRequest, token: string | undefined): boolean {
+  if (token) return sameText(req.headers.authorization ?? '', `Bearer ${token}`);
+  const isHandedOver = 'x-forwarded-for' in req.headers || 'forwarded' in req.headers;
+  return !isHandedOver && /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? '');
+}
+
+function watchFigures(app: FastifyInstance, database: Database): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  const { pool } = database;
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (req, reply) => {
+    // The route's pattern, never the path: paths hold ids and tokens, and are as many as callers like.
+    const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+  return registry;
+}
+
+/** /healthz: the process answers. /readyz: it can serve. /metrics: figures for Prometheus; no tenant's data in any. */
+export async function operations(app: FastifyInstance, config: Config, database: Database): Promise<void> {
+  const registry = watchFigures(app, database);
+  const migrations = await knownMigrations();
+  const quiet = { schema: { hide: true }, logLevel: 'warn' } as const;
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async (_, reply) => {
+    const ready = await isReady(database, migrations);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', quiet, async (req, reply) => {
+    if (!mayReadMetrics(req, config.METRICS_TOKEN)) throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

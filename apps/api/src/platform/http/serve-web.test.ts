@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let app: FastifyInstance;
+const folder = mkdtempSync(join(tmpdir(), 'safety-qube-web-'));
+const PAGE = '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>';
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'boot.js'), 'boot()');
+  writeFileSync(join(folder, '.hash'), 'secret');
+  writeFileSync(join(folder, 'assets/index-abc.js'), 'plain');
+  writeFileSync(join(folder, 'assets/index-abc.js.br'), brotliCompressSync('small'));
+  t = await startTestApp({ SENTRY_DSN: 'https://key@errors.example/1' });
+  app = await buildApp(t.platform, { webFolder: folder });
+  await t.database
+    .forTenant(t.tenants.globex.id)
+    .insertInto('identity_issuer')
+    .values({ issuer: 'https://login.globex.example/realm', client_id: 'web' })
+    .execute();
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, tenant = 'acme', headers = {}) =>
+  app.inject({ url, headers: { host: `${tenant}.localhost`, ...headers } });
+const policyOf = (answer: { headers: Record<string, unknown> }): Record<string, string[]> =>
+  Object.fromEntries(
+    String(answer.headers['content-security-policy'])
+      .split('; ')
+      .map((line) => line.split(' '))
+      .map(([directive, ...sources]) => [directive, sources]),
+  );
+
+test('every path that is not the API’s is the index page', async () => {
+  for (const url of ['/', '/signin', '/incidents/raise-incident/execute/template/7', '/v1.2/x?utm_source=qr_code']) {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
+
+test('a missing call, asset or other method is a refusal, never the page', async () => {
+  expect((await get('/api/nothing-here')).json()).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await get('/assets/index-old.js')).statusCode).toBe(404);
+  expect((await app.inject({ method: 'POST', url: '/signin', headers: { host: 'acme.localhost' } })).statusCode).toBe(
+    404,
+  );
+});
+
+test('each page has a nonce of its own, the same in its policy', async () => {
+  const [one, two] = [await get('/'), await get('/')];
+  const nonce = /content="([^"]+)"/.exec(one.body)?.[1];
+  expect(nonce).not.toBe('__CSP_NONCE__');
+  expect(policyOf(one)['style-src']).toEqual(["'self'", `'nonce-${nonce}'`]);
+  expect(two.body).not.toBe(one.body);
+});
+
+test('a page runs our own scripts alone, is framed by nobody and sends forms home', async () => {
+  const policy = policyOf(await get('/'));
+  expect(policy).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  });
+});
+
+test('a page may speak to its tenant’s issuers and the configured error reporting, no other tenant’s', async () => {
+  expect(policyOf(await get('/', 'globex'))['connect-src']).toEqual([
+    "'self'",
+    'https://login.globex.example',
+    'https://errors.example',
+  ]);
+  expect(policyOf(await get('/', 'acme'))['connect-src']).toEqual(["'self'", 'https://errors.example']);
+});
+
+test('a host without a tenant gets the page, which then says so', async () => {
+  expect((await get('/', 'nobody')).statusCode).toBe(200);
+});
+
+test('hashed files are kept for ever, others are asked for again, hidden ones are not served', async () => {
+  expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/boot.js')).headers['cache-control']).toBe('no-cache');
+  expect((await get('/.hash')).body).not.toContain('secret');
+});
+
+test('a browser that takes brotli gets the compressed twin', async () => {
+  const answer = await get('/assets/index-abc.js', 'acme', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect((await get('/assets/index-abc.js')).body).toBe('plain');
+});
+
+test('every answer forbids sniffing, referrers and framing; https asks to stay', async () => {
+  for (const url of ['/', '/api/tenant/scheme', '/api/nothing-here', '/oidc/.well-known/openid-configuration']) {
+    const { headers } = await get(url);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(headers['permissions-policy']).toContain('camera=(self), geolocation=(self)');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  }
+  expect((await get('/api/tenant/scheme')).headers['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  );
+  const proxied = await buildApp({ ...t.platform, config: { ...t.platform.config, TRUST_PROXY: '127.0.0.1' } });
+  const secure = await proxied.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } });
+  await proxied.close();
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+});

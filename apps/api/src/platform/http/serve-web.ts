@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+
+/** Where the build of apps/web lies. */
+export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const NONCE = '__CSP_NONCE__';
+
+/** What the chat widget's maker asks to be let through; only where the widget is configured. */
+const CHAT = {
+  script: ['https://widget.intercom.io', 'https://js.intercomcdn.com'],
+  connect: ['https://*.intercom.io', 'wss://*.intercom.io', 'https://*.intercomcdn.com'],
+  image: ['https://*.intercomcdn.com', 'https://*.intercomassets.com'],
+  font: ['https://fonts.intercomcdn.com', 'https://js.intercomcdn.com'],
+  frame: ['https://intercom-sheets.com'],
+};
+const NO_CHAT: { [K in keyof typeof CHAT]: string[] } = { script: [], connect: [], image: [], font: [], frame: [] };
+
+/** What the page may do: our own scripts, styles with this answer's nonce, and the tenant's identity providers. */
+function policyOf(nonce: string, issuers: readonly string[], config: Config): string {
+  const chat = config.CHAT_APP_ID ? CHAT : NO_CHAT;
+  const errorReports = config.SENTRY_DSN ? [new URL(config.SENTRY_DSN).origin] : [];
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...chat.script],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...chat.image],
+    'font-src': ["'self'", ...chat.font],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...issuers, ...errorReports, ...chat.connect],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", ...issuers, ...chat.frame],
+    'form-action': ["'self'", ...issuers],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'self'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+export interface WebOptions {
+  readonly config: Config;
+  /** Origins of the identity providers that the host's tenant trusts; none for a host without a tenant. */
+  issuersOf(req: FastifyRequest): Promise<readonly string[]>;
+  /** The built web application; another folder in tests. */
+  readonly folder?: string;
+}
+
+/** Paths that are never a page: what is missing there is told as such. */
+const NO_PAGE = /^\/(api|oidc|assets)(\/|$)/;
+
+/**
+ * Serves the built web application: hashed files for ever, everything else that is not the API's as the index page, with a
+ * nonce and a content security policy of its own. A host without a tenant gets the page too, which then says so.
+ */
+export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const folder = options.folder ?? WEB_FOLDER;
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  const index = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : '';
+  if (isBuilt)
+    await app.register(serveFiles, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      dotfiles: 'ignore',
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.setNotFoundHandler(async (req, reply) => {
+    const { pathname } = new URL(req.url, 'http://host');
+    if (!isBuilt || !['GET', 'HEAD'].includes(req.method) || NO_PAGE.test(pathname)) throw notFound();
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', policyOf(nonce, await options.issuersOf(req), options.config))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(index.replaceAll(NONCE, nonce));
+  });
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { hideSecrets, logOptions } from './log.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** The application with its log caught, line by line. */
+async function withLog(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>): Promise<string> {
+  let written = '';
+  const app = await buildApp(t.platform, { logger: logOptions('trace', { write: (line) => (written += line) }) });
+  await work(app);
+  await app.close();
+  return written;
+}
+
+test('each request is one line with its id and tenant', async () => {
+  const written = await withLog((app) =>
+    app.inject({ url: '/api/tenant/scheme', headers: { host: 'acme.localhost' } }),
+  );
+  const lines = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: 'info',
+    tenant: 'acme',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    req: { method: 'GET', url: '/api/tenant/scheme' },
+    res: { statusCode: 200 },
+  });
+});
+
+test('no token, session id or secret of a request is ever logged', async () => {
+  const secret = 'eyJhbGciOiJFUzI1NiJ9.SECRET.x';
+  const host = 'acme.localhost';
+  const written = await withLog(async (app) => {
+    const carried = {
+      host,
+      authorization: `Bearer ${secret}`,
+      cookie: `_session=${secret}`,
+      referer: `/?code=${secret}`,
+    };
+    await app.inject({ url: '/api/rp', headers: carried });
+    await app.inject({ url: `/api/aum/auth/${secret}`, headers: { host } });
+    await app.inject({ url: `/api/aum/auth/${secret}/?x=1`, headers: { host } });
+    for (const name of ['authorization', 'code', 'token', 'id_token_hint', 'state'])
+      await app.inject({ url: `/auth?a=1&${name}=${secret}&b=2`, headers: { host } });
+    await app.inject({
+      method: 'POST',
+      url: '/api/identity/reset-password',
+      headers: { host },
+      payload: { token: secret, password: secret },
+    });
+    app.log.info(
+      { headers: { authorization: secret, cookie: secret }, token: secret, user: { password: secret } },
+      'x',
+    );
+  });
+  expect(written).not.toContain('SECRET');
+  expect(written).toContain('/api/aum/auth/[hidden]');
+});
+
+test('what is not secret stays readable', () => {
+  expect(hideSecrets('/auth?page=2&code=abc&size=5#x')).toBe('/auth?page=2&code=[hidden]&size=5#x');
+});
