@@ -61,3 +61,10 @@ export function authorize(ctx: Pick<Ctx, 'actor'>, privilege: Privilege, facilit
   if (!can(actor, privilege, facilityId)) throw forbidden(privilege);
   return actor;
 }
+
+/** The caller, if they hold the privilege in one facility at least; 403 otherwise. What they then see is narrowed to those. */
+export function authorizeSomewhere(ctx: Pick<Ctx, 'actor'>, privilege: Privilege): Actor {
+  const actor = actorOf(ctx);
+  if (!actor.privileges.has(privilege)) throw forbidden(privilege);
+  return actor;
+}

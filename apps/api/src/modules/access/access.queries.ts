@@ -1,0 +1,62 @@
+import type { MyAccess, Role } from '@safety-qube/contract/access';
+import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
+import { lacksNone, readRoles } from '../people/index.ts';
+import { presentRole } from './access.presenter.ts';
+
+/** Roles by id with the number of people who have them, those who have left included. */
+async function countPeople(ctx: Ctx): Promise<ReadonlyMap<number, number>> {
+  const rows = await ctx.tx
+    .selectFrom('employee')
+    .select((eb) => ['role_id', eb.fn.countAll<number>().as('people')])
+    .groupBy('role_id')
+    .execute();
+  return new Map(rows.map((row) => [row.role_id, row.people]));
+}
+
+/** The matrix: every role with its privileges, every privilege there is. */
+export async function listRoles(ctx: Ctx) {
+  const actor = authorize(ctx, 'management.role.read');
+  const [roles, people] = await Promise.all([readRoles(ctx), countPeople(ctx)]);
+  return {
+    privileges: PRIVILEGES.map((privilege) => ({ ...privilege })),
+    roles: [...roles.values()].map((role) => presentRole(role, people.get(role.id) ?? 0)),
+    abilities: {
+      create: can(actor, 'management.role.create'),
+      edit: can(actor, 'management.role.edit'),
+      delete: can(actor, 'management.role.delete'),
+    },
+  };
+}
+
+/** One role, as the answer to a change of it. */
+export async function readRole(ctx: Ctx, id: number): Promise<Role> {
+  const [roles, people] = await Promise.all([readRoles(ctx), countPeople(ctx)]);
+  const role = roles.get(id);
+  if (!role) throw new Error(`role ${id} is gone`);
+  return presentRole(role, people.get(id) ?? 0);
+}
+
+/** Names of the roles, each with whether the caller may give it to a person. */
+export async function listRoleNames(ctx: Ctx) {
+  const actor = authorizeSomewhere(ctx, 'management.user.read');
+  const roles = await readRoles(ctx);
+  return [...roles.values()].map(({ id, key, name, privileges }) => ({
+    id,
+    key,
+    name,
+    grantable: lacksNone(actor, privileges),
+  }));
+}
+
+/** What the caller may do, and where. */
+export async function readMyAccess(ctx: Ctx): Promise<MyAccess> {
+  const { roleId, privileges, facilityIds } = actorOf(ctx);
+  const role = await ctx.tx.selectFrom('role').select('name').where('id', '=', roleId).executeTakeFirstOrThrow();
+  return {
+    roleId,
+    roleName: role.name,
+    permissions: Object.fromEntries([...privileges].map((privilege) => [privilege, true])),
+    facilityIds: facilityIds && [...facilityIds],
+  };
+}

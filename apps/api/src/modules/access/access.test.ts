@@ -1,0 +1,204 @@
+import type { MyAccess, Role } from '@safety-qube/contract/access';
+import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let administrator: Person;
+let manager: Person;
+let plant: number;
+let role: Record<string, number>;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+  manager = await t.person(t.tenants.acme, 'ehsManager');
+  const db = t.database.forTenant(t.tenants.acme.id);
+  const facility = { name: 'Plant', time_zone: 'UTC' };
+  plant = (await db.insertInto('facility').values(facility).returning('id').executeTakeFirstOrThrow()).id;
+  const roles = await db.selectFrom('role').select(['key', 'id']).execute();
+  role = Object.fromEntries(roles.map((r) => [r.key, r.id]));
+});
+afterAll(() => t.close());
+
+const send = (request: string, as: Person, payload?: object) =>
+  t.call('acme', request, { as, ...(payload && { payload }) });
+const put = (roleId: number | undefined, privilege: string, granted: boolean, as = administrator) =>
+  send(`PUT /api/rp/${roleId}/${privilege}/${granted}`, as);
+const mine = async (as: Person): Promise<MyAccess> => (await send('GET /api/rp/mine', as)).json();
+const createRole = async (payload: object): Promise<Role> =>
+  (await send('POST /api/rp', administrator, payload)).json();
+const logOf = (id: number) =>
+  t.database
+    .forTenant(t.tenants.acme.id)
+    .selectFrom('audit_entry')
+    .select(['action', 'actor_id', 'change'])
+    .where('entity', '=', 'role')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+
+test('the matrix shows every privilege and every role with what it allows', async () => {
+  const matrix = (await send('GET /api/rp/', administrator)).json();
+  expect(matrix.privileges).toHaveLength(PRIVILEGES.length);
+  expect(matrix.privileges[0]).toEqual({
+    code: 'hazard.approveClose',
+    group: 'Hazards',
+    label: 'Approve/Close',
+    ours: false,
+  });
+  expect(matrix.roles.map((r: Role) => r.name)).toEqual([
+    'Administrator',
+    'EHS Manager',
+    'EHS Member',
+    'Supervisor',
+    'Employee',
+    'Auditor',
+    'Integration',
+  ]);
+  expect(matrix.roles[0]).toMatchObject({ isFixed: true, people: 1 });
+  expect(matrix.roles[0].privileges).toHaveLength(PRIVILEGES.length);
+  expect(matrix.roles[4].seeded.toSorted()).toEqual(SEEDED_ROLE_PRIVILEGES.employee.toSorted());
+  expect(matrix.abilities).toEqual({ create: true, edit: true, delete: true });
+});
+
+test('the matrix is for those who may read roles over the whole tenant', async () => {
+  expect((await send('GET /api/rp', await t.person(t.tenants.acme, 'auditor'))).json().abilities).toEqual({
+    create: false,
+    edit: false,
+    delete: false,
+  });
+  expect((await send('GET /api/rp', await t.person(t.tenants.acme, 'employee'))).statusCode).toBe(403);
+  const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [plant] });
+  expect((await send('GET /api/rp', limited)).statusCode).toBe(403);
+});
+
+test('everyone reads their own permission map and how far it reaches', async () => {
+  const worker = await t.person(t.tenants.acme, 'employee', { facilityIds: [plant] });
+  expect(await mine(worker)).toEqual({
+    roleId: role['employee'],
+    roleName: 'Employee',
+    permissions: { 'hazard.raise': true, 'incident.raise': true, 'document.viewAll': true },
+    facilityIds: [plant],
+  });
+  expect((await mine(administrator)).facilityIds).toBeNull();
+  expect((await t.call('acme', 'GET /api/rp/mine')).statusCode).toBe(401);
+});
+
+test('a role can be given by those who hold all of its privileges', async () => {
+  const names = (await send('GET /api/rp/names', manager)).json();
+  const grantable = Object.fromEntries(names.map((n: { key: string; grantable: boolean }) => [n.key, n.grantable]));
+  expect(grantable).toMatchObject({ administrator: false, ehsManager: true, employee: true });
+  expect((await send('GET /api/rp/names', await t.person(t.tenants.acme, 'employee'))).statusCode).toBe(403);
+});
+
+test('a privilege that is granted or taken is felt on the next request, and logged', async () => {
+  const worker = await t.person(t.tenants.acme, 'employee');
+  expect((await mine(worker)).permissions['task.all']).toBeUndefined();
+  const granted = await put(role['employee'], 'task.all', true);
+  expect(granted.json()).toMatchObject({ key: 'employee', privileges: expect.arrayContaining(['task.all']) });
+  expect((await mine(worker)).permissions['task.all']).toBe(true);
+  await put(role['employee'], 'task.all', true);
+  expect((await put(role['employee'], 'task.all', false)).json().privileges).not.toContain('task.all');
+  expect((await mine(worker)).permissions['task.all']).toBeUndefined();
+  expect(await logOf(role['employee'] ?? 0)).toEqual([
+    { action: 'role.privilegeGranted', actor_id: administrator.id, change: { 'task.all': [false, true] } },
+    { action: 'role.privilegeTaken', actor_id: administrator.id, change: { 'task.all': [true, false] } },
+  ]);
+});
+
+test('roles are changed by tenant-wide holders of the right alone', async () => {
+  const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [plant] });
+  for (const as of [manager, limited, await t.person(t.tenants.acme, 'auditor')]) {
+    expect((await put(role['auditor'], 'hazard.raise', true, as)).statusCode).toBe(403);
+    expect((await send('POST /api/rp', as, { name: 'Mine' })).statusCode).toBe(403);
+    expect((await send(`PATCH /api/rp/${role['auditor']}`, as, { name: 'Mine' })).statusCode).toBe(403);
+    expect((await send(`DELETE /api/rp/${role['auditor']}`, as)).statusCode).toBe(403);
+  }
+  expect((await put(role['auditor'], 'hazard.raise', true)).statusCode).toBe(200);
+});
+
+test('the administrator’s role is fixed', async () => {
+  const taken = await put(role['administrator'], 'hazard.raise', false);
+  expect(taken.statusCode).toBe(422);
+  expect(taken.json()).toMatchObject({ code: 'ROLE_FIXED' });
+  const renamed = await send(`PATCH /api/rp/${role['administrator']}`, administrator, { name: 'Boss' });
+  expect(renamed.json()).toMatchObject({ code: 'ROLE_FIXED' });
+  expect((await mine(administrator)).permissions['hazard.raise']).toBe(true);
+});
+
+test('an unknown privilege and another tenant’s role are a 404', async () => {
+  const theirs = await t.database
+    .forTenant(t.tenants.globex.id)
+    .selectFrom('role')
+    .select('id')
+    .where('key', '=', 'employee')
+    .executeTakeFirstOrThrow();
+  expect((await put(role['employee'], 'hazard.fly', true)).statusCode).toBe(404);
+  expect((await put(theirs.id, 'task.all', true)).statusCode).toBe(404);
+  expect((await send(`PATCH /api/rp/${theirs.id}`, administrator, { name: 'Mine' })).statusCode).toBe(404);
+  expect((await send(`DELETE /api/rp/${theirs.id}`, administrator)).statusCode).toBe(404);
+  expect((await send('POST /api/rp', administrator, { name: 'Mine', copyOf: theirs.id })).statusCode).toBe(404);
+  const stranger = await t.person(t.tenants.globex, 'administrator');
+  expect((await t.call('globex', `PUT /api/rp/${theirs.id}/task.all/true`, { as: stranger })).statusCode).toBe(200);
+});
+
+test('a role may be added, empty or as a copy, and renamed; a name is taken once, whatever its case', async () => {
+  const copy = await createRole({ name: 'Shift lead', copyOf: role['supervisor'] });
+  expect(copy).toMatchObject({ key: null, seeded: null, isFixed: false, people: 0 });
+  expect(copy.privileges.toSorted()).toEqual(SEEDED_ROLE_PRIVILEGES.supervisor.toSorted());
+  const empty = await send('POST /api/rp', administrator, { name: 'Visitor' });
+  expect(empty.statusCode).toBe(201);
+  expect(empty.json().privileges).toEqual([]);
+  const taken = await send('POST /api/rp', administrator, { name: 'shift LEAD' });
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'ROLE_NAME_TAKEN']);
+  const renamed = await send(`PATCH /api/rp/${copy.id}`, administrator, { name: 'Visitor' });
+  expect([renamed.statusCode, renamed.json().code]).toEqual([409, 'ROLE_NAME_TAKEN']);
+  expect((await send(`PATCH /api/rp/${copy.id}`, administrator, { name: 'Shift leader' })).json().name).toBe(
+    'Shift leader',
+  );
+  expect((await logOf(copy.id)).map((line) => line.action)).toEqual(['role.created', 'role.renamed']);
+  const same = await t.call('globex', 'POST /api/rp', {
+    as: await t.person(t.tenants.globex, 'administrator'),
+    payload: { name: 'Visitor' },
+  });
+  expect(same.statusCode).toBe(201);
+});
+
+test('a role is deleted once nobody has it, and a seeded one never', async () => {
+  const { id } = await createRole({ name: 'Short lived' });
+  const person = await t.person(t.tenants.acme, 'employee');
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db.updateTable('employee').set({ role_id: id }).where('id', '=', person.id).execute();
+  const used = await send(`DELETE /api/rp/${id}`, administrator);
+  expect([used.statusCode, used.json().code, used.json().data]).toEqual([422, 'ROLE_IN_USE', { people: 1 }]);
+  expect(used.json().message).toContain('1');
+  await db
+    .updateTable('employee')
+    .set({ role_id: role['employee'] ?? 0 })
+    .where('id', '=', person.id)
+    .execute();
+  expect((await send(`DELETE /api/rp/${id}`, administrator)).statusCode).toBe(200);
+  expect((await send(`DELETE /api/rp/${id}`, administrator)).statusCode).toBe(404);
+  const seeded = await send(`DELETE /api/rp/${role['integration']}`, administrator);
+  expect([seeded.statusCode, seeded.json().code]).toEqual([422, 'ROLE_SEEDED']);
+});
+
+test('nobody grants, takes or copies a privilege that they lack', async () => {
+  const { id } = await createRole({ name: 'Keeper of roles' });
+  for (const privilege of ['management.role.edit', 'management.role.create', 'hazard.raise'])
+    await put(id, privilege, true);
+  const keeper = await t.person(t.tenants.acme, 'employee');
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db.updateTable('employee').set({ role_id: id }).where('id', '=', keeper.id).execute();
+  t.sessions.forget(t.tenants.acme.id);
+  for (const granted of [true, false]) {
+    const above = await put(id, 'management.user.edit', granted, keeper);
+    expect([above.statusCode, above.json().code]).toEqual([403, 'PRIVILEGE_ABOVE_YOURS']);
+  }
+  const copied = await send('POST /api/rp', keeper, { name: 'Second boss', copyOf: role['administrator'] });
+  expect([copied.statusCode, copied.json().code]).toEqual([403, 'ROLE_ABOVE_YOURS']);
+  expect((await put(role['integration'], 'hazard.raise', false, keeper)).statusCode).toBe(200);
+  expect((await send('POST /api/rp', keeper, { name: 'Same again', copyOf: id })).statusCode).toBe(201);
+});

@@ -1,0 +1,35 @@
+import type { Role } from '@safety-qube/contract/access';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { notFound, Refusal } from '../../../platform/errors.ts';
+import { lacksNone, readRoles } from '../../people/index.ts';
+import { readRole } from '../access.queries.ts';
+import { nameTaken } from '../access.repository.ts';
+
+/**
+ * Adds a role, empty or with the privileges of another. 404 for an unknown one to copy, 403 ROLE_ABOVE_YOURS when it holds a
+ * privilege that the caller lacks, 409 ROLE_NAME_TAKEN.
+ */
+export async function createRole(
+  ctx: Ctx,
+  { name, copyOf }: { name: string; copyOf?: number | undefined },
+): Promise<Role> {
+  const actor = authorize(ctx, 'management.role.create');
+  const source = copyOf === undefined ? undefined : (await readRoles(ctx)).get(copyOf);
+  if (copyOf !== undefined && !source) throw notFound();
+  const privileges = source?.privileges ?? [];
+  if (!lacksNone(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
+  const { id } = await ctx.tx
+    .insertInto('role')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(nameTaken);
+  if (privileges.length)
+    await ctx.tx
+      .insertInto('role_privilege')
+      .values(privileges.map((privilege) => ({ role_id: id, privilege })))
+      .execute();
+  await audit(ctx, 'role.created', 'role', id, { name: [null, name], privileges: [null, privileges] });
+  return readRole(ctx, id);
+}

@@ -1,0 +1,19 @@
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { getRoleForUpdate } from '../access.repository.ts';
+
+/** Deletes a role of the tenant's own. 422 for a seeded one and while anyone, gone or not, has it (with their number). */
+export async function deleteRole(ctx: Ctx, id: number): Promise<void> {
+  authorize(ctx, 'management.role.delete');
+  const role = await getRoleForUpdate(ctx, id);
+  if (role.key !== null) throw refuse('ROLE_SEEDED');
+  const { people } = await ctx.tx
+    .selectFrom('employee')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('role_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (people > 0) throw refuse('ROLE_IN_USE', { count: people }, { people });
+  await ctx.tx.deleteFrom('role').where('id', '=', id).execute();
+  await audit(ctx, 'role.deleted', 'role', id, { name: [role.name, null] });
+}

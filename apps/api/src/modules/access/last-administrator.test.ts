@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await startTestApp();
+});
+afterEach(() => t.close());
+
+const send = (request: string, as: Person, payload?: object) =>
+  t.call('acme', request, { as, ...(payload && { payload }) });
+const deactivate = (person: Person, as: Person) =>
+  send(`PUT /api/aum/um/status?employeeId=${person.id}&status=inactive`, as);
+const db = () => t.database.forTenant(t.tenants.acme.id);
+const roleId = async (key: string) =>
+  (await db().selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
+const give = async (person: Person, role: number) => {
+  await db().updateTable('employee').set({ role_id: role }).where('id', '=', person.id).execute();
+  t.sessions.forget(t.tenants.acme.id);
+};
+const refused = { code: 'LAST_ADMINISTRATOR' };
+
+test('the last administrator cannot give the right away for another role or for single facilities', async () => {
+  const only = await t.person(t.tenants.acme, 'administrator');
+  const facility = { name: 'Plant', time_zone: 'UTC' };
+  const { id: plant } = await db().insertInto('facility').values(facility).returning('id').executeTakeFirstOrThrow();
+  const employee = await roleId('employee');
+  const changes = [{ roleId: employee }, { scopeFacilityIds: [plant] }];
+  for (const change of changes) {
+    const answer = await send('PATCH /api/aum/um/employee', only, { id: only.id, ...change });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, refused]);
+  }
+  await t.person(t.tenants.acme, 'administrator');
+  const answer = await send('PATCH /api/aum/um/employee', only, { id: only.id, roleId: employee });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('a privilege that the last administrators’ role needs cannot be taken from it', async () => {
+  const boss = await t.person(t.tenants.acme, 'administrator');
+  const copy = await send('POST /api/rp', boss, { name: 'House keeper', copyOf: await roleId('administrator') });
+  await give(boss, copy.json().id);
+  for (const privilege of ['management.role.edit', 'management.user.edit']) {
+    const answer = await send(`PUT /api/rp/${copy.json().id}/${privilege}/false`, boss);
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, refused]);
+  }
+  expect((await send('GET /api/rp/mine', boss)).json().permissions['management.user.edit']).toBe(true);
+  expect((await send(`PUT /api/rp/${copy.json().id}/hazard.raise/false`, boss)).statusCode).toBe(200);
+  await t.person(t.tenants.acme, 'administrator');
+  expect((await send(`PUT /api/rp/${copy.json().id}/management.user.edit/false`, boss)).statusCode).toBe(200);
+});
+
+test('whoever is inactive, limited to facilities or a service account does not count as the last administrator', async () => {
+  const boss = await t.person(t.tenants.acme, 'administrator');
+  const facility = { name: 'Plant', time_zone: 'UTC' };
+  const { id: plant } = await db().insertInto('facility').values(facility).returning('id').executeTakeFirstOrThrow();
+  await t.person(t.tenants.acme, 'administrator', { facilityIds: [plant] });
+  const [gone, robot] = [
+    await t.person(t.tenants.acme, 'administrator'),
+    await t.person(t.tenants.acme, 'administrator'),
+  ];
+  await db().updateTable('employee').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
+  await db().updateTable('employee').set({ is_service_account: true }).where('id', '=', robot.id).execute();
+  const answer = await send('PATCH /api/aum/um/employee', boss, { id: boss.id, roleId: await roleId('employee') });
+  expect(answer.json()).toMatchObject(refused);
+  await send(`PUT /api/aum/um/status?employeeId=${gone.id}&status=active`, boss);
+  const again = await send('PATCH /api/aum/um/employee', boss, { id: boss.id, roleId: await roleId('employee') });
+  expect(again.statusCode).toBe(200);
+});
+
+test('of two administrators who deactivate each other at the same moment exactly one succeeds', async () => {
+  const [a, b] = [await t.person(t.tenants.acme, 'administrator'), await t.person(t.tenants.acme, 'administrator')];
+  // Both are known to be signed in before either begins.
+  await Promise.all([send('GET /api/rp/mine', a), send('GET /api/rp/mine', b)]);
+  const answers = await Promise.all([deactivate(b, a), deactivate(a, b)]);
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 422]);
+  expect(answers.find((answer) => answer.statusCode === 422)?.json()).toMatchObject(refused);
+  const active = await db().selectFrom('employee').select('id').where('status', '=', 'active').execute();
+  expect(active).toHaveLength(1);
+});
+
+test('of two administrators who give their role away at the same moment exactly one succeeds', async () => {
+  const [a, b] = [await t.person(t.tenants.acme, 'administrator'), await t.person(t.tenants.acme, 'administrator')];
+  const employee = await roleId('employee');
+  const answers = await Promise.all(
+    [a, b].map((person) => send('PATCH /api/aum/um/employee', person, { id: person.id, roleId: employee })),
+  );
+  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 422]);
+});

@@ -1,0 +1,1 @@
+export { assetsModule } from './assets.routes.ts';

@@ -1,0 +1,90 @@
+import type { ConfigEntry } from '@safety-qube/contract/config';
+import { CONFIG_KEYS } from '@safety-qube/domain/config-keys';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readConfigValue } from './index.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const readConfig = async (tenant: string): Promise<ConfigEntry[]> =>
+  (await t.call(tenant, 'GET /api/app/config')).json();
+const valueIn = (config: ConfigEntry[], name: string) => config.find((entry) => entry.name === name)?.value;
+const set = (name: string, value: unknown) =>
+  t.database
+    .forTenant(t.tenants.acme.id)
+    .insertInto('config_entry')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((c) => c.columns(['tenant_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+
+test('the configuration names every key once, before anyone signs in', async () => {
+  const config = await readConfig('acme');
+  expect(config.map((entry) => entry.name)).toEqual(CONFIG_KEYS.map((key) => key.name));
+  for (const entry of config) expect(entry.aliasName).not.toBe('');
+});
+
+test('a key without a value of the tenant’s has its default, of its own type', async () => {
+  const config = await readConfig('globex');
+  expect(valueIn(config, 'dashboard_menu')).toBe('consolidated');
+  expect(valueIn(config, 'freq_rate_subscription')).toBe(false);
+  expect(valueIn(config, 'enable_iss_show_owner')).toBe(true);
+  expect(valueIn(config, 'ra_show_priority_on_create')).toBe(true);
+  expect(valueIn(config, 'hsem_du_cutoff')).toBe(10);
+});
+
+test('a tenant’s own value is answered to that tenant alone', async () => {
+  await set('ra_subscription', true);
+  expect(valueIn(await readConfig('acme'), 'ra_subscription')).toBe(true);
+  expect(valueIn(await readConfig('globex'), 'ra_subscription')).toBe(false);
+  const ctx = { tx: t.database.forTenant(t.tenants.acme.id) };
+  expect(await readConfigValue(ctx, 'ra_subscription')).toBe(true);
+  expect(await readConfigValue(ctx, 'freq_rate_subscription')).toBe(false);
+  await expect(readConfigValue(ctx, 'no_such_key')).rejects.toThrow('no_such_key');
+});
+
+test('a stored value of another type than its key’s counts as none', async () => {
+  await set('hsem_du_cutoff', 'soon');
+  await set('dashboard_menu', 'elsewhere');
+  const config = await readConfig('acme');
+  expect(valueIn(config, 'hsem_du_cutoff')).toBe(10);
+  expect(valueIn(config, 'dashboard_menu')).toBe('consolidated');
+  await set('dashboard_menu', 'per-module');
+  expect(valueIn(await readConfig('acme'), 'dashboard_menu')).toBe('per-module');
+});
+
+test('a new tenant has the translation service enabled, with its app id as project and a public key of its own', async () => {
+  const acme = valueIn(await readConfig('acme'), 'localisation_config');
+  expect(acme).toMatchObject({
+    isTranslationsEnabled: true,
+    project: 'safety-qube',
+    supportedLanguages: ['en', 'zh', 'ar', 'it', 'es', 'fr'],
+  });
+  const globex = valueIn(await readConfig('globex'), 'localisation_config') as { apiKey: string };
+  expect(globex.apiKey).toMatch(/^[\w-]{32}$/);
+  expect(globex.apiKey).not.toBe((acme as { apiKey: string }).apiKey);
+});
+
+test('a stored localisation keeps the defaults of what it leaves out', async () => {
+  await set('localisation_config', { isTranslationsEnabled: false, supportedLanguages: ['en', 'nl'] });
+  expect(valueIn(await readConfig('acme'), 'localisation_config')).toEqual({
+    isTranslationsEnabled: false,
+    apiKey: '',
+    project: '',
+    domain: '',
+    supportedLanguages: ['en', 'nl'],
+  });
+});
+
+test('app_theme carries the name of the application', async () => {
+  expect(valueIn(await readConfig('acme'), 'app_theme')).toEqual({ 'app-name': 'Safety Qube' });
+});
+
+test('the status needs no token and tells whether the tenant is under maintenance', async () => {
+  expect((await t.call('globex', 'GET /api/app/status')).json()).toEqual({ isUnderMaintenance: false });
+  await t.owner.pool.query("insert into app.tenant (slug, name, under_maintenance) values ('asleep', 'Asleep', true)");
+  expect((await t.call('asleep', 'GET /api/app/status')).json()).toEqual({ isUnderMaintenance: true });
+});

@@ -1,0 +1,2 @@
+export { readConfigValue, readLocalisation } from './config.queries.ts';
+export { configModule } from './config.routes.ts';

@@ -1,0 +1,1 @@
+export { customFieldsModule } from './custom-fields.routes.ts';

@@ -1,0 +1,1 @@
+export { organisationModule } from './organisation.routes.ts';

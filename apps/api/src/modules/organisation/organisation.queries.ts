@@ -1,0 +1,58 @@
+import type { Facility, OrgLevel } from '@safety-qube/contract/organisation';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { presentFacilities, type UnitRow } from './organisation.presenter.ts';
+
+type LevelKey = OrgLevel['key'];
+
+/** Every level, active or not, in its order. */
+export async function readLevels(ctx: Ctx): Promise<OrgLevel[]> {
+  const rows = await ctx.tx.selectFrom('org_level').selectAll().orderBy('position').execute();
+  return rows.map((r) => ({ key: r.key as LevelKey, isActive: r.is_active, order: r.position }));
+}
+
+/** The tenant's own names for the levels; null where it uses the product's word. */
+export async function readDefinition(ctx: Ctx): Promise<{ key: LevelKey; name: string | null }[]> {
+  const rows = await ctx.tx.selectFrom('org_level').selectAll().orderBy('position').execute();
+  return rows.map((r) => ({ key: r.key as LevelKey, name: r.display_name }));
+}
+
+const activeFacilities = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('facility')
+    .where('is_active', '=', true)
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id');
+
+/** The active facilities that the caller's role reaches. */
+function reachedFacilities(ctx: Ctx) {
+  const { facilityIds } = actorOf(ctx);
+  const query = activeFacilities(ctx);
+  return facilityIds === null ? query : query.where('id', 'in', [...facilityIds]);
+}
+
+/** The facilities that the caller's role reaches, with the active units of the active levels. */
+export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
+  const facilities = reachedFacilities(ctx);
+  const [rows, units] = await Promise.all([
+    facilities.select(['id', 'name', 'code', 'city', 'region', 'time_zone']).execute(),
+    ctx.tx
+      .selectFrom('org_unit as u')
+      .innerJoin('org_level as l', (join) =>
+        join.onRef('l.tenant_id', '=', 'u.tenant_id').onRef('l.key', '=', 'u.level'),
+      )
+      .select(['u.id', 'u.facility_id', 'u.level', 'u.parent_id', 'u.name', 'l.is_active as is_level_active'])
+      .where('u.is_active', '=', true)
+      .where('u.facility_id', 'in', facilities.clearOrderBy().select('id'))
+      .orderBy('l.position')
+      .orderBy((eb) => eb.fn('lower', ['u.name']))
+      .orderBy('u.id')
+      .execute(),
+  ]);
+  return presentFacilities(rows, units as UnitRow[]);
+}
+
+/** Names of all active facilities of the tenant. */
+export const listAllFacilities = (ctx: Ctx) => activeFacilities(ctx).select(['id', 'name']).execute();
+
+/** Names of the active facilities that the caller's role reaches. */
+export const listMyFacilities = (ctx: Ctx) => reachedFacilities(ctx).select(['id', 'name']).execute();

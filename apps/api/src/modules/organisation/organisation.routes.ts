@@ -1,0 +1,18 @@
+import * as contract from '@safety-qube/contract/organisation';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import {
+  listAllFacilities,
+  listFacilities,
+  listMyFacilities,
+  readDefinition,
+  readLevels,
+} from './organisation.queries.ts';
+
+export async function organisationModule(app: FastifyInstance): Promise<void> {
+  route(app, contract.getOrgLevels, async (_, ctx) => answer(200, await readLevels(ctx)));
+  route(app, contract.getOrgDefinition, async (_, ctx) => answer(200, await readDefinition(ctx)));
+  route(app, contract.listFacilities, async (_, ctx) => answer(200, await listFacilities(ctx)));
+  route(app, contract.listAllFacilities, async (_, ctx) => answer(200, await listAllFacilities(ctx)));
+  route(app, contract.listMyFacilities, async (_, ctx) => answer(200, await listMyFacilities(ctx)));
+}

@@ -1,0 +1,110 @@
+import type { Facility } from '@safety-qube/contract/organisation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let administrator: Person;
+let north: number;
+let south: number;
+let closed: number;
+let yard: number;
+
+const add = async (
+  facility_id: number,
+  level: string,
+  name: string,
+  parent_id: number | null = null,
+  is_active = true,
+) =>
+  (
+    await t.database
+      .forTenant(t.tenants.acme.id)
+      .insertInto('org_unit')
+      .values({ facility_id, level, name, parent_id, is_active })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+const fetchFacilities = async (as: Person): Promise<Facility[]> =>
+  (await t.call('acme', 'GET /api/fm/facility/fetch', { as })).json();
+const namesAt = async (as: Person, path: string) =>
+  (await t.call('acme', `GET ${path}`, { as })).json().map((f: { name: string }) => f.name);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+  const db = t.database.forTenant(t.tenants.acme.id);
+  const facility = async (name: string, is_active = true) =>
+    (
+      await db
+        .insertInto('facility')
+        .values({ name, time_zone: 'Europe/Madrid', is_active })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  south = await facility('South plant');
+  north = await facility('north plant');
+  closed = await facility('Closed plant', false);
+  const department = await add(north, 'department', 'Packing');
+  yard = await add(north, 'location', 'Yard', department);
+  await add(north, 'subarea', 'Gate', yard);
+  const gone = await add(north, 'department', 'Gone', null, false);
+  await add(north, 'location', 'Room of what is gone', gone);
+  await add(closed, 'department', 'Nobody');
+});
+afterAll(() => t.close());
+
+test('the levels come in their order, those not in use marked', async () => {
+  const levels = (
+    await t.call('globex', 'GET /api/app/org/levels', { as: await t.person(t.tenants.globex, 'employee') })
+  ).json();
+  expect(levels).toEqual(
+    ['facility', 'department', 'location', 'subarea'].map((key, index) => ({ key, isActive: true, order: index + 1 })),
+  );
+  expect((await t.call('acme', 'GET /api/app/org/levels')).statusCode).toBe(401);
+});
+
+test('the definition carries the tenant’s own name for a level, and null where the product’s word is used', async () => {
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db.updateTable('org_level').set({ display_name: 'Site' }).where('key', '=', 'facility').execute();
+  const definition = (await t.call('acme', 'GET /api/app/org/definition/', { as: administrator })).json();
+  expect(definition[0]).toEqual({ key: 'facility', name: 'Site' });
+  expect(definition[2]).toEqual({ key: 'location', name: null });
+});
+
+test('facilities in use come by name with their units, parents before children', async () => {
+  const facilities = await fetchFacilities(administrator);
+  expect(facilities.map((f) => f.name)).toEqual(['north plant', 'South plant']);
+  const [first, second] = facilities;
+  expect(first?.units.map((u) => u.name)).toEqual(['Packing', 'Yard', 'Gate']);
+  expect(first?.units[1]?.parentId).toBe(first?.units[0]?.id);
+  expect(second?.units).toEqual([]);
+  expect(first?.timeZone).toBe('Europe/Madrid');
+});
+
+test('a level that is not in use is left out, and what hangs on it moves up', async () => {
+  const db = t.database.forTenant(t.tenants.acme.id);
+  await db.updateTable('org_level').set({ is_active: false }).where('key', '=', 'location').execute();
+  const levels = (await t.call('acme', 'GET /api/app/org/levels', { as: administrator })).json();
+  expect(levels[2]).toEqual({ key: 'location', isActive: false, order: 3 });
+  const [first] = await fetchFacilities(administrator);
+  const [department, gate] = first?.units ?? [];
+  expect(first?.units.map((u) => u.name)).toEqual(['Packing', 'Gate']);
+  expect(gate?.parentId).toBe(department?.id);
+  await db.updateTable('org_level').set({ is_active: true }).where('key', '=', 'location').execute();
+});
+
+test('a role limited to facilities fetches those alone, and reads the names of all', async () => {
+  const limited = await t.person(t.tenants.acme, 'supervisor', { facilityIds: [south, closed] });
+  expect((await fetchFacilities(limited)).map((f) => f.id)).toEqual([south]);
+  expect(await namesAt(limited, '/api/aum/um/facilities')).toEqual(['South plant']);
+  expect(await namesAt(limited, '/api/aum/um/facilities/all')).toEqual(['north plant', 'South plant']);
+  expect(await namesAt(administrator, '/api/aum/um/facilities')).toEqual(['north plant', 'South plant']);
+});
+
+test('another tenant’s facilities are not to be seen', async () => {
+  const stranger = await t.person(t.tenants.globex, 'administrator');
+  for (const path of ['/api/fm/facility/fetch', '/api/aum/um/facilities', '/api/aum/um/facilities/all']) {
+    expect((await t.call('globex', `GET ${path}`, { as: stranger })).json()).toEqual([]);
+    expect((await t.call('acme', `GET ${path}`, { as: administrator })).json()).toHaveLength(2);
+  }
+});

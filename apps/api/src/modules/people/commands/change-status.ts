@@ -1,0 +1,42 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type * as contract from '@safety-qube/contract/people';
+import { audit } from '../../../platform/audit.ts';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepAnAdministrator } from '../administrators.ts';
+import { authorizeEdit, statusChange } from '../people.policy.ts';
+import { standingOf } from '../people.presenter.ts';
+import { readWritten } from '../people.queries.ts';
+import { getPersonForUpdate } from '../people.repository.ts';
+import { readRoles } from '../roles.queries.ts';
+
+type Input = HandlerInput<typeof contract.changeEmployeeStatus>['query'];
+type Doors = Pick<Platform, 'sessions' | 'invite'>;
+
+async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, status }: Input): Promise<void> {
+  const person = await getPersonForUpdate(ctx, employeeId);
+  authorizeEdit(actorOf(ctx), standingOf(person, await readRoles(ctx)));
+  if (person.id === actorOf(ctx).employeeId) throw refuse('NOT_YOURSELF');
+  if (person.status === status) return;
+  const action = statusChange(person.status as contract.EmployeeStatus, status);
+  if (!action) throw refuse('STATUS_IMPOSSIBLE');
+  await ctx.tx
+    .updateTable('employee')
+    .set((eb) => ({ status, version: eb('version', '+', 1) }))
+    .where('id', '=', person.id)
+    .execute();
+  await audit(ctx, action, 'employee', person.id, { status: [person.status, status] });
+  if (status === 'active') await invite(ctx, person.id);
+  else await sessions.endAll(ctx, person.id);
+}
+
+/**
+ * Admits, activates or deactivates a person, and tells them by mail that they may sign in; deactivation ends their sessions
+ * at once. Nobody does it to themselves (422 NOT_YOURSELF), and the last administrator stays (422).
+ */
+export async function changeStatus(ctx: Ctx, doors: Doors, input: Input): Promise<contract.Employee> {
+  await keepAnAdministrator(ctx, () => applyStatus(ctx, doors, input));
+  ctx.afterCommit(() => doors.sessions.forget(ctx.tenant.id));
+  return readWritten(ctx, input.employeeId);
+}

@@ -1,0 +1,66 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type * as contract from '@safety-qube/contract/people';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { violates } from '../../../platform/db/violations.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { checkLanguage } from '../check-profile.ts';
+import { authorizeGrant } from '../people.policy.ts';
+import { readWritten } from '../people.queries.ts';
+import { checkFacilities, checkUnit, holdRole, normalScope, writeScope } from '../people.repository.ts';
+import { readRoles } from '../roles.queries.ts';
+
+type NewEmployee = HandlerInput<typeof contract.createEmployee>['body'];
+
+/**
+ * Invites a person: a mail carries the link to choose a password. A service account needs none and is active at once.
+ * 409 EMAIL_TAKEN. An address that somebody typed at sign-up and never confirmed is nobody's, and is taken over afresh.
+ */
+export async function createEmployee(
+  ctx: Ctx,
+  platform: Pick<Platform, 'invite'>,
+  person: NewEmployee,
+): Promise<contract.Employee> {
+  const facilityId = person.facilityId ?? null;
+  const actor = authorize(ctx, 'management.user.create', facilityId);
+  const scope = normalScope(person.scopeFacilityIds);
+  await holdRole(ctx, person.roleId);
+  const roles = await readRoles(ctx);
+  authorizeGrant(actor, roles.get(person.roleId)?.privileges ?? [], scope);
+  await checkFacilities(ctx, [...(facilityId === null ? [] : [facilityId]), ...(scope ?? [])]);
+  if (person.unitId != null) await checkUnit(ctx, person.unitId, facilityId);
+  if (person.selectedLanguage != null) await checkLanguage(ctx, person.selectedLanguage);
+
+  // Gone with it is the password that the stranger chose.
+  await ctx.tx.deleteFrom('employee').where('email', '=', person.email).where('status', '=', 'unconfirmed').execute();
+  const isServiceAccount = person.isServiceAccount ?? false;
+  const { id } = await ctx.tx
+    .insertInto('employee')
+    .values({
+      email: person.email,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      job_title: person.jobTitle || null,
+      role_id: person.roleId,
+      status: isServiceAccount ? 'active' : 'invited',
+      facility_id: facilityId,
+      unit_id: person.unitId ?? null,
+      selected_language: person.selectedLanguage ?? null,
+      is_service_account: isServiceAccount,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw violates(error, 'employee_tenant_id_email_key') ? conflict('EMAIL_TAKEN') : error;
+    });
+  await writeScope(ctx, id, scope);
+  await audit(ctx, isServiceAccount ? 'employee.created' : 'employee.invited', 'employee', id, {
+    email: [null, person.email],
+    roleId: [null, person.roleId],
+    facilityId: [null, facilityId],
+    scopeFacilityIds: [null, scope],
+  });
+  if (!isServiceAccount) await platform.invite(ctx, id);
+  return readWritten(ctx, id);
+}

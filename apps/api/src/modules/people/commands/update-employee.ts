@@ -1,0 +1,80 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import type * as contract from '@safety-qube/contract/people';
+import { audit } from '../../../platform/audit.ts';
+import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { keepAnAdministrator } from '../administrators.ts';
+import { checkLanguage, checkTimeZone } from '../check-profile.ts';
+import { type EmployeeChange, employeeChange } from '../employee-change.ts';
+import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
+import { presentEmployee, standingOf } from '../people.presenter.ts';
+import { readWritten } from '../people.queries.ts';
+import {
+  checkFacilities,
+  checkUnit,
+  getPersonForUpdate,
+  holdRole,
+  type PersonRow,
+  writeScope,
+} from '../people.repository.ts';
+import { type RoleRow, readRoles } from '../roles.queries.ts';
+
+type Input = HandlerInput<typeof contract.updateEmployee>['body'];
+
+/** 403 unless the caller may make this change: own name, language and zone are everyone's, the rest is an editor's. */
+function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, roles: ReadonlyMap<number, RoleRow>) {
+  const actor = actorOf(ctx);
+  const isOwn = person.id === actor.employeeId && Object.keys(change.audited).every((name) => OWN_PROPERTIES.has(name));
+  if (isOwn) return;
+  authorizeEdit(actor, standingOf(person, roles));
+  const { role_id: roleId, facility_id: facilityId } = change.columns;
+  if (facilityId !== undefined) authorize(ctx, 'management.user.edit', facilityId);
+  if (roleId === undefined && change.scope === undefined) return;
+  const scope = change.scope === undefined ? standingOf(person, roles).scope : change.scope;
+  authorizeGrant(actor, roles.get(roleId ?? person.role_id)?.privileges ?? [], scope);
+}
+
+/** 422 for a value that the tenant does not know. */
+async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: EmployeeChange): Promise<void> {
+  await checkFacilities(ctx, [...(columns.facility_id ? [columns.facility_id] : []), ...(scope ?? [])]);
+  if (columns.unit_id)
+    await checkUnit(ctx, columns.unit_id, columns.facility_id === undefined ? person.facility_id : columns.facility_id);
+  if (columns.selected_language) await checkLanguage(ctx, columns.selected_language);
+  if (columns.selected_timezone) checkTimeZone(columns.selected_timezone);
+}
+
+async function applyUpdate(ctx: Ctx, input: Input): Promise<void> {
+  const person = await getPersonForUpdate(ctx, input.id);
+  if (input.roleId !== undefined && input.roleId !== person.role_id) await holdRole(ctx, input.roleId);
+  const roles = await readRoles(ctx);
+  const change = employeeChange(person, input);
+  if (input.version !== undefined && input.version !== person.version)
+    throw conflict('STALE', {}, { current: presentEmployee(actorOf(ctx), person, roles) });
+  authorizeChange(ctx, person, change, roles);
+  if (!Object.keys(change.audited).length) return;
+  await checkValues(ctx, person, change);
+  await ctx.tx
+    .updateTable('employee')
+    .set((eb) => ({ ...change.columns, version: eb('version', '+', 1) }))
+    .where('id', '=', person.id)
+    .execute();
+  if (change.scope !== undefined) await writeScope(ctx, person.id, change.scope);
+  await audit(ctx, 'employee.changed', 'employee', person.id, change.audited);
+}
+
+/**
+ * Changes a person; felt on their next request. A stale `version` is 409 STALE with the current record; a role or a scope
+ * that the caller could not give is 403, and the last administrator stays one (422).
+ */
+export async function updateEmployee(
+  ctx: Ctx,
+  { sessions }: Pick<Platform, 'sessions'>,
+  input: Input,
+): Promise<contract.Employee> {
+  const touchesRights = input.roleId !== undefined || input.scopeFacilityIds !== undefined;
+  const update = () => applyUpdate(ctx, input);
+  await (touchesRights ? keepAnAdministrator(ctx, update) : update());
+  ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
+  return readWritten(ctx, input.id);
+}

@@ -1,0 +1,81 @@
+import type { Employee, EmployeeStatus } from '@safety-qube/contract/people';
+import { type Actor, can } from '../../platform/context.ts';
+import { forbidden, Refusal } from '../../platform/errors.ts';
+
+/** What the rules need to know of the person they are about. */
+export interface Standing {
+  readonly id: number;
+  readonly facilityId: number | null;
+  readonly privileges: readonly string[];
+  /** Facilities that the role is limited to; null for the whole tenant. */
+  readonly scope: readonly number[] | null;
+}
+
+/** Whether an actor holds every one of these privileges. */
+export const lacksNone = (actor: Actor, privileges: readonly string[]): boolean => {
+  const held: ReadonlySet<string> = actor.privileges;
+  return privileges.every((privilege) => held.has(privilege));
+};
+
+const reaches = (actor: Actor, scope: readonly number[] | null): boolean => {
+  const { facilityIds } = actor;
+  return facilityIds === null || (scope?.every((id) => facilityIds.has(id)) ?? false);
+};
+const administers = (privileges: readonly string[]): boolean =>
+  privileges.some((privilege) => privilege.startsWith('management.') && !privilege.endsWith('.read'));
+
+/**
+ * Whether a person stands above an actor, who then may not touch their account: their role holds a privilege that the actor
+ * lacks, or they administer more facilities than the actor's role reaches.
+ */
+export const isAbove = (actor: Actor, person: Standing): boolean =>
+  person.id !== actor.employeeId &&
+  (!lacksNone(actor, person.privileges) || (!reaches(actor, person.scope) && administers(person.privileges)));
+
+const mayEdit = (actor: Actor, person: Standing): boolean =>
+  can(actor, 'management.user.edit', person.facilityId) && !isAbove(actor, person);
+
+/** Everyone sees themselves; others are seen by readers of people, in their facilities. */
+export const maySee = (actor: Actor, person: Pick<Standing, 'id' | 'facilityId'>): boolean =>
+  person.id === actor.employeeId || can(actor, 'management.user.read', person.facilityId);
+
+export const employeeAbilities = (actor: Actor, person: Standing): Employee['abilities'] => ({
+  edit: person.id === actor.employeeId || mayEdit(actor, person),
+  changeRole: mayEdit(actor, person),
+  changeStatus: person.id !== actor.employeeId && mayEdit(actor, person),
+});
+
+/** 403 unless the actor may edit the person: for want of the right, or because the person stands above. */
+export function authorizeEdit(actor: Actor, person: Standing): void {
+  if (!can(actor, 'management.user.edit', person.facilityId)) throw forbidden('management.user.edit');
+  if (isAbove(actor, person)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
+}
+
+/**
+ * 403 unless the actor may give a role over this scope: nobody hands on a privilege that they lack (ROLE_ABOVE_YOURS) or a
+ * facility that their own role does not reach (SCOPE_ABOVE_YOURS).
+ */
+export function authorizeGrant(actor: Actor, privileges: readonly string[], scope: readonly number[] | null): void {
+  if (!lacksNone(actor, privileges)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
+  if (!reaches(actor, scope)) throw new Refusal(403, 'SCOPE_ABOVE_YOURS');
+}
+
+/** Status changes that an administrator makes, and their names in the log. An invited person becomes active by themselves. */
+const CHANGES: Partial<Record<`${EmployeeStatus} > ${EmployeeStatus}`, string>> = {
+  'pending > active': 'employee.admitted',
+  'inactive > active': 'employee.activated',
+  'active > inactive': 'employee.deactivated',
+  'invited > inactive': 'employee.deactivated',
+  'pending > inactive': 'employee.refused',
+};
+/** The name of a status change; undefined where there is no such change. */
+export const statusChange = (from: EmployeeStatus, to: EmployeeStatus): string | undefined =>
+  CHANGES[`${from} > ${to}`];
+
+/** Own properties that everyone may change. */
+export const OWN_PROPERTIES: ReadonlySet<string> = new Set([
+  'firstname',
+  'lastname',
+  'selectedLanguage',
+  'selectedTimezone',
+]);

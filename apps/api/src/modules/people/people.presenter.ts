@@ -1,0 +1,42 @@
+import type { Employee, EmployeeStatus } from '@safety-qube/contract/people';
+import type { Actor } from '../../platform/context.ts';
+import { employeeAbilities, type Standing } from './people.policy.ts';
+import type { PersonRow } from './people.repository.ts';
+import type { RoleRow } from './roles.queries.ts';
+
+type Roles = ReadonlyMap<number, RoleRow>;
+
+/** A person as the rules see them. */
+export const standingOf = (row: PersonRow, roles: Roles): Standing => ({
+  id: row.id,
+  facilityId: row.facility_id,
+  privileges: roles.get(row.role_id)?.privileges ?? [],
+  scope: row.scope.length ? row.scope : null,
+});
+
+/** A person as the contract shows them to an actor. */
+export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Employee {
+  const standing = standingOf(row, roles);
+  return {
+    id: row.id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    jobTitle: row.job_title,
+    roleId: row.role_id,
+    roleName: roles.get(row.role_id)?.name ?? '',
+    status: row.status as EmployeeStatus,
+    facilityId: row.facility_id,
+    facilityName: row.facility_name,
+    unitId: row.unit_id,
+    scopeFacilityIds: standing.scope === null ? null : [...standing.scope],
+    selectedLanguage: row.selected_language,
+    selectedTimezone: row.selected_timezone,
+    isServiceAccount: row.is_service_account,
+    pictureVersion: row.picture_version,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    version: row.version,
+    abilities: employeeAbilities(actor, standing),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Employee, EmployeeBrief, EmployeeFilters } from '@safety-qube/contract/people';
+import { EmployeeStatus } from '@safety-qube/contract/people';
+import type * as z from 'zod';
+import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { filterPeople, sortPeople } from './people.filters.ts';
+import { presentEmployee } from './people.presenter.ts';
+import { findPerson, getPerson, selectPeople } from './people.repository.ts';
+import { readRoles } from './roles.queries.ts';
+
+/** One person, as the caller may see them. 404 for whom they may not. */
+export async function readEmployee(ctx: Ctx, id: number): Promise<Employee> {
+  const actor = actorOf(ctx);
+  const [row, roles] = await Promise.all([getPerson(ctx, id), readRoles(ctx)]);
+  return presentEmployee(actor, row, roles);
+}
+
+/** A person just written, as the caller's answer shows them, even where the caller may not read people. */
+export async function readWritten(ctx: Ctx, id: number): Promise<Employee> {
+  const [row, roles] = await Promise.all([findPerson(ctx, id), readRoles(ctx)]);
+  if (!row) throw notFound();
+  return presentEmployee(actorOf(ctx), row, roles);
+}
+
+/** A page of the people in the caller's facilities, and how many there are of each status under the same filters. */
+export async function pageEmployees(
+  ctx: Ctx,
+  { page, size }: { page: number; size: number },
+  { status, sort = 'name', ...filters }: z.output<typeof EmployeeFilters>,
+) {
+  const actor = authorizeSomewhere(ctx, 'management.user.read');
+  const within = filterPeople(actor, filters);
+  const [rows, counted, roles] = await Promise.all([
+    sortPeople(selectPeople(ctx), sort)
+      .where(within)
+      .$if(status !== undefined, (query) => query.where('e.status', '=', status ?? ''))
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    ctx.tx
+      .selectFrom('employee as e')
+      .select((eb) => ['e.status', eb.fn.countAll<number>().as('people')])
+      .where('e.status', '<>', 'unconfirmed')
+      .where(within)
+      .groupBy('e.status')
+      .execute(),
+    readRoles(ctx),
+  ]);
+  const count = (wanted: string) => counted.find((c) => c.status === wanted)?.people ?? 0;
+  const counts = Object.fromEntries(EmployeeStatus.options.map((s) => [s, count(s)])) as Record<EmployeeStatus, number>;
+  return {
+    items: rows.map((row) => presentEmployee(actor, row, roles)),
+    total: status === undefined ? counted.reduce((sum, c) => sum + c.people, 0) : count(status),
+    counts,
+    abilities: { create: actor.privileges.has('management.user.create') },
+  };
+}
+
+/** Names of the tenant's people for choosing one; those who have left are there to be recognised. No service accounts. */
+export async function listEmployeeBriefs(ctx: Ctx): Promise<EmployeeBrief[]> {
+  actorOf(ctx);
+  const rows = await ctx.tx
+    .selectFrom('employee')
+    .select(['id', 'firstname', 'lastname', 'job_title', 'picture_version', 'status'])
+    .where('status', 'in', ['invited', 'active', 'inactive'])
+    .where('is_service_account', '=', false)
+    .orderBy((eb) => eb.fn('lower', ['firstname']))
+    .orderBy((eb) => eb.fn('lower', ['lastname']))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    jobTitle: row.job_title,
+    pictureVersion: row.picture_version,
+    isActive: row.status === 'active',
+  }));
+}
+
+/** Bytes (WebP) and version of a person's picture, for anyone who is signed in; 404 without one. */
+export async function readPicture(ctx: Ctx, id: number): Promise<{ bytes: Buffer; version: string }> {
+  actorOf(ctx);
+  const row = await ctx.tx
+    .selectFrom('employee_picture as p')
+    .innerJoin('employee as e', (join) =>
+      join.onRef('e.tenant_id', '=', 'p.tenant_id').onRef('e.id', '=', 'p.employee_id'),
+    )
+    .select(['p.bytes', 'e.picture_version as version'])
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.version === null) throw notFound();
+  return { bytes: row.bytes, version: row.version };
+}

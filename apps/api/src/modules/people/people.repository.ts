@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { notFound, refuse } from '../../platform/errors.ts';
+import { maySee } from './people.policy.ts';
+
+/** People with their facility and scope. Whoever has not confirmed their address is nobody yet. */
+export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
+  ctx.tx
+    .selectFrom('employee as e')
+    .leftJoin('facility as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'e.tenant_id').onRef('f.id', '=', 'e.facility_id'),
+    )
+    .selectAll('e')
+    .select('f.name as facility_name')
+    .select(
+      sql<
+        number[]
+      >`array(select facility_id::int from employee_scope c where c.tenant_id = e.tenant_id and c.employee_id = e.id order by 1)`.as(
+        'scope',
+      ),
+    )
+    .where('e.status', '<>', 'unconfirmed');
+
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
+
+/** A person by id, whoever asks: for what has just been written. */
+export const findPerson = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PersonRow | undefined> =>
+  selectPeople(ctx).where('e.id', '=', id).executeTakeFirst();
+
+/** A person whom the caller may see; 404 otherwise. */
+export async function getPerson(ctx: Ctx, id: number): Promise<PersonRow> {
+  const row = await findPerson(ctx, id);
+  if (!row || !maySee(actorOf(ctx), { id: row.id, facilityId: row.facility_id })) throw notFound();
+  return row;
+}
+
+/** As `getPerson`, and others wait with their changes until this transaction has ended. */
+export async function getPersonForUpdate(ctx: Ctx, id: number): Promise<PersonRow> {
+  await ctx.tx.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute();
+  return getPerson(ctx, id);
+}
+
+/** Limits a person's role to these facilities; null for the whole tenant. */
+export async function writeScope(ctx: Ctx, employeeId: number, scope: readonly number[] | null): Promise<void> {
+  await ctx.tx.deleteFrom('employee_scope').where('employee_id', '=', employeeId).execute();
+  if (!scope) return;
+  await ctx.tx
+    .insertInto('employee_scope')
+    .values(scope.map((facility_id) => ({ employee_id: employeeId, facility_id })))
+    .execute();
+}
+
+/** The facilities of a scope, each once and in order; null when none is named, which means the whole tenant. */
+export const normalScope = (ids: readonly number[] | null | undefined): number[] | null =>
+  ids?.length ? [...new Set(ids)].sort((a, b) => a - b) : null;
+
+/** 422 ROLE_UNKNOWN for a role that is none of the tenant's. The role stays while this transaction gives it to somebody. */
+export async function holdRole(ctx: Ctx, roleId: number): Promise<void> {
+  const role = await ctx.tx.selectFrom('role').select('id').where('id', '=', roleId).forKeyShare().executeTakeFirst();
+  if (!role) throw refuse('ROLE_UNKNOWN');
+}
+
+/** 422 FACILITY_UNKNOWN unless all are active facilities of the tenant. */
+export async function checkFacilities(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (!ids.length) return;
+  const wanted = [...new Set(ids)];
+  const found = await ctx.tx
+    .selectFrom('facility')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('is_active', '=', true)
+    .execute();
+  if (found.length < wanted.length) throw refuse('FACILITY_UNKNOWN');
+}
+
+/** 422 UNIT_UNKNOWN unless the unit is an active one of the person's facility. */
+export async function checkUnit(ctx: Ctx, unitId: number, facilityId: number | null): Promise<void> {
+  const unit = await ctx.tx
+    .selectFrom('org_unit')
+    .select('facility_id')
+    .where('id', '=', unitId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!unit || unit.facility_id !== facilityId) throw refuse('UNIT_UNKNOWN');
+}

@@ -1,0 +1,44 @@
+import * as contract from '@safety-qube/contract/people';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changeStatus } from './commands/change-status.ts';
+import { contactAdministrators } from './commands/contact-administrators.ts';
+import { createEmployee } from './commands/create-employee.ts';
+import { setPicture } from './commands/set-picture.ts';
+import { updateEmployee } from './commands/update-employee.ts';
+import { listEmployeeBriefs, pageEmployees, readEmployee, readPicture } from './people.queries.ts';
+
+/** Bytes of a request that carries a picture: the data URL's 8,000,000 characters and their wrapping. */
+const PICTURE_BODY = 8_001_000;
+
+export async function peopleModule(app: FastifyInstance, platform: Platform): Promise<void> {
+  route(app, contract.pageEmployees, async ({ params, query }, ctx) =>
+    answer(200, await pageEmployees(ctx, params, query)),
+  );
+  route(app, contract.listEmployeeBriefs, async (_, ctx) => answer(200, await listEmployeeBriefs(ctx)));
+  route(app, contract.getEmployee, async ({ params }, ctx) => answer(200, await readEmployee(ctx, params.id)));
+  route(app, contract.createEmployee, async ({ body }, ctx) => answer(201, await createEmployee(ctx, platform, body)));
+  route(app, contract.updateEmployee, async ({ body }, ctx) => answer(200, await updateEmployee(ctx, platform, body)));
+  route(app, contract.changeEmployeeStatus, async ({ query }, ctx) =>
+    answer(200, await changeStatus(ctx, platform, query)),
+  );
+  route(
+    app,
+    contract.setPicture,
+    async ({ params, body }, ctx) => answer(200, await setPicture(ctx, params.id, body.image)),
+    { transaction: false, bodyLimit: PICTURE_BODY },
+  );
+  route(app, contract.getPicture, async ({ params }, ctx, { req, reply }) => {
+    const { bytes, version } = await readPicture(ctx, params.id);
+    const tag = `"${version}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+    if (req.headers['if-none-match']?.includes(tag)) return answer(304, undefined);
+    reply.type('image/webp');
+    return answer(200, bytes);
+  });
+  route(app, contract.contactAdministrator, async ({ body }, ctx) => {
+    await contactAdministrators(ctx, platform, body.query);
+    return answer(202, {});
+  });
+}

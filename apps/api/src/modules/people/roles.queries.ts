@@ -1,0 +1,33 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { SeededRole } from '@safety-qube/domain/seeded-roles';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+
+/** A role with what it allows. */
+export interface RoleRow {
+  readonly id: number;
+  /** Null for a role that the tenant made. */
+  readonly key: SeededRole | null;
+  readonly name: string;
+  readonly is_fixed: boolean;
+  readonly position: number;
+  readonly privileges: readonly Privilege[];
+}
+
+/** The tenant's roles by id, in their order. */
+export async function readRoles(ctx: Pick<Ctx, 'tx'>): Promise<ReadonlyMap<number, RoleRow>> {
+  const rows = await ctx.tx
+    .selectFrom('role as r')
+    .select(['r.id', 'r.key', 'r.name', 'r.is_fixed', 'r.position'])
+    .select(
+      sql<
+        Privilege[]
+      >`array(select privilege from role_privilege p where p.tenant_id = r.tenant_id and p.role_id = r.id order by privilege)`.as(
+        'privileges',
+      ),
+    )
+    .orderBy('r.position')
+    .orderBy('r.id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row as RoleRow]));
+}

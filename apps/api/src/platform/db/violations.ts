@@ -1,0 +1,13 @@
+import { DatabaseError } from 'pg';
+
+const VIOLATIONS = new Set(['23503', '23505']); // foreign key, unique
+
+/** Whether the database refused a write because of this key: a value that is taken, or one that others hang on. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof DatabaseError && VIOLATIONS.has(error.code ?? '') && error.constraint === constraint;
+
+const UNSTORABLE = new Set(['22003', '22021', '22P05']); // number out of range, NUL in a text, NUL or half a surrogate in JSON
+
+/** Whether the database could not hold a value at all, whatever the rules say: the caller's mistake, not a fault. */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof DatabaseError && UNSTORABLE.has(error.code ?? '');

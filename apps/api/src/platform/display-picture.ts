@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { refuse } from './errors.ts';
+
+const SIDE = 256;
+/** 40 megapixels: more than a phone's camera takes, less than what would fill the memory. */
+const MOST_PIXELS = 40_000_000;
+const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/;
+
+// What an upload claims to be does not matter: only these four readers exist in this process, and each knows its own by content.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+
+/**
+ * A picture of 256 x 256 pixels (WebP) from the data URL of a JPEG, PNG, WebP or GIF: upright, cut to a square, without
+ * what the camera wrote beside it. 422 NOT_AN_IMAGE for anything else, a damaged one and more than 40 megapixels.
+ */
+export async function makeDisplayPicture(dataUrl: string): Promise<Buffer> {
+  const [, base64] = DATA_URL.exec(dataUrl) ?? [];
+  if (!base64) throw refuse('NOT_AN_IMAGE');
+  try {
+    return await sharp(Buffer.from(base64, 'base64'), { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 10 })
+      .toBuffer();
+  } catch {
+    throw refuse('NOT_AN_IMAGE');
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Whether a text names a zone of the IANA database, in whichever of its spellings a browser uses (Asia/Kolkata and
+ * Asia/Calcutta are both said). A bare offset such as +05:30 is no zone: it knows no summer time.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
