@@ -60,6 +60,15 @@ async function loadActor(database: Database, tenantId: number, sessionId: string
   };
 }
 
+/** The key that a token names; undefined for what is no token at all. */
+function keyIdOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Login tokens and the sessions behind them. A token alone proves nothing: its session's row decides at each request. */
 export function makeSessions(database: Database): Sessions {
   const keyRings = new Map<number, { until: number; keys: Promise<SigningKey[]> }>();
@@ -81,7 +90,7 @@ export function makeSessions(database: Database): Sessions {
 
   const verify = async (tenant: Tenant, token: string): Promise<Actor | null> => {
     try {
-      const { kid } = decodeProtectedHeader(token);
+      const kid = keyIdOf(token);
       const key = kid && (await keyFor(tenant.id, kid));
       if (!key) return null;
       const { payload } = await jwtVerify(token, await importJWK(key.secret, 'HS256'), {

@@ -1,0 +1,146 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Tenant } from './platform/context.ts';
+import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
+import { FIXTURES } from './testing/isolation/fixtures.ts';
+import { hostileCalls, INSIDE } from './testing/isolation/hostile-values.ts';
+import { type Document, type Operation, operationsOf, rowTitle } from './testing/isolation/operations.ts';
+import { send, valueAt, withValue } from './testing/isolation/send.ts';
+import { addHolder, addLacking, contentOf } from './testing/isolation/things.ts';
+import { type Person, startTestApp } from './testing/test-app.ts';
+
+/** An id that no tenant has. */
+const UNKNOWN_ID = 2_000_000_001;
+/** Routes below /api that are not in the document: it itself, its pages, and where the provider sends a browser on. */
+const UNDOCUMENTED = /^GET \/api\/(docs.*|openapi\.json|identity\/interactions\/:uid)$/;
+
+const t = await startTestApp();
+const sideOf = async (tenant: Tenant): Promise<Side> => ({
+  t,
+  tenant,
+  db: t.database.forTenant(tenant.id),
+  administrator: await t.person(tenant, 'administrator'),
+});
+const home = await sideOf(t.tenants.acme);
+const away = await sideOf(t.tenants.globex);
+const operations = operationsOf(t.app.swagger() as Document);
+afterAll(() => t.close());
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** Someone who may make the call. */
+const rightful = (operation: Operation, fixture: Fixture, side: Side): Promise<Person> =>
+  fixture.succeeds === 'administrator'
+    ? t.person(side.tenant, 'administrator')
+    : addHolder(side, [...(operation.privilege ? [operation.privilege as Privilege] : []), ...(fixture.needs ?? [])]);
+
+async function expectSuccess(operation: Operation, fixture: Fixture, call: Call): Promise<void> {
+  const { token } = await rightful(operation, fixture, home);
+  const answer = await send(operation, home, call, token);
+  expect([answer.statusCode, answer.body]).toEqual([fixture.answers ?? expect.toSatisfy(isSuccess), expect.anything()]);
+}
+
+test('every operation of the document has a fixture, and every fixture an operation', () => {
+  const keys = operations.map((operation) => operation.key);
+  expect(keys.filter((key) => !FIXTURES[key])).toEqual([]);
+  expect(Object.keys(FIXTURES).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test('every route below /api is in the document, save a named few', () => {
+  const documented = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, ':')}`);
+  const open: string[] = [];
+  const mounted = t.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, branch = '', segment = '', methods = ''] = /^([│ ]*[├└]── )(.*) \((.*)\)$/.exec(line) ?? [];
+      const depth = branch.length / 4;
+      if (!depth) return [];
+      open.splice(depth - 1, open.length, segment);
+      const path = open.join('').replace(/\/$/, '');
+      const verbs = methods.split(', ').filter((method) => method !== 'HEAD');
+      return path.startsWith('/api') ? verbs.map((method) => `${method} ${path}`) : [];
+    });
+  expect(mounted.length).toBeGreaterThanOrEqual(documented.length);
+  const unnamed = (route: string) => route.replaceAll(/:[\w|:]+/g, ':');
+  const undocumented = mounted.filter((route) => !documented.includes(unnamed(route)));
+  expect(undocumented).toContain('GET /api/openapi.json');
+  expect(undocumented.filter((route) => !UNDOCUMENTED.test(route))).toEqual([]);
+});
+
+describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key', (operation) => {
+  const fixture = FIXTURES[operation.key] as Fixture;
+  const { key, access, privilege } = operation;
+
+  if (access === 'public') {
+    test(rowTitle.open(key), async () => {
+      const answer = await send(operation, home, await fixture.call(home));
+      expect([answer.statusCode, answer.body]).toEqual([
+        fixture.answers ?? expect.toSatisfy(isSuccess),
+        expect.anything(),
+      ]);
+    });
+  } else {
+    test(rowTitle.closed(key), async () => {
+      const call = await fixture.call(home);
+      const before = await contentOf(home);
+      for (const token of [undefined, 'not-a-token', away.administrator.token]) {
+        const answer = await send(operation, home, call, token);
+        expect(answer.statusCode).toBe(401);
+        expect(answer.headers['content-type']).toMatch(/^application\/json/);
+        expect(typeof answer.json()).toBe('string');
+      }
+      expect(await contentOf(home)).toEqual(before);
+      await expectSuccess(operation, fixture, call);
+    });
+  }
+
+  if (privilege)
+    test(rowTitle.privilege(key, privilege), async () => {
+      const call = await fixture.call(home);
+      const { token } = await addLacking(home, privilege as Privilege);
+      const before = await contentOf(home);
+      const answer = await send(operation, home, call, token);
+      expect(answer.statusCode).toBe(fixture.denied ?? 403);
+      expect(await contentOf(home)).toEqual(before);
+      await expectSuccess(operation, fixture, call);
+    });
+
+  if (fixture.ids)
+    test(rowTitle.hidden(key), async () => {
+      const theirs = await fixture.call(home);
+      const before = await contentOf(home);
+      for (const [place, status] of Object.entries(fixture.ids ?? {})) {
+        const { token } = await rightful(operation, fixture, away);
+        const own = await fixture.call(away);
+        const [foreign, unknown] = await Promise.all(
+          [valueAt(theirs, place), UNKNOWN_ID].map((id) => send(operation, away, withValue(own, place, id), token)),
+        );
+        expect([place, foreign?.statusCode]).toEqual([place, status]);
+        expect(foreign?.json()).toEqual(unknown?.json());
+        expect(unknown?.statusCode).toBe(status);
+      }
+      expect(await contentOf(home)).toEqual(before);
+      await expectSuccess(operation, fixture, theirs);
+    });
+
+  test(rowTitle.hostile(key), async () => {
+    const good = await fixture.call(home);
+    const caller = () =>
+      fixture.succeeds === 'administrator' ? rightful(operation, fixture, home) : home.administrator;
+    const { token } = await (fixture.usesUp ? rightful(operation, fixture, home) : caller());
+    const attempts = hostileCalls(operation, good);
+    const answers = await Promise.all(
+      attempts.map(async (attempt) => ({ attempt, answer: await send(operation, home, attempt.call, token) })),
+    );
+    const wrong = answers
+      .filter(
+        ({ attempt, answer }) =>
+          answer.statusCode >= 500 ||
+          INSIDE.test(answer.body) ||
+          (attempt.status !== undefined && answer.statusCode !== attempt.status),
+      )
+      .map(({ attempt, answer }) => `${attempt.name}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+    expect(wrong).toEqual([]);
+  });
+});

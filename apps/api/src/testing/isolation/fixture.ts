@@ -1,0 +1,39 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { Tenant } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
+import type { Person, TestApp } from '../test-app.ts';
+
+/** What a request carries. */
+export interface Call {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One of the two tenants of the suite. */
+export interface Side {
+  readonly t: TestApp;
+  readonly tenant: Tenant;
+  readonly db: TenantDb;
+  readonly administrator: Person;
+}
+
+/** How one operation is called well, and how it answers when it is not. */
+export interface Fixture {
+  /** Makes what the call acts on, new each time, and answers a call that succeeds. */
+  call(side: Side): Promise<Call> | Call;
+  /** Status of the call that is made well, where it is not a 2xx: a public one that wants a token which only a mail carries. */
+  readonly answers?: number;
+  /** Status for a caller without the privilege, where it is not 403: 404 when even the thing's being there is hidden. */
+  readonly denied?: number;
+  /** Privileges that a caller needs beside the document's for the call to succeed. */
+  readonly needs?: readonly Privilege[];
+  /** Who succeeds: a holder of just these privileges, unless only an administrator can. */
+  readonly succeeds?: 'administrator';
+  /** Where the call names things by id, such as `params.id` > status for an id that is unknown here (404 unless it says otherwise). */
+  readonly ids?: Readonly<Record<string, number>>;
+  /** Whether the call uses up its session or its maker's rights, so that each needs a caller of its own. */
+  readonly usesUp?: boolean;
+}
+export type Fixtures = Readonly<Record<string, Fixture>>;

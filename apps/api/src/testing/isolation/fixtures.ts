@@ -1,0 +1,19 @@
+import type { Fixtures } from './fixture.ts';
+import { accessFixtures } from './fixtures/access.ts';
+import { identityFixtures } from './fixtures/identity.ts';
+import { mailFixtures } from './fixtures/mail.ts';
+import { peopleFixtures } from './fixtures/people.ts';
+import { settingsFixtures } from './fixtures/settings.ts';
+import { tenantFixtures } from './fixtures/tenants.ts';
+import { translationFixtures } from './fixtures/translations.ts';
+
+/** How each operation is called well, by `METHOD /path`. An operation without an entry fails the isolation suite. */
+export const FIXTURES: Fixtures = {
+  ...accessFixtures,
+  ...identityFixtures,
+  ...mailFixtures,
+  ...peopleFixtures,
+  ...settingsFixtures,
+  ...tenantFixtures,
+  ...translationFixtures,
+};

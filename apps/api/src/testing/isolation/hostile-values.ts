@@ -1,0 +1,93 @@
+import type { Call } from './fixture.ts';
+import type { Operation } from './operations.ts';
+import { withValue } from './send.ts';
+
+const LONG = 'x'.repeat(5000);
+const IN_ADDRESSES = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '-1',
+  '0',
+  '1.5',
+  'NaN',
+  '1e400',
+  '9007199254740993',
+  '99999999999999999999',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '{}',
+  '\u202e😀',
+  LONG,
+];
+const IN_BODIES: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  1e308,
+  '',
+  ' ',
+  'a\u0000b',
+  '\ud800',
+  "' or 1=1 --",
+  `${LONG}${LONG}`,
+  [],
+  [[]],
+  [null],
+  {},
+  { $ne: 1 },
+  { toString: 'x' },
+];
+const BODIES: unknown[] = [null, [], 'text', 1, {}, { nothing: 'of this' }];
+
+export interface Attempt {
+  readonly name: string;
+  readonly call: Call;
+  /** The status that it must have; any below 500 when absent. */
+  readonly status?: number;
+}
+
+const short = (value: unknown): string => JSON.stringify(value).slice(0, 40);
+const isNumber = (type: string | undefined): boolean => type === 'integer' || type === 'number';
+
+/** Calls that go wrong in one place each: too long, of a wrong type, huge, empty, with what a database or a shell would mind. */
+export function hostileCalls(operation: Operation, good: Call): Attempt[] {
+  const inAddress = operation.parameters.flatMap(({ name, in: where, schema }) => {
+    const place = `${where === 'path' ? 'params' : 'query'}.${name}`;
+    const values = where === 'path' ? IN_ADDRESSES.filter((value) => value !== '') : IN_ADDRESSES;
+    const attempts: Attempt[] = values.map((value) => ({
+      name: `${place} = ${short(value)}`,
+      call: withValue(good, place, value),
+    }));
+    if (isNumber(schema.type))
+      attempts.push({ name: `${place} no number`, call: withValue(good, place, 'abc'), status: 400 });
+    return attempts;
+  });
+  const { properties = {}, required = [] } = operation.body ?? {};
+  const inBody = Object.entries(properties).flatMap(([name, schema]) => {
+    const place = `body.${name}`;
+    const attempts: Attempt[] = IN_BODIES.map((value) => ({
+      name: `${place} = ${short(value)}`,
+      call: withValue(good, place, value),
+    }));
+    if (required.includes(name))
+      attempts.push({ name: `${place} missing`, call: withValue(good, place, undefined), status: 400 });
+    if (isNumber(schema.type))
+      attempts.push({ name: `${place} no number`, call: withValue(good, place, 'abc'), status: 400 });
+    if (schema.type === 'string')
+      attempts.push({ name: `${place} no text`, call: withValue(good, place, {}), status: 400 });
+    return attempts;
+  });
+  const bodies: Attempt[] = operation.body
+    ? BODIES.map((body) => ({ name: `body ${short(body)}`, call: { ...good, body } }))
+    : [];
+  return [...inAddress, ...inBody, ...bodies];
+}
+
+/** What an answer must never show: the inside of the program or of the database. */
+export const INSIDE =
+  /node_modules|\.ts:\d+|\bat (async )?\w+ \(|row-level security|violates|relation "|syntax error at/;

@@ -1,0 +1,67 @@
+/** A JSON schema as far as the suite reads it. */
+export interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly schema: Schema;
+}
+
+/** One operation of the OpenAPI document, with what it says about who may call. */
+export interface Operation {
+  /** `METHOD /path`, the name of its fixture. */
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly access: 'public' | 'session';
+  readonly privilege: string | undefined;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+}
+
+interface RawOperation {
+  readonly 'x-access'?: Operation['access'];
+  readonly 'x-privilege'?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema & { $ref?: string } }>>;
+  };
+}
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
+}
+
+/** Every operation of a document, in its order. Throws for one that does not say who may call it. */
+export function operationsOf(document: Document): Operation[] {
+  const resolve = (schema: (Schema & { $ref?: string }) | undefined): Schema | undefined =>
+    schema?.$ref ? document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] : schema;
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]): Operation => {
+      const method = verb.toUpperCase();
+      const access = operation['x-access'];
+      if (!access) throw new Error(`${method} ${path} does not say who may call it`);
+      return {
+        key: `${method} ${path}`,
+        method,
+        path,
+        access,
+        privilege: operation['x-privilege'],
+        parameters: operation.parameters ?? [],
+        body: resolve(operation.requestBody?.content['application/json']?.schema),
+      };
+    }),
+  );
+}
+
+/** Titles of the suite's rows, which docs/access.md cites. */
+export const rowTitle = {
+  open: (key: string) => `${key} answers without a session`,
+  closed: (key: string) => `${key} is closed to nobody and to the people of other tenants`,
+  privilege: (key: string, privilege: string) => `${key} demands ${privilege}`,
+  hidden: (key: string) => `${key} shows nothing of another tenant’s ids, and changes nothing there`,
+  hostile: (key: string) => `${key} withstands hostile values`,
+};

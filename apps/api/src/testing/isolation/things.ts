@@ -1,0 +1,77 @@
+import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
+import { sql } from 'kysely';
+import type { Person } from '../test-app.ts';
+import type { Side } from './fixture.ts';
+
+let made = 0;
+/** A name that nothing else has. */
+export const newName = (what: string): string => {
+  made += 1;
+  return `${what} ${made}`;
+};
+
+export async function addRole(side: Side, privileges: readonly Privilege[] = []): Promise<number> {
+  const { id } = await side.db
+    .insertInto('role')
+    .values({ name: newName('Role') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = privileges.map((privilege) => ({ role_id: id, privilege }));
+  if (rows.length) await side.db.insertInto('role_privilege').values(rows).execute();
+  return id;
+}
+
+/** A signed-in person who holds these privileges and no other. */
+export async function addHolder(side: Side, privileges: readonly Privilege[]): Promise<Person> {
+  const person = await side.t.person(side.tenant, 'employee');
+  const role_id = await addRole(side, privileges);
+  await side.db.updateTable('employee').set({ role_id }).where('id', '=', person.id).execute();
+  return person;
+}
+
+/** A signed-in person who holds every privilege but one. */
+export const addLacking = (side: Side, lacking: Privilege): Promise<Person> =>
+  addHolder(
+    side,
+    PRIVILEGES.map((privilege) => privilege.code).filter((code) => code !== lacking),
+  );
+
+export async function addFacility(side: Side): Promise<number> {
+  const { id } = await side.db
+    .insertInto('facility')
+    .values({ name: newName('Facility'), time_zone: 'Europe/Rome' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addMail(side: Side): Promise<number> {
+  const { id } = await side.db
+    .insertInto('mail')
+    .values({
+      to_address: 'someone@mail.example',
+      template: 'test',
+      language: 'en',
+      subject: newName('Subject'),
+      text: 'Text',
+      html: '<p>Text</p>',
+      status: 'kept',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Everything that a tenant has, table by table, less what every request of a signed-in person may touch. */
+export async function contentOf(side: Side): Promise<Record<string, string>> {
+  const { rows: tables } = await side.t.owner.pool.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = 'app' and tablename <> 'tenant' order by 1",
+  );
+  const parts = tables.map(
+    ({ tablename }) => sql`
+      select ${sql.lit(tablename)} as "table", count(*) || ' rows ' || coalesce(md5(string_agg(content, ',' order by content)), '') as content
+      from (select (to_jsonb(t) - 'last_seen_at')::text content from ${sql.table(tablename)} t) rows`,
+  );
+  const { rows } = await sql<{ table: string; content: string }>`${sql.join(parts, sql` union all `)}`.execute(side.db);
+  return Object.fromEntries(rows.map(({ table, content }) => [table, content]));
+}
