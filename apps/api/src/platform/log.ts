@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 
-/** Query parameters that carry a secret: sign-in's and the sockets'. */
-const SECRET_PARAMETERS = /([?&](?:authorization|code|token|id_token_hint|state|access_token)=)[^&#]*/gi;
+/** Query parameters that carry a secret: sign-in's, the mailed links' and the sockets'. */
+const SECRET_PARAMETERS = /([?&](?:authorization|code|token|confirm|id_token_hint|state|access_token)=)[^&#]*/gi;
 /** Paths that carry one: the exchange of an id_token. */
 const SECRET_PATHS = /(\/aum\/auth\/)[^/?#]+/gi;
 const HIDDEN = '[hidden]';

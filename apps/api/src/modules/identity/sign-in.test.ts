@@ -1,5 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { logOptions } from '../../platform/log.ts';
 import {
   authorization,
   beginSignIn,
@@ -226,4 +229,30 @@ test('a foreign page cannot sign anyone out: without an id_token there is a ques
     body: new URLSearchParams({ xsrf, logout: 'yes' }),
   });
   expect([confirmed.status, confirmed.headers.location]).toEqual([303, `${origin}/`]);
+});
+
+test('nothing of a sign-in that could be used again is in the log', async () => {
+  let written = '';
+  const app = await buildApp(t.platform, { logger: logOptions('trace', { write: (line) => (written += line) }) });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://acme.localhost:${(app.server.address() as AddressInfo).port}`;
+  const person = await t.withPassword(t.tenants.acme, 'administrator');
+  const browser = makeBrowser();
+  const client = embeddedClient(origin);
+  const request = authorization(client);
+  const interaction = await beginSignIn(browser, origin, request);
+  const submitted = await browser.ask(interaction, {
+    method: 'POST',
+    body: { email: person.email, password: PASSWORD },
+  });
+  const back = await followToClient(browser, client, submitted.json<{ redirectTo: string }>().redirectTo);
+  const tokens = (await tradeCode(browser, client, back, request.verifier)).json<Tokens>();
+  const exchanged = await browser.ask(`${origin}/api/aum/auth/${tokens.id_token}`);
+  const { token } = exchanged.json<{ token: string }>();
+  await browser.ask(`${origin}/api/management/mail`, { headers: { authorization: token } });
+  await browser.ask(logout(origin, { id_token_hint: tokens.id_token }));
+  await app.close();
+  expect(written.match(/"msg":"request"/g)?.length).toBeGreaterThanOrEqual(5);
+  const secrets = [tokens.id_token, tokens.access_token, tokens.refresh_token, token, PASSWORD, request.verifier];
+  for (const secret of [...secrets, back.searchParams.get('code') ?? 'no code']) expect(written).not.toContain(secret);
 });

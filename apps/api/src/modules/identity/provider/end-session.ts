@@ -1,9 +1,7 @@
 import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { TenantDb } from '../../../platform/db/database.ts';
 import { renderPage } from '../../../platform/http/render-page.ts';
 import { text } from '../../../platform/i18n.ts';
-import { forgetLogin } from '../commands/end-sessions.ts';
 
 const hintedSubject = (ctx: KoaContextWithOIDC): unknown =>
   (ctx.oidc.entities.IdTokenHint as { payload?: { sub?: unknown } } | undefined)?.payload?.sub;
@@ -17,15 +15,15 @@ function goOn(ctx: KoaContextWithOIDC): void {
 }
 
 /**
- * What a request to sign out leads to. Whoever brings an id_token of the person who is signed in has said enough: the session
+ * What a request to sign out leads to; `forget` takes what was granted in a session, by its uid. Whoever brings an id_token of the person who is signed in has said enough: the session
  * ends without a question. Anyone else, such as a link on a foreign page, gets one.
  */
 export const logoutQuestion =
-  (db: TenantDb) =>
+  (forget: (sid: string) => Promise<void>) =>
   async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
     const { session, provider } = ctx.oidc;
     if (session?.accountId && hintedSubject(ctx) === session.accountId) {
-      await forgetLogin(db, session.uid);
+      await forget(session.uid);
       await session.destroy();
       ctx.cookies.set(provider.cookieName('session'), null);
       return goOn(ctx);

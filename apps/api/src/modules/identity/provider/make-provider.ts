@@ -2,6 +2,7 @@ import Provider, { type ClientMetadata, type Configuration, type KoaContextWithO
 import type { Tenant } from '../../../platform/context.ts';
 import type { Database, TenantDb } from '../../../platform/db/database.ts';
 import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
+import { forgetLogin } from '../commands/end-sessions.ts';
 import { SESSION_HOURS } from '../sessions.ts';
 import type { SigningKey } from '../signing-keys.ts';
 import { endAtOnce, logoutQuestion } from './end-session.ts';
@@ -104,7 +105,7 @@ export function makeProvider(
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true },
-      rpInitiatedLogout: { enabled: true, logoutSource: logoutQuestion(db) },
+      rpInitiatedLogout: { enabled: true, logoutSource: logoutQuestion((sid) => forgetLogin(db, sid)) },
     },
     ttl: {
       AuthorizationCode: MINUTE,

@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DemoIssuer, startDemoIssuer } from '../../demo-issuer/start-demo-issuer.ts';
+import {
+  authorization,
+  type Browser,
+  type Client,
+  followToClient,
+  makeBrowser,
+  type Tokens,
+  trade,
+  tradeCode,
+} from '../../testing/browser.ts';
+import { type IdentityTest, startIdentityTest } from './identity.fixture.ts';
+import { outsideIssuers } from './issuers.ts';
+
+const PASSWORD = 'Safety-Qube-2026';
+const PEOPLE = ['worker', 'stranger', 'leaver', 'newcomer', 'shared'].map((name) => ({
+  email: `${name}@globex.example`,
+  firstname: name,
+  lastname: 'Globex',
+}));
+
+let t: IdentityTest;
+let issuer: DemoIssuer;
+let client: Client;
+const folder = mkdtempSync(join(tmpdir(), 'safety-qube-issuer-'));
+
+const startIssuer = (port: number) =>
+  startDemoIssuer({ port, folder, clientOrigin: t.origin(t.tenants.globex), people: PEOPLE, password: PASSWORD });
+
+beforeAll(async () => {
+  t = await startIdentityTest();
+  issuer = await startIssuer(0);
+  client = {
+    clientId: 'globex-safety-qube',
+    redirectUri: `${t.origin(t.tenants.globex)}/auth`,
+    authorize: `${issuer.issuer}/auth`,
+    token: `${issuer.issuer}/token`,
+  };
+  await t.database
+    .forTenant(t.tenants.globex.id)
+    .insertInto('identity_issuer')
+    .values({ issuer: issuer.issuer, client_id: 'globex-safety-qube', straight: true })
+    .execute();
+});
+afterAll(async () => {
+  await issuer.stop();
+  await t.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Signs in on the issuer's own page, as a person would. */
+async function signInOutside(email: string, browser: Browser = makeBrowser()): Promise<Tokens> {
+  const request = authorization(client);
+  const begun = await browser.ask(request.url);
+  const form = new URL(begun.headers.location ?? '', issuer.issuer).href;
+  expect((await browser.ask(form)).body).toContain('Globex sign-in');
+  const wrong = await browser.ask(form, { method: 'POST', body: new URLSearchParams({ email, password: 'wrong' }) });
+  expect(wrong.status).toBe(422);
+  const sent = await browser.ask(form, { method: 'POST', body: new URLSearchParams({ email, password: PASSWORD }) });
+  const back = await followToClient(browser, client, sent.headers.location ?? '');
+  return (await tradeCode(browser, client, back, request.verifier)).json<Tokens>();
+}
+const exchange = (tokens: Tokens, tenant = t.tenants.globex) => t.exchange(tokens.id_token, tenant);
+const addPerson = (name: string) => t.person(t.tenants.globex, 'administrator', { email: `${name}@globex.example` });
+
+test('a person of an outside issuer is found by the verified address once, by the issuer’s own name for them after', async () => {
+  const { globex } = t.tenants;
+  const person = await addPerson('worker');
+  const tokens = await signInOutside(person.email);
+  expect(decodeJwt(tokens.id_token)).toMatchObject({ iss: issuer.issuer, email: person.email });
+  const answer = await exchange(tokens);
+  expect(answer.status).toBe(200);
+  const { token } = answer.json<{ token: string }>();
+  expect(decodeJwt(token)).toMatchObject({ userId: person.id, tenant: 'globex' });
+  expect(await t.knock(token, globex)).toBe(200);
+  // the address here changes, the person stays the same one
+  const db = t.database.forTenant(globex.id);
+  await db.updateTable('employee').set({ email: 'renamed@globex.example' }).where('id', '=', person.id).execute();
+  const again = await exchange(await signInOutside('worker@globex.example'));
+  expect(decodeJwt(again.json<{ token: string }>().token)).toMatchObject({ userId: person.id });
+});
+
+test('an address that was given to someone else at the issuer does not open the former person’s account', async () => {
+  const person = await addPerson('shared');
+  await t.database
+    .forTenant(t.tenants.globex.id)
+    .insertInto('identity_link')
+    .values({ issuer: issuer.issuer, subject: 'the former one', employee_id: person.id })
+    .execute();
+  const answer = await exchange(await signInOutside(person.email));
+  expect([answer.status, answer.json()['code']]).toEqual([403, 'NO_ACCOUNT']);
+});
+
+test('who is signed in outside but has no account here is told so', async () => {
+  const answer = await exchange(await signInOutside('stranger@globex.example'));
+  expect([answer.status, answer.json()['code']]).toEqual([403, 'NO_ACCOUNT']);
+});
+
+test('who was invited and comes by the outside issuer is in', async () => {
+  const { globex } = t.tenants;
+  const person = await addPerson('newcomer');
+  const db = t.database.forTenant(globex.id);
+  await db.updateTable('employee').set({ status: 'invited' }).where('id', '=', person.id).execute();
+  expect((await exchange(await signInOutside(person.email))).status).toBe(200);
+});
+
+test('who was made inactive here does not get in by the outside issuer', async () => {
+  const { globex } = t.tenants;
+  const person = await addPerson('leaver');
+  const tokens = await signInOutside(person.email);
+  expect((await exchange(tokens)).status).toBe(200);
+  const db = t.database.forTenant(globex.id);
+  await db.updateTable('employee').set({ status: 'inactive' }).where('id', '=', person.id).execute();
+  const answer = await exchange(tokens);
+  expect([answer.status, answer.json()['code']]).toEqual([403, 'ACCOUNT_INACTIVE']);
+});
+
+test('one tenant’s outside issuer is nobody to another tenant', async () => {
+  const tokens = await signInOutside('worker@globex.example');
+  expect((await exchange(tokens)).status).toBe(200);
+  expect((await exchange(tokens, t.tenants.acme)).status).toBe(401);
+});
+
+test('after signing out the same id_token of an outside issuer begins nothing', async () => {
+  const { globex } = t.tenants;
+  const tokens = await signInOutside('worker@globex.example');
+  const { token } = (await exchange(tokens)).json<{ token: string }>();
+  const signOut = { method: 'POST', headers: { authorization: token } };
+  await makeBrowser().ask(`${t.origin(globex)}/api/aum/signout`, signOut);
+  expect(await t.knock(token, globex)).toBe(401);
+  expect((await exchange(tokens)).status).toBe(401);
+});
+
+test('an issuer without https is refused where that is not allowed', async () => {
+  const keys = outsideIssuers({ INSECURE_HTTP: false }).keysOf(issuer.issuer);
+  await expect(keys({ alg: 'RS256' }, {} as never)).rejects.toMatchObject({ code: 'ISSUER_UNREACHABLE' });
+});
+
+test('the demo issuer lets the tenant’s pages, and no others, ask for tokens', async () => {
+  const ask = (origin: string) =>
+    makeBrowser().ask(client.token, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ client_id: client.clientId, grant_type: 'refresh_token', refresh_token: 'x' }),
+    });
+  const own = t.origin(t.tenants.globex);
+  expect((await ask(own)).headers['access-control-allow-origin']).toBe(own);
+  expect((await ask('https://evil.example')).json()['error']).toBe('invalid_request');
+});
+
+test('a restart of the demo issuer signs nobody out', async () => {
+  const browser = makeBrowser();
+  const tokens = await signInOutside('worker@globex.example', browser);
+  await issuer.stop();
+  issuer = await startIssuer(Number(new URL(issuer.issuer).port));
+  const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
+  const renewed = (await trade(browser, client, refresh)).json<Tokens>();
+  expect(decodeProtectedHeader(renewed.id_token).kid).toBe(decodeProtectedHeader(tokens.id_token).kid);
+  expect((await exchange(renewed)).status).toBe(200);
+});
+
+test('while the issuer is down nobody new gets in and the refusal says why; who is in stays in', async () => {
+  const { globex } = t.tenants;
+  const tokens = await signInOutside('worker@globex.example');
+  const { token } = (await exchange(tokens)).json<{ token: string }>();
+  // another process of ours, which has not seen the issuer's keys yet
+  const fresh = await startIdentityTest();
+  try {
+    const row = { issuer: issuer.issuer, client_id: 'globex-safety-qube' };
+    await fresh.database.forTenant(fresh.tenants.globex.id).insertInto('identity_issuer').values(row).execute();
+    await fresh.person(fresh.tenants.globex, 'employee', { email: 'worker@globex.example' });
+    const port = Number(new URL(issuer.issuer).port);
+    await issuer.stop();
+    const refused = await fresh.exchange(tokens.id_token, fresh.tenants.globex);
+    expect([refused.status, refused.json()['code']]).toEqual([503, 'ISSUER_UNREACHABLE']);
+    expect(await t.knock(token, globex)).toBe(200);
+    issuer = await startIssuer(port);
+    expect((await fresh.exchange(tokens.id_token, fresh.tenants.globex)).status).toBe(200);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('the demo issuer ends with a sentence when its port is taken', async () => {
+  await expect(startIssuer(t.port)).rejects.toThrow(/could not start: listen EADDRINUSE/);
+});
+
+test('the demo issuer ends with its parent, even one that was killed', async () => {
+  const module = new URL('../../demo-issuer/start-demo-issuer.ts', import.meta.url).href;
+  const options = {
+    port: 0,
+    folder: join(folder, 'orphan'),
+    clientOrigin: 'http://globex.localhost',
+    people: [],
+    password: 'x',
+  };
+  const script = `const { startDemoIssuer } = await import(${JSON.stringify(module)});
+    const { pid } = await startDemoIssuer(${JSON.stringify(options)}); console.log(pid); setInterval(() => {}, 1000)`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  const isAlive = () => {
+    try {
+      // A process that has ended but whose end nobody has asked for yet is no longer running.
+      return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  expect(isAlive()).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(isAlive, { timeout: 5000 }).toBe(false);
+});

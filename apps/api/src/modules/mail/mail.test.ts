@@ -1,0 +1,48 @@
+import type { Mail, MailBrief } from '@safety-qube/contract/mail';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let administrator: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+  for (let i = 1; i <= 5; i += 1)
+    await t.platform.mail.send(
+      { tenant: t.tenants.acme, tx: t.database.forTenant(t.tenants.acme.id), origin: 'http://acme.localhost' },
+      { to: `p${i}@acme.example`, template: 'admitted', language: 'en', params: { firstname: 'Ada' }, link: '/signin' },
+    );
+});
+afterAll(() => t.close());
+
+const list = async (query: string, as = administrator) =>
+  (await t.call('acme', `GET /api/management/mail${query}`, { as })).json() as {
+    items: MailBrief[];
+    next: number | null;
+  };
+const addresses = (page: { items: MailBrief[] }) => page.items.map((m) => m.to.split('@')[0]);
+
+test('mail is listed from the newest on, page by page', async () => {
+  const first = await list('?limit=2');
+  expect(addresses(first)).toEqual(['p5', 'p4']);
+  const second = await list(`?limit=2&cursor=${first.next}`);
+  expect(addresses(second)).toEqual(['p3', 'p2']);
+  const third = await list(`?limit=2&cursor=${second.next}`);
+  expect([addresses(third), third.next]).toEqual([['p1'], null]);
+});
+
+test('mail is found by its address, where signs of a pattern mean themselves', async () => {
+  expect(addresses(await list('?search=P3'))).toEqual(['p3']);
+  expect(addresses(await list('?search=p_%40'))).toEqual([]);
+});
+
+test('a mail is read whole by whoever may edit roles, and by nobody else', async () => {
+  const [{ id }] = (await list('?limit=1')).items as [MailBrief];
+  const read = (as?: Person, tenant = 'acme') => t.call(tenant, `GET /api/management/mail/${id}`, as ? { as } : {});
+  const mail = (await read(administrator)).json() as Mail;
+  expect(mail).toMatchObject({ to: 'p5@acme.example', status: 'kept', template: 'admitted' });
+  expect(mail.html).toContain('http://acme.localhost/signin');
+  expect((await read()).statusCode).toBe(401);
+  expect((await read(await t.person(t.tenants.acme, 'ehsManager'))).statusCode).toBe(403);
+  expect((await read(await t.person(t.tenants.globex, 'administrator'), 'globex')).statusCode).toBe(404);
+});

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { enqueue } from './enqueue.ts';
+import { type Job, type JobRunner, job, startJobs } from './jobs.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const quiet = { info() {}, warn() {}, error() {}, debug() {} };
+const running = async <T>(jobs: Job[], work: () => Promise<T>): Promise<T> => {
+  const runner: JobRunner = await startJobs(t.ownerUrl, t.database, jobs, quiet, { pollInterval: 50 });
+  try {
+    return await work();
+  } finally {
+    await runner.stop();
+  }
+};
+const dbOf = (tenant: 'acme' | 'globex') => t.database.forTenant(t.tenants[tenant].id);
+
+test('a job sees its tenant’s rows alone, whatever its payload says of a tenant', async () => {
+  const seen: unknown[] = [];
+  const look = job({
+    id: 'look',
+    payload: z.object({ word: z.string() }),
+    async run({ word }, { tenantId, tx }) {
+      const { slug } = await sql<{ slug: string }>`
+        select t.slug from tenant t join tenant_theme h on h.tenant_id = t.id`
+        .execute(tx)
+        .then((r) => r.rows[0] ?? { slug: 'none' });
+      seen.push({ word, tenantId, slug });
+    },
+  });
+  await running([look], async () => {
+    await enqueue(dbOf('acme'), 'look', { word: 'hello', tenantId: t.tenants.globex.id });
+    await expect
+      .poll(() => seen, { timeout: 5000 })
+      .toEqual([{ word: 'hello', tenantId: t.tenants.acme.id, slug: 'acme' }]);
+  });
+});
+
+test('a job of a transaction that was rolled back does not exist', async () => {
+  const ran: string[] = [];
+  const note = job({
+    id: 'note',
+    payload: z.object({ word: z.string() }),
+    run: async ({ word }) => void ran.push(word),
+  });
+  await expect(
+    dbOf('acme')
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, 'note', { word: 'undone' });
+        throw new Error('undone');
+      }),
+  ).rejects.toThrow('undone');
+  await running([note], async () => {
+    await enqueue(dbOf('acme'), 'note', { word: 'done' });
+    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['done']);
+  });
+});
+
+test('a job without a tenant runs for each, and one tenant’s failure keeps no other from its turn', async () => {
+  const ran: number[] = [];
+  const { acme, globex } = t.tenants;
+  const each = job({
+    id: 'each',
+    payload: z.object({}),
+    async run(_, { tenantId, attempt }) {
+      if (tenantId === acme.id && attempt.number === 1) throw new Error('not now');
+      ran.push(tenantId);
+    },
+  });
+  await running([each], async () => {
+    await t.owner.pool.query(`select graphile_worker.add_job('each', '{}'::json)`);
+    await expect.poll(() => ran, { timeout: 5000 }).toEqual([globex.id]);
+  });
+});
+
+test('the application’s role cannot reach the queue but through the function that names its tenant', async () => {
+  await expect(sql`select graphile_worker.add_job('look', '{}'::json)`.execute(dbOf('acme'))).rejects.toMatchObject({
+    code: '42501',
+  });
+});
+
+test('stopping waits for the job that runs', async () => {
+  const events = new EventTarget();
+  let finished = false;
+  const slow = job({
+    id: 'slow',
+    payload: z.object({}),
+    async run() {
+      events.dispatchEvent(new Event('begun'));
+      await sql`select pg_sleep(0.2)`.execute(dbOf('acme'));
+      finished = true;
+    },
+  });
+  await running([slow], async () => {
+    const begun = once(events, 'begun');
+    await enqueue(dbOf('acme'), 'slow', {});
+    await begun;
+  });
+  expect(finished).toBe(true);
+});
