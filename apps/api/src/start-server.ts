@@ -1,26 +1,15 @@
-import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makePlatform } from './make-platform.ts';
-import { type Config, readConfig } from './platform/config.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { provideDatabase } from './platform/db/provide-database.ts';
-import { checkPort } from './platform/http/listen.ts';
+import { choosePort } from './platform/http/choose-port.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
 import type { Running } from './platform/run-process.ts';
-import { seedDemo } from './seed/demo.ts';
+import { fillInstallation } from './seed/fill-installation.ts';
 import { welcome } from './seed/welcome.ts';
-
-/** Fills an empty installation as the configuration says, through the owner's connection. */
-async function seed(config: Config, ownerUrl: string): Promise<void> {
-  const owner = openDatabase(ownerUrl, 2);
-  try {
-    if (config.SEED === 'demo') await seedDemo(owner, `http://127.0.0.1:${config.DEMO_ISSUER_PORT ?? config.PORT + 1}`);
-  } finally {
-    await owner.end();
-  }
-}
 
 /** Undoes what was begun, the last first. */
 const unwind = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
@@ -33,23 +22,24 @@ const unwind = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
  */
 export async function startServer(): Promise<Running> {
   const config = readConfig(process.env);
-  await checkPort(config);
+  const port = await choosePort('PORT', config.PORT, config.HOST);
   const undo: (() => Promise<unknown>)[] = [];
   try {
     const provided = await provideDatabase(config);
     undo.push(provided.stop);
-    await seed(config, provided.ownerUrl);
-    const database: Database = openDatabase(provided.appUrl);
+    const owner = openDatabase(provided.ownerUrl, 2);
+    undo.push(await fillInstallation(config, owner, port).finally(() => owner.end()));
+    const database = openDatabase(provided.appUrl);
     undo.push(database.end);
     const platform = makePlatform(config, database);
     const app = await buildApp(platform, { logger: logOptions(config.LOG_LEVEL) });
-    undo.push(() => app.close());
     if (config.WORKER === 'inside') {
       const jobs = await startJobs(provided.ownerUrl, database, makeJobs(platform), app.log);
       undo.push(jobs.stop);
     }
-    await app.listen({ port: config.PORT, host: config.HOST });
-    console.log(await welcome(database, config, (app.server.address() as AddressInfo).port));
+    undo.push(() => app.close()); // the first to stop: it takes no more requests and finishes those it has
+    await app.listen({ port, host: config.HOST });
+    console.log(await welcome(database, config.PUBLIC_PORT ?? port));
     return {
       stop: () => unwind(undo),
       whenLost: (tell) =>

@@ -30,9 +30,6 @@ export interface DemoTenant extends NewTenant {
   readonly hasEmployees?: boolean;
 }
 
-/** The client of `globex` at the demo's second identity provider. */
-export const DEMO_ISSUER_CLIENT = 'globex-safety-qube';
-
 export const DEMO_TENANTS: readonly DemoTenant[] = [
   {
     slug: 'dbo',

@@ -1,4 +1,5 @@
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
+import { DEMO_CLIENT } from '../demo-issuer/settings.ts';
 import { hashPassword } from '../modules/identity/index.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
@@ -6,7 +7,6 @@ import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
 import {
-  DEMO_ISSUER_CLIENT,
   DEMO_LOGINS,
   DEMO_PASSWORD,
   DEMO_TENANTS,
@@ -132,7 +132,7 @@ async function fillTenant(tx: TenantDb, tenant: DemoTenant, passwordHash: string
   if (tenant.goesToDemoIssuer)
     await tx
       .insertInto('identity_issuer')
-      .values({ issuer: demoIssuer, client_id: DEMO_ISSUER_CLIENT, straight: true })
+      .values({ issuer: demoIssuer, client_id: DEMO_CLIENT, straight: true })
       .execute();
 }
 
@@ -141,7 +141,7 @@ async function followIssuer(tx: TenantDb, demoIssuer: string): Promise<void> {
   const known = await tx
     .selectFrom('identity_issuer')
     .select('issuer')
-    .where('client_id', '=', DEMO_ISSUER_CLIENT)
+    .where('client_id', '=', DEMO_CLIENT)
     .executeTakeFirst();
   if (!known || known.issuer === demoIssuer) return;
   for (const table of ['identity_issuer', 'identity_link'] as const)
@@ -158,11 +158,12 @@ export async function readTenants(owner: Database): Promise<Map<string, Tenant>>
 
 /**
  * Adds the demo tenants that are not there yet, each as a whole or not at all, so that a start which was killed half-way
- * goes on where it was. `demoIssuer` is the address of the second identity provider.
+ * goes on where it was; with `isWanted` false it only tells those that are there of `demoIssuer`, the present address of the
+ * second identity provider.
  */
-export async function seedDemo(owner: Database, demoIssuer: string): Promise<void> {
+export async function seedDemo(owner: Database, demoIssuer: string, isWanted: boolean): Promise<void> {
   const there = await readTenants(owner);
-  const missing = DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug));
+  const missing = isWanted ? DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug)) : [];
   const passwordHash = missing.length ? await hashPassword(DEMO_PASSWORD) : '';
   for (const tenant of missing)
     await createTenant(owner, { ...tenant, isDemo: true }, (tx) => fillTenant(tx, tenant, passwordHash, demoIssuer));

@@ -1,38 +1,55 @@
 import { LANGUAGE_NAMES, type Language } from '@safety-qube/domain/languages';
-import { SEEDED_ROLE_NAMES } from '@safety-qube/domain/seeded-roles';
+import { SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
-import type { Config } from '../platform/config.ts';
+import { createSetupLink } from '../modules/identity/index.ts';
+import type { Tenant } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
+import { addressOf } from './address-of.ts';
 import { readTenants } from './demo.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
 
-/** A tenant's address on this machine; the default tenant is the bare one. */
-export const addressOf = (slug: string, port: number): string =>
-  `http://${slug === DEFAULT_TENANT ? '' : `${slug}.`}localhost:${port}`;
+const RULE = '-'.repeat(76);
 
-/** What a start ends with: the addresses, and the demo's people by role. */
-export async function welcome(database: Database, config: Config, port: number): Promise<string> {
-  const publicPort = config.PUBLIC_PORT ?? port;
-  const tenants = await readTenants(database);
+function demoLines(tenants: ReadonlyMap<string, Tenant>, port: number): string[] {
   const demo = DEMO_TENANTS.filter(({ slug }) => tenants.get(slug)?.isDemo);
-  const lines = [`Safety Qube is ready: ${addressOf(DEFAULT_TENANT, publicPort)}`];
-  if (demo.length) {
-    lines.push('', 'Demo organisations');
-    for (const { slug, name } of demo) lines.push(`  ${name.padEnd(18)}${addressOf(slug, publicPort)}`);
-    lines.push(
-      '',
-      `Demo people of each (dbo, ${demo
-        .slice(1)
-        .map((t) => t.slug)
-        .join(', ')}), password ${DEMO_PASSWORD}`,
-    );
-    for (const [login, role] of Object.entries(DEMO_LOGINS) as [DemoLogin, keyof typeof SEEDED_ROLE_NAMES][]) {
-      const language = demo[0]?.people[login][3] as Language;
-      lines.push(
-        `  ${demoEmail(login, 'dbo').padEnd(28)}${SEEDED_ROLE_NAMES[role].padEnd(16)}${LANGUAGE_NAMES[language]}`,
-      );
-    }
-  }
-  const rule = '-'.repeat(72);
-  return ['', rule, ...lines, rule, ''].join('\n');
+  if (!demo.length) return [];
+  const logins = Object.entries(DEMO_LOGINS) as [DemoLogin, SeededRole][];
+  return [
+    '',
+    'Demo organisations',
+    ...demo.map(({ slug, name }) => `  ${name.padEnd(20)}${addressOf(slug, port)}`),
+    '',
+    `Demo people, here with the addresses of dbo; the others’ end in @${demo[1]?.slug}.example and so on.`,
+    ...logins.map(([login, role]) => {
+      const language = LANGUAGE_NAMES[demo[0]?.people[login][3] as Language];
+      return `  ${demoEmail(login, DEFAULT_TENANT).padEnd(30)}${SEEDED_ROLE_NAMES[role].padEnd(16)}${language}`;
+    }),
+    `Everybody’s password: ${DEMO_PASSWORD}`,
+  ];
+}
+
+/** The way in for the first administrator of the default tenant, as long as it has none. */
+async function setupLines(database: Database, tenant: Tenant | undefined, port: number): Promise<string[]> {
+  if (!tenant) return [];
+  const anyone = await database
+    .forTenant(tenant.id)
+    .selectFrom('employee')
+    .select('id')
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst();
+  if (anyone) return [];
+  const link = addressOf(tenant.slug, port) + (await createSetupLink(database, tenant));
+  return ['', 'Nobody can sign in yet. Make the first administrator here, once, within 24 hours:', `  ${link}`];
+}
+
+/** What a start ends with: the address, the demo’s people by role, or the link of the set-up page. */
+export async function welcome(database: Database, port: number): Promise<string> {
+  const tenants = await readTenants(database);
+  const lines = [
+    `Safety Qube is ready: ${addressOf(DEFAULT_TENANT, port)}`,
+    ...demoLines(tenants, port),
+    ...(await setupLines(database, tenants.get(DEFAULT_TENANT), port)),
+  ];
+  return ['', RULE, ...lines, RULE, ''].join('\n');
 }

@@ -4,10 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, findEmbedded, startEmbedded } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { findPostmaster } from './postmaster.ts';
-import { ensureOwner, ensureRoles, type RoleUrls } from './roles.ts';
+import { ensureOwner, ensureRoles, ownerUrlOf, type RoleUrls } from './roles.ts';
 
 /** A migrated database with its roles, whoever runs it. */
 export interface ProvidedDatabase extends RoleUrls {
@@ -94,8 +93,7 @@ export async function provideDatabase(config: Config): Promise<ProvidedDatabase>
 export async function findDatabase(config: Config): Promise<RoleUrls> {
   if (config.DATABASE_URL) return ensureRoles(config.DATABASE_URL);
   const folder = openDataFolder(config);
-  if (!findPostmaster(resolve(folder, 'postgres')))
-    throw new StartFailure(`No server is running on the data folder ${folder}; start it first.`);
-  const embedded = await startEmbedded(folder);
-  return ensureRoles(await ensureOwner(embedded.superuserUrl, embedded.ownerPassword));
+  const embedded = findEmbedded(folder);
+  if (!embedded) throw new StartFailure(`No server is running on the data folder ${folder}; start it first.`);
+  return ensureRoles(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
 }

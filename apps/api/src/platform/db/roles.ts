@@ -88,6 +88,15 @@ export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
 const OWNER = 'safety_qube';
 const DATABASE = 'safety_qube';
 
+/** The owner's address on an embedded cluster. */
+export function ownerUrlOf(superuserUrl: string, ownerPassword: string, database = DATABASE): string {
+  const url = new URL(superuserUrl);
+  url.username = OWNER;
+  url.password = encodeURIComponent(ownerPassword);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
 /**
  * Prepares an embedded cluster, as its superuser: an owner that is none and its database, if they are absent.
  * Answers the owner's address, the same thing that DATABASE_URL names elsewhere.
@@ -101,9 +110,5 @@ export async function ensureOwner(superuserUrl: string, ownerPassword: string, d
     if (!(await has('pg_database', 'datname', database)))
       await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER}`);
   });
-  const url = new URL(superuserUrl);
-  url.username = OWNER;
-  url.password = encodeURIComponent(ownerPassword);
-  url.pathname = `/${database}`;
-  return url.href;
+  return ownerUrlOf(superuserUrl, ownerPassword, database);
 }

@@ -1,0 +1,17 @@
+// npm run tenant:create -- <slug> "<name>" [safety|security]: an empty tenant, and the link that makes its administrator.
+import { createSetupLink } from '../modules/identity/index.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { addressOf } from '../seed/address-of.ts';
+import { createTenant } from '../seed/create-tenant.ts';
+import { readTenants } from '../seed/demo.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async ([slug = '', name = '', brand = 'safety'], { config, owner }) => {
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(slug) || !name || (brand !== 'safety' && brand !== 'security'))
+    throw new StartFailure('Say it as: npm run tenant:create -- <slug> "<name>" [safety|security].');
+  if ((await readTenants(owner)).has(slug)) throw new StartFailure(`There is a tenant "${slug}" already.`);
+  const tenant = await createTenant(owner, { slug, name, brand });
+  const link = await createSetupLink(owner, tenant);
+  console.log(`${name} is there. Make its first administrator, once, within 24 hours:`);
+  console.log(`  ${addressOf(slug, config.PUBLIC_PORT ?? config.PORT)}${link}`);
+});

@@ -1,0 +1,32 @@
+import { type Config, readConfig } from '../platform/config.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { findDatabase } from '../platform/db/provide-database.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { readTenants } from '../seed/demo.ts';
+
+export interface CommandTools {
+  readonly config: Config;
+  /** The tables as their owner: a command is the operator's, no tenant's. */
+  readonly owner: Database;
+  /** The tenants that an argument means: one by its name in addresses, or `all`. */
+  tenantsOf(slug: string | undefined): Promise<{ id: number; slug: string }[]>;
+}
+
+/** Runs an operator's command beside the running server. What goes wrong is one sentence on stderr and code 1. */
+export async function runCommand(work: (args: string[], tools: CommandTools) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const { ownerUrl } = await findDatabase(config);
+    const owner = openDatabase(ownerUrl, 2);
+    const tenantsOf = async (slug: string | undefined) => {
+      const tenants = [...(await readTenants(owner)).values()];
+      const meant = slug === 'all' ? tenants : tenants.filter((tenant) => tenant.slug === slug);
+      if (!meant.length) throw new StartFailure(`There is no tenant "${slug ?? ''}"; name one of them or all.`);
+      return meant;
+    };
+    await work(process.argv.slice(2), { config, owner, tenantsOf }).finally(() => owner.end());
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

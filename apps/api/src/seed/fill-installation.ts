@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
+import { type DemoIssuer, startDemoIssuer } from '../demo-issuer/start-demo-issuer.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { choosePort, freePortNear } from '../platform/http/choose-port.ts';
+import { addressOf } from './address-of.ts';
+import { createTenant } from './create-tenant.ts';
+import { readTenants, seedDemo } from './demo.ts';
+import { DEMO_PASSWORD, DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
+
+const HOST = '127.0.0.1';
+const toIssuer = DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer);
+
+/** The second identity provider of the demo, beside the server; it is started again when it dies. */
+async function runDemoIssuer(config: Config, port: number): Promise<Pick<DemoIssuer, 'issuer' | 'stop'>> {
+  const options = {
+    port: config.DEMO_ISSUER_PORT
+      ? await choosePort('DEMO_ISSUER_PORT', config.DEMO_ISSUER_PORT, HOST)
+      : await freePortNear(port + 1, HOST),
+    folder: join(config.DATA_DIR, 'demo-issuer'),
+    clientOrigin: addressOf(toIssuer[0]?.slug ?? '', config.PUBLIC_PORT ?? port),
+    people: toIssuer.flatMap(({ slug, people }) =>
+      Object.entries(people).map(([login, [firstname, lastname]]) => ({
+        email: demoEmail(login as DemoLogin, slug),
+        firstname,
+        lastname,
+      })),
+    ),
+    password: DEMO_PASSWORD,
+  };
+  let running = await startDemoIssuer(options);
+  const replace = async (): Promise<void> => {
+    running = await startDemoIssuer(options);
+    running.onEnd(() => void replace().catch(() => undefined));
+  };
+  running.onEnd(() => void replace().catch(() => undefined));
+  return { issuer: running.issuer, stop: () => running.stop() };
+}
+
+/**
+ * Fills an empty installation as the configuration says: with the demo, or with one empty tenant. Runs the demo's second
+ * identity provider wherever a demo tenant needs it. Answers how to end that.
+ */
+export async function fillInstallation(config: Config, owner: Database, port: number): Promise<() => Promise<void>> {
+  const there = await readTenants(owner);
+  if (config.SEED === 'none' && !there.size)
+    await createTenant(owner, { slug: DEFAULT_TENANT, name: 'My organisation', brand: 'safety' });
+  const needsIssuer = config.SEED === 'demo' || toIssuer.some(({ slug }) => there.get(slug)?.isDemo);
+  if (!needsIssuer) return async () => undefined;
+  const { issuer, stop } = await runDemoIssuer(config, port);
+  try {
+    await seedDemo(owner, issuer, config.SEED === 'demo');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
