@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
-import { tenantOfHost } from '@safety-qube/domain/tenant-host';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accessModule } from './modules/access/index.ts';
@@ -60,11 +59,11 @@ export async function buildApp(
 
   app.decorateRequest('language', 'en');
   app.decorateRequest('ctx');
-  const tenants = tenantDirectory(database);
+  const tenants = tenantDirectory(database, config);
   app.addHook('onRequest', async (req) => {
     req.language = negotiateLanguage(req.headers['accept-language']);
     if (!req.url.startsWith('/api/')) return;
-    const tenant = await tenants.find(tenantOfHost(req.host));
+    const tenant = await tenants.ofHost(req.host);
     if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
     const token = bearer(req);
     req.ctx = {
@@ -104,7 +103,7 @@ export async function buildApp(
   await serveWeb(app, {
     config,
     issuersOf: async (req) => {
-      const tenant = await tenants.find(tenantOfHost(req.host));
+      const tenant = await tenants.ofHost(req.host);
       return tenant ? outsideOrigins(database.forTenant(tenant.id)) : [];
     },
     ...(options.webFolder && { folder: options.webFolder }),

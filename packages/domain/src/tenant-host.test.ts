@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tenantOfHost } from './tenant-host.ts';
+import { isHostOf, tenantOfHost } from './tenant-host.ts';
 
 test.each([
   ['acme.example.com', 'acme'],
@@ -31,4 +31,19 @@ test.each([
   'intranet',
 ])('%s names no tenant: it is dbo', (host) => {
   expect(tenantOfHost(host)).toBe('dbo');
+});
+
+test.each([
+  ['example.com', true],
+  ['acme.example.com:3000', true],
+  ['ACME.Example.com.', true],
+  ['127.0.0.1:3000', true],
+  ['[::1]:3000', true],
+  ['deep.acme.example.com', false],
+  ['acme.evil.example', false],
+  ['evilexample.com', false],
+  ['example.com.evil.example', false],
+  ['', false],
+])('the installation at example.com and this machine takes the host "%s": %s', (host, taken) => {
+  expect(isHostOf(['example.com', '127.0.0.1', '[::1]'], host)).toBe(taken);
 });

@@ -20,6 +20,11 @@ const Environment = z.object({
   /** Opens /metrics to whoever carries it as a bearer token; without one only this machine itself may read. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /**
+   * Host names of the installation, comma-separated; each also with one label before it, a tenant's. Requests to others are
+   * refused: the address in a mail is made of the host that was asked, which is the asker's to invent.
+   */
+  DOMAINS: z.string().default('localhost,127.0.0.1,[::1]'),
   /** Addresses of proxies whose X-Forwarded-* headers are believed, comma-separated. */
   TRUST_PROXY: z.string().default(''),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

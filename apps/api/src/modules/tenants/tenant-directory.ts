@@ -1,3 +1,5 @@
+import { isHostOf, tenantOfHost } from '@safety-qube/domain/tenant-host';
+import type { Config } from '../../platform/config.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -5,12 +7,13 @@ import type { Database } from '../../platform/db/database.ts';
 const REMEMBERED = 1000;
 
 export interface TenantDirectory {
-  /** The tenant of a slug; undefined when there is none. */
-  find(slug: string): Promise<Tenant | undefined>;
+  /** The tenant that a request's host means; undefined when there is none, or when the host is none of the installation's. */
+  ofHost(host: string): Promise<Tenant | undefined>;
 }
 
 /** Looks tenants up by the first label of the host, remembering each for a second. */
-export function tenantDirectory(database: Database): TenantDirectory {
+export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAINS'>): TenantDirectory {
+  const domains = config.DOMAINS.toLowerCase().split(/\s*,\s*/);
   const known = new Map<string, { until: number; tenant: Promise<Tenant | undefined> }>();
   const load = async (slug: string): Promise<Tenant | undefined> => {
     const { rows } = await database.pool.query<Tenant>({
@@ -22,7 +25,9 @@ export function tenantDirectory(database: Database): TenantDirectory {
     return rows[0];
   };
   return {
-    find(slug) {
+    async ofHost(host) {
+      if (!isHostOf(domains, host)) return undefined;
+      const slug = tenantOfHost(host);
       const now = Date.now();
       const hit = known.get(slug);
       if (hit && hit.until > now) return hit.tenant;

@@ -22,3 +22,11 @@ test('an unknown tenant is told so in the visitor’s language', async () => {
 test('a visitor of one host cannot ask for another tenant’s scheme', async () => {
   expect((await t.call('acme', 'GET /api/tenant/scheme?subdomain=globex')).json()).toMatchObject({ subdomain: 'acme' });
 });
+
+test('a host that is none of the installation’s is nobody’s, so no mail carries an invented address', async () => {
+  const ask = (host: string) => t.app.inject({ url: '/api/tenant/scheme', headers: { host } });
+  expect((await ask('acme.localhost')).statusCode).toBe(200);
+  expect((await ask('acme.evil.example')).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
+  const asked = { method: 'POST', url: '/api/identity/forgot-password', payload: { email: 'a@acme.example' } } as const;
+  expect((await t.app.inject({ ...asked, headers: { host: 'acme.evil.example' } })).statusCode).toBe(404);
+});

@@ -1,4 +1,3 @@
-import { tenantOfHost } from '@safety-qube/domain/tenant-host';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,13 +8,13 @@ const PREFIX = '/oidc';
 
 /** Mounts each tenant's provider at `/oidc` of the tenant's own address. */
 export async function mountProvider(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders) {
-  const tenants = tenantDirectory(platform.database);
+  const tenants = tenantDirectory(platform.database, platform.config);
   await app.register(async (scope) => {
     // The provider reads the body itself, from the untouched stream.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_req, _body, done) => done(null));
     scope.all(`${PREFIX}/*`, { schema: { hide: true } }, async (req, reply) => {
-      const tenant = await tenants.find(tenantOfHost(req.host));
+      const tenant = await tenants.ofHost(req.host);
       if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
       const { handle } = await providers.get(tenant, `${req.protocol}://${req.host}`);
       const { raw } = req;
