@@ -4,7 +4,7 @@ import type { Tenant } from './platform/context.ts';
 import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
 import { hostileCalls, INSIDE } from './testing/isolation/hostile-values.ts';
-import { type Document, type Operation, operationsOf, rowTitle } from './testing/isolation/operations.ts';
+import { type Document, type Operation, operationsOf, privilegeRow } from './testing/isolation/operations.ts';
 import { send, valueAt, withValue } from './testing/isolation/send.ts';
 import { addHolder, addLacking, contentOf } from './testing/isolation/things.ts';
 import { type Person, startTestApp } from './testing/test-app.ts';
@@ -73,7 +73,7 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
   const { key, access, privilege } = operation;
 
   if (access === 'public') {
-    test(rowTitle.open(key), async () => {
+    test(`${key} answers without a session`, async () => {
       const answer = await send(operation, home, await fixture.call(home));
       expect([answer.statusCode, answer.body]).toEqual([
         fixture.answers ?? expect.toSatisfy(isSuccess),
@@ -81,7 +81,7 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
       ]);
     });
   } else {
-    test(rowTitle.closed(key), async () => {
+    test(`${key} is closed to nobody and to the people of other tenants`, async () => {
       const call = await fixture.call(home);
       const before = await contentOf(home);
       for (const token of [undefined, 'not-a-token', away.administrator.token]) {
@@ -96,7 +96,7 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
   }
 
   if (privilege)
-    test(rowTitle.privilege(key, privilege), async () => {
+    test(privilegeRow(key, privilege), async () => {
       const call = await fixture.call(home);
       const { token } = await addLacking(home, privilege as Privilege);
       const before = await contentOf(home);
@@ -107,7 +107,7 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
     });
 
   if (fixture.ids)
-    test(rowTitle.hidden(key), async () => {
+    test(`${key} shows nothing of another tenant’s ids, and changes nothing there`, async () => {
       const theirs = await fixture.call(home);
       const before = await contentOf(home);
       for (const [place, status] of Object.entries(fixture.ids ?? {})) {
@@ -124,7 +124,7 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
       await expectSuccess(operation, fixture, theirs);
     });
 
-  test(rowTitle.hostile(key), async () => {
+  test(`${key} withstands hostile values`, async () => {
     const good = await fixture.call(home);
     const caller = () =>
       fixture.succeeds === 'administrator' ? rightful(operation, fixture, home) : home.administrator;

@@ -1,6 +1,7 @@
 /** A JSON schema as far as the suite reads it. */
 export interface Schema {
   readonly type?: string;
+  readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
 }
@@ -57,11 +58,5 @@ export function operationsOf(document: Document): Operation[] {
   );
 }
 
-/** Titles of the suite's rows, which docs/access.md cites. */
-export const rowTitle = {
-  open: (key: string) => `${key} answers without a session`,
-  closed: (key: string) => `${key} is closed to nobody and to the people of other tenants`,
-  privilege: (key: string, privilege: string) => `${key} demands ${privilege}`,
-  hidden: (key: string) => `${key} shows nothing of another tenant’s ids, and changes nothing there`,
-  hostile: (key: string) => `${key} withstands hostile values`,
-};
+/** Title of the row that shows a privilege at work, which docs/access.md cites. */
+export const privilegeRow = (key: string, privilege: string): string => `${key} demands ${privilege}`;

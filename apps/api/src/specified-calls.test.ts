@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import specified from '../../../docs/specification/calls.json' with { type: 'json' };
+import { type Document, type Operation, operationsOf, type Parameter } from './testing/isolation/operations.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** Areas of section 7 of which every call is built; each module adds its own. */
+const BUILT = ['organisation', 'roles', 'translations'];
+
+interface SpecifiedCall {
+  readonly area: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query?: readonly string[];
+}
+const calls: readonly SpecifiedCall[] = specified;
+
+let t: TestApp;
+let operations: Operation[];
+beforeAll(async () => {
+  t = await startTestApp();
+  operations = operationsOf(t.app.swagger() as Document);
+});
+afterAll(() => t.close());
+
+const segments = (path: string): string[] =>
+  path
+    .replace(/^\/api(?=\/)/, '')
+    .replace(/\/+$/, '')
+    .split('/');
+const parameterOf = (segment: string): string | undefined => /^\{(.+)\}$/.exec(segment)?.[1];
+const enumOf = (parameter: Parameter | undefined): readonly unknown[] => parameter?.schema.enum ?? [];
+
+/** Whether an operation answers a call. A parameter of ours stands for a literal only where it lists it as one of its values. */
+function answers(operation: Operation, call: SpecifiedCall): boolean {
+  const [ours, theirs] = [segments(operation.path), segments(call.path)];
+  if (operation.method !== call.method || ours.length !== theirs.length) return false;
+  return theirs.every((segment, index) => {
+    const name = parameterOf(ours[index] ?? '');
+    if (name === undefined) return segment === ours[index];
+    const parameter = operation.parameters.find((p) => p.in === 'path' && p.name === name);
+    return parameterOf(segment) !== undefined || enumOf(parameter).includes(segment);
+  });
+}
+
+test.each(BUILT)('every call of section 7 for %s is in the document, with its query parameters', (area) => {
+  const wanted = calls.filter((call) => call.area === area);
+  expect(wanted.length).toBeGreaterThan(0);
+  const missing = wanted.flatMap((call) => {
+    const found = operations.filter((operation) => answers(operation, call));
+    const parameters = new Set(found.flatMap((f) => f.parameters.filter((p) => p.in === 'query').map((p) => p.name)));
+    const lacking = (call.query ?? []).filter((name) => !parameters.has(name));
+    const name = `${call.method} ${call.path}`;
+    return found.length && !lacking.length ? [] : [lacking.length && found.length ? `${name} ?${lacking}` : name];
+  });
+  expect(missing).toEqual([]);
+});
+
+test('the specification’s calls are all there to be compared with', () => {
+  expect(calls).toHaveLength(160);
+});

@@ -1,0 +1,41 @@
+import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { type Operation, privilegeRow } from './isolation/operations.ts';
+
+const SUITE = 'apps/api/src/isolation.test.ts';
+const GROUPS = [...new Set(PRIVILEGES.map((privilege) => privilege.group))];
+
+type Row = (typeof PRIVILEGES)[number];
+
+const lines = ({ code, label, ours }: Row, operations: readonly Operation[]): string[] => {
+  const name = `| \`${code}\` | ${label}${ours ? ' (ours)' : ''} |`;
+  const demanding = operations.filter((operation) => operation.privilege === code);
+  if (!demanding.length) return [`${name} no operation yet | |`];
+  return demanding.map(({ key }) => `${name} \`${key}\` | \`${SUITE} › ${privilegeRow(key, code)}\` |`);
+};
+
+const section = (group: string, operations: readonly Operation[]): string[] => [
+  `## ${group}`,
+  '',
+  '| privilege | label | operation | shown by |',
+  '|---|---|---|---|',
+  ...PRIVILEGES.filter((privilege) => privilege.group === group).flatMap((privilege) => lines(privilege, operations)),
+  '',
+];
+
+/** The page docs/access.md: every privilege, the operations that demand it by the document, and the test that shows each. */
+export function accessTable(operations: readonly Operation[]): string {
+  const demanded = new Set(operations.map((operation) => operation.privilege));
+  const used = PRIVILEGES.filter((privilege) => demanded.has(privilege.code)).length;
+  return [
+    '# Who may do what',
+    '',
+    'Every privilege of section 6 of the specification, the operations that demand it, and the test that shows that nobody',
+    'without it gets in and a holder of it does. The check stands in the operation itself; this page is generated from the',
+    'OpenAPI document by `apps/api/src/access-table.test.ts` (`npx vitest run --project api access-table -u` writes it anew).',
+    '',
+    `${PRIVILEGES.length} privileges, ${used} of them with an operation. Operations without a privilege are open to everyone who is`,
+    'signed in, or public; the isolation suite tries those as well.',
+    '',
+    ...GROUPS.flatMap((group) => section(group, operations)),
+  ].join('\n');
+}
