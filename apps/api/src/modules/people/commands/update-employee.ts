@@ -38,8 +38,10 @@ function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, ro
 /** 422 for a value that the tenant does not know. */
 async function checkValues(ctx: Ctx, person: PersonRow, { columns, scope }: EmployeeChange): Promise<void> {
   await checkFacilities(ctx, [...(columns.facility_id == null ? [] : [columns.facility_id]), ...(scope ?? [])]);
-  if (columns.unit_id != null)
-    await checkUnit(ctx, columns.unit_id, columns.facility_id === undefined ? person.facility_id : columns.facility_id);
+  const unitId = columns.unit_id === undefined ? person.unit_id : columns.unit_id;
+  const facilityId = columns.facility_id === undefined ? person.facility_id : columns.facility_id;
+  const isSettledAnew = columns.unit_id !== undefined || columns.facility_id !== undefined;
+  if (isSettledAnew && unitId !== null) await checkUnit(ctx, unitId, facilityId);
   if (columns.selected_language) await checkLanguage(ctx, columns.selected_language);
   if (columns.selected_timezone) checkTimeZone(columns.selected_timezone);
 }

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility, addUnit, become, logOf, roleId } from './people.factory.ts';
+
+let t: TestApp;
+let administrator: Person;
+let north: number;
+let south: number;
+let roles: { employee: number; ehsManager: number; administrator: number };
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const { acme } = t.tenants;
+  administrator = await t.person(acme, 'administrator');
+  north = await addFacility(t, acme, 'North');
+  south = await addFacility(t, acme, 'South');
+  roles = {
+    employee: await roleId(t, acme, 'employee'),
+    ehsManager: await roleId(t, acme, 'ehsManager'),
+    administrator: await roleId(t, acme, 'administrator'),
+  };
+});
+afterAll(() => t.close());
+
+const invite = (change: object, as = administrator) =>
+  t.call('acme', 'POST /api/aum/um/employee', {
+    as,
+    payload: { email: 'new@acme.example', firstname: 'New', lastname: 'Hand', roleId: roles.employee, ...change },
+  });
+const mailTo = (address: string) =>
+  t.database.forTenant(t.tenants.acme.id).selectFrom('mail').selectAll().where('to_address', '=', address).execute();
+
+test('a person is invited by a mail in their language with a link to choose a password', async () => {
+  const answer = await invite({
+    email: 'Luz@acme.example',
+    selectedLanguage: 'es',
+    facilityId: north,
+    jobTitle: 'Welder',
+  });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json()).toMatchObject({
+    email: 'Luz@acme.example',
+    status: 'invited',
+    jobTitle: 'Welder',
+    facilityName: 'North',
+    roleName: 'Employee',
+    version: 1,
+  });
+  const [mail, ...more] = await mailTo('Luz@acme.example');
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ template: 'invitation', language: 'es' });
+  expect(mail?.text).toMatch(/resetpassword\?token=[\w-]{43}/);
+  expect(await logOf(t, t.tenants.acme, 'employee', answer.json().id)).toMatchObject([
+    { action: 'employee.invited', actor_id: administrator.id, change: { roleId: [null, roles.employee] } },
+  ]);
+});
+
+test('an address has one account, whatever its case, and the refused invitation sends nothing', async () => {
+  expect((await invite({ email: 'twice@acme.example' })).statusCode).toBe(201);
+  const again = await invite({ email: 'TWICE@acme.example' });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'EMAIL_TAKEN']);
+  expect(await mailTo('TWICE@acme.example')).toEqual([]);
+  const elsewhere = await t.call('globex', 'POST /api/aum/um/employee', {
+    as: await t.person(t.tenants.globex, 'administrator'),
+    payload: {
+      email: 'twice@acme.example',
+      firstname: 'Same',
+      lastname: 'Address',
+      roleId: await roleId(t, t.tenants.globex, 'employee'),
+    },
+  });
+  expect(elsewhere.statusCode).toBe(201);
+});
+
+test('an address that somebody typed and never confirmed can be invited, without the password chosen then', async () => {
+  const { acme } = t.tenants;
+  const stranger = await t.person(acme, 'employee', { email: 'mine@acme.example' });
+  await become(t, acme, stranger, { status: 'unconfirmed' });
+  const db = t.database.forTenant(acme.id);
+  await db.insertInto('credential').values({ employee_id: stranger.id, password_hash: 'x' }).execute();
+  const answer = await invite({ email: 'mine@acme.example' });
+  expect(answer.statusCode).toBe(201);
+  expect(answer.json().id).not.toBe(stranger.id);
+  expect(await db.selectFrom('credential').selectAll().execute()).toEqual([]);
+});
+
+test('inviting takes the right to create people, in the facility that the person joins', async () => {
+  expect((await invite({}, await t.person(t.tenants.acme, 'auditor'))).statusCode).toBe(403);
+  const limited = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [north] });
+  const at = (facilityId: number | null, scopeFacilityIds: number[] | null, email: string) =>
+    invite({ facilityId, scopeFacilityIds, email }, limited);
+  expect((await at(south, [north], 'a@acme.example')).statusCode).toBe(403);
+  expect((await at(null, [north], 'b@acme.example')).statusCode).toBe(403);
+  expect((await at(north, [north], 'c@acme.example')).json()).toMatchObject({ scopeFacilityIds: [north] });
+});
+
+test('nobody gives a role with a privilege that they lack, or over facilities that theirs does not reach', async () => {
+  const manager = await t.person(t.tenants.acme, 'ehsManager');
+  const above = await invite({ roleId: roles.administrator, email: 'd@acme.example' }, manager);
+  expect([above.statusCode, above.json().code]).toEqual([403, 'ROLE_ABOVE_YOURS']);
+  expect((await invite({ roleId: roles.ehsManager, email: 'e@acme.example' }, manager)).statusCode).toBe(201);
+  const limited = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [north] });
+  for (const scopeFacilityIds of [null, [], [north, south]]) {
+    const wide = await invite({ facilityId: north, scopeFacilityIds, email: 'f@acme.example' }, limited);
+    expect([wide.statusCode, wide.json().code]).toEqual([403, 'SCOPE_ABOVE_YOURS']);
+  }
+});
+
+test('a role, facility, unit or language that the tenant does not have is refused', async () => {
+  const { acme, globex } = t.tenants;
+  const theirs = await addFacility(t, globex, 'Theirs');
+  const unit = await addUnit(t, acme, { facility_id: south, level: 'department', name: 'Stores' });
+  const codes = await Promise.all(
+    [
+      { roleId: await roleId(t, globex, 'employee') },
+      { facilityId: theirs },
+      { scopeFacilityIds: [north, theirs] },
+      { facilityId: north, unitId: unit },
+      { selectedLanguage: 'tlh' },
+    ].map(async (change) => (await invite({ email: 'g@acme.example', ...change })).json().code),
+  );
+  expect(codes).toEqual([
+    'ROLE_UNKNOWN',
+    'FACILITY_UNKNOWN',
+    'FACILITY_UNKNOWN',
+    'UNIT_UNKNOWN',
+    'LANGUAGE_NOT_SUPPORTED',
+  ]);
+  const good = await invite({ email: 'g@acme.example', facilityId: south, unitId: unit, selectedLanguage: 'zh' });
+  expect(good.json()).toMatchObject({ unitId: unit });
+});
+
+test('a service account is active at once and gets no mail', async () => {
+  const answer = await invite({ email: 'robot@acme.example', isServiceAccount: true });
+  expect(answer.json()).toMatchObject({ status: 'active', isServiceAccount: true });
+  expect(await mailTo('robot@acme.example')).toEqual([]);
+});
