@@ -220,6 +220,8 @@ test('a foreign page cannot sign anyone out: without an id_token there is a ques
   expect(answer.status).toBe(200);
   expect(answer.body).toContain('Do you want to sign out?');
   expect(answer.body).not.toContain('<script');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await browser.ask(`${origin}/oidc/page.css`)).headers['content-type']).toContain('text/css');
   const client = embeddedClient(origin);
   const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
   expect((await trade(browser, client, refresh)).status).toBe(200);
@@ -255,4 +257,25 @@ test('nothing of a sign-in that could be used again is in the log', async () => 
   expect(written.match(/"msg":"request"/g)?.length).toBeGreaterThanOrEqual(5);
   const secrets = [tokens.id_token, tokens.access_token, tokens.refresh_token, token, PASSWORD, request.verifier];
   for (const secret of [...secrets, back.searchParams.get('code') ?? 'no code']) expect(written).not.toContain(secret);
+});
+
+test('behind a trusted proxy that speaks https the provider is at https and its cookies are secure', async () => {
+  const https = { 'x-forwarded-proto': 'https' };
+  const direct = `${t.origin(t.tenants.acme)}/oidc/.well-known/openid-configuration`;
+  expect((await makeBrowser().ask(direct, { headers: https })).json()['issuer']).toMatch(/^http:/);
+  const behind = await startIdentityTest({ TRUST_PROXY: '127.0.0.1' });
+  try {
+    const origin = behind.origin(behind.tenants.acme);
+    const secure = origin.replace('http:', 'https:');
+    const ask = (path: string) => makeBrowser().ask(`${origin}${path}`, { headers: https });
+    const discovery = (await ask('/oidc/.well-known/openid-configuration')).json();
+    expect([discovery['issuer'], discovery['token_endpoint']]).toEqual([`${secure}/oidc`, `${secure}/oidc/token`]);
+    const { pathname, search } = new URL(authorization(embeddedClient(secure)).url);
+    const begun = await ask(pathname + search);
+    expect(begun.headers.location).toMatch(/^\/api\/identity\/interactions\//);
+    expect(begun.headers['set-cookie']?.length).toBeGreaterThan(0);
+    for (const line of begun.headers['set-cookie'] ?? []) expect(line.toLowerCase()).toContain('; secure');
+  } finally {
+    await behind.close();
+  }
 });

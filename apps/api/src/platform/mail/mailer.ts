@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { renderMail } from './render-mail.ts';
 
 /** Kinds of mail; each has `mail.<template>.subject`, `.body` and, with a link, `.button` among the server's texts. */
-export type MailTemplate =
+type MailTemplate =
   | 'address-taken'
   | 'admitted'
   | 'awaiting-admission'
@@ -16,7 +16,7 @@ export type MailTemplate =
   | 'password-changed'
   | 'set-password';
 
-export interface MailToSend {
+interface MailToSend {
   readonly to: string;
   readonly template: MailTemplate;
   readonly language: Language;

@@ -27,10 +27,12 @@ export async function authenticate(ctx: Ctx, given: { email: string; password: s
     .where('e.email', '=', given.email)
     .where('e.is_service_account', '=', false)
     .executeTakeFirst();
-  if (!(await fits(given.password, person?.password_hash)) || !person) throw refuse('CREDENTIALS_WRONG');
-  const reason = closedBecause(person.status);
-  if (reason) throw refuse(reason);
-  return person.ad_id;
+  const isRight = await fits(given.password, person?.password_hash);
+  const reason = isRight && person ? closedBecause(person.status) : 'CREDENTIALS_WRONG';
+  if (reason === undefined && person) return person.ad_id;
+  // For whoever watches for guessing; the address itself may be a password typed into the wrong field.
+  ctx.log.info({ reason }, 'a sign-in was refused');
+  throw refuse(reason ?? 'CREDENTIALS_WRONG');
 }
 
 /** A sign-in that the provider does not know (any more). */

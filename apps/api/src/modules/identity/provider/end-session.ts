@@ -30,7 +30,12 @@ export const logoutQuestion =
     }
     const language = negotiateLanguage(ctx.get('accept-language'));
     const button = `<button form="op.logoutForm" type="submit" name="logout" value="yes">${text(language, 'signOut.confirm')}</button>`;
-    ctx.body = renderPage({ language, title: text(language, 'signOut.question'), html: `${form}${button}` });
+    ctx.body = renderPage({
+      language,
+      title: text(language, 'signOut.question'),
+      html: `${form}${button}`,
+      stylesheet: '/oidc/page.css',
+    });
   };
 
 /** Where nobody is signed in any more there is nothing to confirm: on to where the client wants to go. */

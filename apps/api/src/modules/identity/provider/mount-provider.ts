@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/errors.ts';
+import { pageStyle } from '../../../platform/http/render-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantDirectory } from '../../tenants/index.ts';
 import type { EmbeddedProviders } from './providers.ts';
 
 const PREFIX = '/oidc';
+/** Of the few pages that the provider shows itself: their style and nothing else, and forms that stay here. */
+const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'self'";
 
 /** Mounts each tenant's provider at `/oidc` of the tenant's own address. */
 export async function mountProvider(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders) {
@@ -13,6 +16,9 @@ export async function mountProvider(app: FastifyInstance, platform: Platform, pr
     // The provider reads the body itself, from the untouched stream.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_req, _body, done) => done(null));
+    scope.get(`${PREFIX}/page.css`, { schema: { hide: true } }, async (_, reply) =>
+      reply.type('text/css').send(pageStyle),
+    );
     scope.all(`${PREFIX}/*`, { schema: { hide: true } }, async (req, reply) => {
       const tenant = await tenants.ofHost(req.host);
       if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
@@ -25,6 +31,7 @@ export async function mountProvider(app: FastifyInstance, platform: Platform, pr
       Object.assign(raw, { originalUrl: raw.url });
       raw.url = (raw.url ?? '').slice(PREFIX.length) || '/';
       reply.hijack();
+      reply.raw.setHeader('content-security-policy', POLICY);
       await handle(raw, reply.raw);
     });
   });

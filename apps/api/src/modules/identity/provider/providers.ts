@@ -11,7 +11,7 @@ const KEYS_BELIEVED = 60_000;
 /** Providers kept made. Each is a few kilobytes; one that was dropped is made again. */
 const KEPT = 2000;
 
-export interface EmbeddedProvider {
+interface EmbeddedProvider {
   readonly provider: Provider;
   readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   /** Keys by which its id_tokens are verified. */
