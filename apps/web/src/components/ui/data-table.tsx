@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-table';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '../../lib/layout.ts';
 import classes from './data-table.module.css';
-import { useIsPhone } from './use-is-phone.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /** `width` in pixels; a column without one takes what is left. `wide` columns go when the window is not a desktop's. */
@@ -56,7 +56,7 @@ interface DataTableProps<T extends object> {
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowId, rowName, onOpen, sort, onSort, selection, onSelection } = props;
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
+  const isPhone = useLayout() === 'mobile';
   const list = useRef<HTMLDivElement>(null);
   const sorting = useMemo(() => toSorting(sort), [sort]);
   const table = useTable({

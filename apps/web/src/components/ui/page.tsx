@@ -5,8 +5,15 @@ import { schemeQuery } from '../../lib/startup.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
 import classes from './page.module.css';
 
-/** A page of the shell: header, what it holds, and a footer that stays at the bottom edge. Fills the height there is. */
-export const Page = ({ children }: { children: ReactNode }) => <div className={classes['page']}>{children}</div>;
+/**
+ * A page of the shell: header, what it holds, and a footer that stays at the bottom edge. Fills the height there is; a fixed one
+ * never grows beyond it, its content scrolls inside.
+ */
+export const Page = ({ isFixed, children }: { isFixed?: boolean; children: ReactNode }) => (
+  <div className={classes['page']} data-fixed={isFixed || undefined}>
+    {children}
+  </div>
+);
 
 /**
  * Head of a page: its one h1, which says the state, and at most one icon button and one filled button. `section` is what the

@@ -18,7 +18,7 @@ async function fetchPicture(id: number, signal: AbortSignal): Promise<Blob> {
  */
 export function usePicture(id: number, version: string | null): string | undefined {
   const { data } = useQuery({
-    queryKey: ['people', 'picture', id, version],
+    queryKey: ['picture', id, version],
     queryFn: ({ signal }) => fetchPicture(id, signal),
     enabled: version !== null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/call.ts';
+import { EmptyState } from './empty-state.tsx';
+
+/** In place of what could not be loaded: the server's reason when it gave one, and another attempt. */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const said = error instanceof CallError ? error.said : undefined;
+  return (
+    <EmptyState title={t('list.failed')} action={{ label: t('list.retry'), onClick: onRetry }}>
+      {said ?? t('list.failedNext')}
+    </EmptyState>
+  );
+}

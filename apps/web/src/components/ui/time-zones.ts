@@ -1,0 +1,39 @@
+import type { TimeZoneOption } from '@safety-qube/contract/people';
+import zones from 'timezones-list';
+
+/** Offset of a zone from UTC at a moment, such as +05:45 or -05:00. */
+export function offsetOf(tzCode: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: tzCode, timeZoneName: 'longOffset' }).formatToParts(at);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  return name.replace('GMT', '') || '+00:00';
+}
+
+/** Minutes of an offset such as -03:30. */
+const minutesOf = (offset: string): number => {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+};
+
+const withoutOffset = (text: string): string => text.replace(/\s*\(GMT[^)]*\)\s*/, '');
+
+function optionOf(tzCode: string, cities: string, at: Date): TimeZoneOption {
+  const utc = offsetOf(tzCode, at);
+  return { label: `${tzCode} (GMT${utc})`, tzCode, name: cities, utc };
+}
+
+/**
+ * The time zones to choose from, in the specified shape, west to east. The list gives zones and cities; offsets are those of
+ * the day, as summer time moves them. `current` is offered even when the list lacks it.
+ */
+export function timeZoneOptions(at = new Date(), current?: string | null): TimeZoneOption[] {
+  const options = zones.flatMap(({ tzCode, name }) => {
+    try {
+      return [optionOf(tzCode, withoutOffset(name), at)];
+    } catch {
+      return []; // a zone that this browser does not know
+    }
+  });
+  if (current && !options.some((option) => option.tzCode === current))
+    options.push(optionOf(current, current.split('/').pop()?.replaceAll('_', ' ') ?? current, at));
+  return options.sort((a, b) => minutesOf(a.utc) - minutesOf(b.utc) || a.tzCode.localeCompare(b.tzCode));
+}

@@ -1,0 +1,62 @@
+import type { Role } from '@safety-qube/contract/access';
+import type { RolesList } from './access.queries.ts';
+
+export type PrivilegeOf = RolesList['privileges'][number];
+export interface PrivilegeGroup {
+  group: string;
+  /** All of the group, whatever the filters hide. */
+  all: PrivilegeOf[];
+  /** What the filters leave. */
+  shown: PrivilegeOf[];
+}
+
+export const holds = (role: Role, code: string): boolean => role.isFixed || role.privileges.includes(code);
+
+/** Whether a seeded role has been changed here. The tenant's own roles have nothing to differ from. */
+export const differs = (role: Role, code: string): boolean =>
+  role.seeded !== null && !role.isFixed && role.seeded.includes(code) !== role.privileges.includes(code);
+
+/** Privileges by their group, in the order of the list; groups that the filters leave empty are left out. */
+export function groupsOf(
+  list: RolesList,
+  filter: { text: string; group: string | undefined; onlyDifferences: boolean; labelOf: (code: string) => string },
+): PrivilegeGroup[] {
+  const groups = new Map<string, PrivilegeGroup>();
+  const wanted = filter.text.toLocaleLowerCase();
+  for (const privilege of list.privileges) {
+    const { code, group } = privilege;
+    if (filter.group !== undefined && group !== filter.group) continue;
+    const entry = groups.get(group) ?? { group, all: [], shown: [] };
+    groups.set(group, entry);
+    entry.all.push(privilege);
+    if (wanted && !`${filter.labelOf(code)} ${code}`.toLocaleLowerCase().includes(wanted)) continue;
+    if (filter.onlyDifferences && !list.roles.some((role) => differs(role, code))) continue;
+    entry.shown.push(privilege);
+  }
+  return [...groups.values()].filter((entry) => entry.shown.length > 0);
+}
+
+export const countHeld = (role: Role, group: PrivilegeGroup): number =>
+  group.all.filter((privilege) => holds(role, privilege.code)).length;
+
+/** Where the arrow keys lead from a cell; `columns` and `rows` are counts. The same place at an edge, undefined for other keys. */
+export function nextCell(
+  key: string,
+  at: { row: number; column: number },
+  size: { rows: number; columns: number },
+  isRtl: boolean,
+): { row: number; column: number } | undefined {
+  const forward = isRtl ? -1 : 1;
+  const step: Record<string, [number, number]> = {
+    ArrowRight: [0, forward],
+    ArrowLeft: [0, -forward],
+    ArrowDown: [1, 0],
+    ArrowUp: [-1, 0],
+    Home: [0, -at.column],
+    End: [0, size.columns - 1 - at.column],
+  };
+  const move = step[key];
+  if (!move) return undefined;
+  const clamp = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value));
+  return { row: clamp(at.row + move[0], size.rows), column: clamp(at.column + move[1], size.columns) };
+}

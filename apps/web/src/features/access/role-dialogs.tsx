@@ -1,0 +1,160 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { createRole, deleteRole, type Role, renameRole } from '@safety-qube/contract/access';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { call } from '../../lib/call.ts';
+import { refusalOf, showFieldErrors } from '../../lib/form-errors.ts';
+import { toastDone } from '../../lib/toast.ts';
+import type { RoleAction } from './role-menu.tsx';
+
+const NAME_MAX = 80;
+interface Values {
+  name: string;
+  copyOf: string | null;
+}
+
+/** Names a new role, or an old one anew. */
+function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => void }) {
+  const { action, roles, onClose } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const isNew = action.kind === 'create';
+  const form = useForm<Values>({
+    defaultValues: isNew
+      ? { name: '', copyOf: action.copyOf ? String(action.copyOf.id) : null }
+      : { name: action.role.name, copyOf: null },
+  });
+  const save = useMutation({
+    mutationFn: ({ name, copyOf }: Values) =>
+      isNew
+        ? call(createRole, { body: { name: name.trim(), ...(copyOf && { copyOf: Number(copyOf) }) } })
+        : call(renameRole, { params: { id: action.role.id }, body: { name: name.trim() } }),
+    onSuccess: async (role) => {
+      toastDone(isNew ? t('roles.created', { role: role.name }) : t('roles.renamed', { role: role.name }));
+      onClose();
+      await client.invalidateQueries({ queryKey: ['access'] });
+    },
+    onError: (error) =>
+      setProblem(
+        showFieldErrors(error, form.setError, {
+          ROLE_NAME_TAKEN: 'name',
+          ROLE_ABOVE_YOURS: 'copyOf',
+          PRIVILEGE_ABOVE_YOURS: 'copyOf',
+        }),
+      ),
+  });
+  const submit = form.handleSubmit((values) => {
+    setProblem(undefined);
+    save.mutate(values);
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <FormAlert>{problem}</FormAlert>
+        <Controller
+          control={form.control}
+          name="name"
+          rules={{ validate: (name) => name.trim() !== '' || t('form.required') }}
+          render={({ field, fieldState }) => (
+            <TextInput
+              {...field}
+              label={t('roles.name')}
+              maxLength={NAME_MAX}
+              data-autofocus
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        {isNew && (
+          <Controller
+            control={form.control}
+            name="copyOf"
+            render={({ field, fieldState }) => (
+              <Select
+                {...field}
+                label={t('roles.copyOf')}
+                description={t('roles.copyOfHelp')}
+                placeholder={t('roles.copyOfNone')}
+                clearable
+                clearButtonProps={{ 'aria-label': t('common.remove') }}
+                error={fieldState.error?.message}
+                data={roles.map((role) => ({ value: String(role.id), label: role.name }))}
+              />
+            )}
+          />
+        )}
+        <Group gap={8} justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {isNew ? t('roles.create') : t('roles.rename')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A deleted role does not come back with its rights, so this is asked first. */
+function DeleteForm({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const remove = useMutation({
+    mutationFn: () => call(deleteRole, { params: { id: role.id } }),
+    onSuccess: async () => {
+      toastDone(t('roles.deleted', { role: role.name }));
+      onClose();
+      await client.invalidateQueries({ queryKey: ['access'] });
+    },
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  return (
+    <Stack gap={16}>
+      <FormAlert>{problem}</FormAlert>
+      <span>{t('roles.deleteText', { role: role.name })}</span>
+      <Group gap={8} justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {t('roles.delete')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The dialog of what is being done with a role. */
+export function RoleDialog(props: { action: RoleAction | undefined; roles: Role[]; onClose: () => void }) {
+  const { action, roles, onClose } = props;
+  const { t } = useTranslation();
+  if (!action) return null;
+  const title =
+    action.kind === 'create'
+      ? t('roles.new')
+      : action.kind === 'rename'
+        ? t('roles.renameTitle', { role: action.role.name })
+        : t('roles.deleteTitle', { role: action.role.name });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      overlayProps={{ backgroundOpacity: 0.2 }}
+    >
+      {action.kind === 'delete' ? (
+        <DeleteForm role={action.role} onClose={onClose} />
+      ) : (
+        <NameForm action={action} roles={roles} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core';
+import type { Role } from '@safety-qube/contract/access';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RolesList } from './access.queries.ts';
+import classes from './matrix.module.css';
+
+export type RoleAction = { kind: 'create'; copyOf?: Role } | { kind: 'rename' | 'delete'; role: Role };
+
+/** What can be done with a role as a whole; what cannot says why. */
+export function RoleMenu(props: {
+  role: Role;
+  abilities: RolesList['abilities'];
+  onAction: (action: RoleAction) => void;
+  children: ReactElement;
+}) {
+  const { role, abilities, onAction, children } = props;
+  const { t } = useTranslation();
+  const noDelete = role.isFixed
+    ? t('roles.fixed')
+    : role.key !== null
+      ? t('roles.seededStays')
+      : role.people > 0
+        ? t('roles.inUse', { count: role.people })
+        : undefined;
+  return (
+    <Menu position="bottom" width={250} shadow="md" withinPortal>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {abilities.create && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            onClick={() => onAction({ kind: 'create', copyOf: role })}
+          >
+            {t('roles.copy')}
+          </Menu.Item>
+        )}
+        {abilities.edit && (
+          <Menu.Item
+            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+            disabled={role.isFixed}
+            onClick={() => onAction({ kind: 'rename', role })}
+          >
+            {t('roles.rename')}
+            {role.isFixed && <span className={classes['reason']}>{t('roles.fixed')}</span>}
+          </Menu.Item>
+        )}
+        {abilities.delete && (
+          <Menu.Item
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            disabled={noDelete !== undefined}
+            onClick={() => onAction({ kind: 'delete', role })}
+          >
+            {t('roles.delete')}
+            {noDelete && <span className={classes['reason']}>{noDelete}</span>}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ParseKeys } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What a privilege is called in the person's language. */
+export function usePrivilegeLabel(): (code: string) => string {
+  const { t } = useTranslation();
+  // The server's list may be newer than these texts: an unknown code then reads as its own words.
+  return useCallback((code) => t(`privilege.${code}` as ParseKeys), [t]);
+}
+export function useGroupLabel(): (group: string) => string {
+  const { t } = useTranslation();
+  return useCallback((group) => t(`privilegeGroup.${group}` as ParseKeys), [t]);
+}

@@ -1,0 +1,82 @@
+import { type Role, setPrivilege } from '@safety-qube/contract/access';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastUndo } from '../../components/ui/undo-toast.tsx';
+import { usePermissions } from '../../lib/access.ts';
+import { call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { myAccessQuery } from '../../lib/startup.ts';
+import { toastError } from '../../lib/toast.ts';
+import { rolesQuery } from './access.queries.ts';
+import { usePrivilegeLabel } from './use-privilege-label.ts';
+
+interface Change {
+  role: Role;
+  code: string;
+  granted: boolean;
+}
+const KEY = ['access', 'set-privilege'];
+
+/** Writes one privilege of one role into what is shown, whatever else is under way. */
+function put(client: QueryClient, { role, code, granted }: Change): void {
+  client.setQueryData(
+    rolesQuery.queryKey,
+    (list) =>
+      list && {
+        ...list,
+        roles: list.roles.map((r) =>
+          r.id === role.id
+            ? { ...r, privileges: [...r.privileges.filter((c) => c !== code), ...(granted ? [code] : [])] }
+            : r,
+        ),
+      },
+  );
+}
+
+/**
+ * Grants a privilege to a role or takes it away: shown at once, with an undo, and taken back when the server refuses. What the
+ * person may not change is answered with the reason.
+ */
+export function useSetPrivilege(canEdit: boolean): (role: Role, code: string) => void {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const labelOf = usePrivilegeLabel();
+  const mine = usePermissions();
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ role, code, granted }: Change) =>
+      call(setPrivilege, { params: { roleId: role.id, privilege: code, granted: granted ? 'true' : 'false' } }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: rolesQuery.queryKey });
+      put(client, change);
+    },
+    onSuccess: (_saved, change) => {
+      const { role, code, granted } = change;
+      const words = { role: role.name, privilege: labelOf(code), count: role.people };
+      toastUndo(granted ? t('roles.granted', words) : t('roles.taken', words), () =>
+        mutate({ ...change, granted: !granted }),
+      );
+      void client.invalidateQueries({ queryKey: myAccessQuery.queryKey });
+    },
+    onError: (error, change) => {
+      put(client, { ...change, granted: !change.granted });
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+    onSettled: () => {
+      // While more clicks are under way, an answer would show a state that is already past.
+      if (client.isMutating({ mutationKey: KEY }) === 1)
+        void client.invalidateQueries({ queryKey: rolesQuery.queryKey });
+    },
+  });
+  return useCallback(
+    (role, code) => {
+      if (role.isFixed) return toastError(t('roles.fixed'));
+      if (!canEdit) return toastError(t('roles.readOnly'));
+      if (!mine[code]) return toastError(t('roles.notYours'));
+      mutate({ role, code, granted: !role.privileges.includes(code) });
+    },
+    [canEdit, mine, mutate, t],
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Tooltip } from '@mantine/core';
+import type { Employee } from '@safety-qube/contract/people';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../components/ui/data-table.tsx';
+import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { personName } from '../../components/ui/person-name.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import classes from './people.module.css';
+import { PersonStatus } from './person-status.tsx';
+
+/** When a person was last here; the moment itself in the tooltip. */
+function LastSeen({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  if (!at) return <span className={classes['quiet']}>{t('people.neverSeen')}</span>;
+  return (
+    <Tooltip label={dates.moment(at)}>
+      <time dateTime={at} className={classes['quiet']}>
+        {dates.ago(at)}
+      </time>
+    </Tooltip>
+  );
+}
+
+/** Admits a person who waits, straight from the list. */
+function Admit({ person, onAdmit }: { person: Employee; onAdmit: (person: Employee) => void }) {
+  const { t } = useTranslation();
+  if (person.status !== 'pending' || !person.abilities.changeStatus) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={t('people.admitPerson', { name: personName(person) })}
+      onClick={() => onAdmit(person)}
+    >
+      {t('people.admit')}
+    </Button>
+  );
+}
+
+/** Columns of the list of people. */
+export function usePeopleColumns(options: {
+  onOpen: (person: Employee) => void;
+  onAdmit: (person: Employee) => void;
+}): Column<Employee>[] {
+  const { t } = useTranslation();
+  const { onOpen, onAdmit } = options;
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('people.person'),
+        enableSorting: true,
+        cell: ({ row: { original: person } }) => (
+          <span className={classes['person']}>
+            <PersonAvatar person={person} size={24} />
+            <button type="button" className={classes['name']} onClick={() => onOpen(person)}>
+              {personName(person)}
+            </button>
+            <bdi dir="ltr" className={classes['email']}>
+              {person.email}
+            </bdi>
+          </span>
+        ),
+      },
+      { id: 'role', header: t('people.role'), meta: { width: 150 }, cell: ({ row }) => row.original.roleName },
+      {
+        id: 'facility',
+        header: t('people.facility'),
+        meta: { width: 190, isWide: true },
+        cell: ({ row }) => row.original.facilityName ?? <span className={classes['quiet']}>–</span>,
+      },
+      {
+        id: 'status',
+        header: t('people.statusTitle'),
+        meta: { width: 130 },
+        cell: ({ row }) => <PersonStatus status={row.original.status} />,
+      },
+      {
+        id: 'lastSeenAt',
+        header: t('people.lastSeen'),
+        enableSorting: true,
+        sortDescFirst: true,
+        meta: { width: 130 },
+        cell: ({ row }) => <LastSeen at={row.original.lastSeenAt} />,
+      },
+      {
+        id: 'admit',
+        header: () => <span className={classes['hidden']}>{t('people.actions')}</span>,
+        meta: { width: 116, isNumeric: true },
+        cell: ({ row }) => <Admit person={row.original} onAdmit={onAdmit} />,
+      },
+    ],
+    [t, onOpen, onAdmit],
+  );
+}
+
+/** A person of the list on a phone. */
+export function PersonCard({ person, onAdmit }: { person: Employee; onAdmit: (person: Employee) => void }) {
+  return (
+    <div className={classes['card']}>
+      <PersonAvatar person={person} size={36} />
+      <div className={classes['cardText']}>
+        <span className={classes['cardName']}>{personName(person)}</span>
+        <span className={classes['cardMeta']}>
+          <PersonStatus status={person.status} />
+          <span aria-hidden>·</span>
+          <span>{person.roleName}</span>
+        </span>
+      </div>
+      <Admit person={person} onAdmit={onAdmit} />
+    </div>
+  );
+}

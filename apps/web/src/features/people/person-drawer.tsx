@@ -1,0 +1,221 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { type Employee, updateEmployee } from '@safety-qube/contract/people';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { personName } from '../../components/ui/person-name.ts';
+import { PictureField } from '../../components/ui/picture-field.tsx';
+import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
+import { CallError, call } from '../../lib/call.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { session } from '../../lib/session.ts';
+import { toastDone } from '../../lib/toast.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import classes from './people.module.css';
+import { personQuery, putPerson, refreshPeople } from './people.queries.ts';
+import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
+import { PersonStatus } from './person-status.tsx';
+import { changesOf, type PersonValues, type Sent, valuesOf } from './person-values.ts';
+import { StaleNotice } from './stale-notice.tsx';
+import { actionOf, useChangeStatus } from './use-change-status.ts';
+
+/** The record that a stale save was answered with. */
+function currentOf(error: unknown): Employee | undefined {
+  if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
+  return (error.data as { data?: { current?: Employee } }).data?.current;
+}
+
+/** Status of the account and what may be done about it. */
+function AccountSection({ person }: { person: Employee }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const change = useChangeStatus();
+  const isMe = person.id === session.claims()?.userId;
+  const targets =
+    person.status === 'pending'
+      ? (['inactive', 'active'] as const)
+      : [person.status === 'inactive' ? ('active' as const) : ('inactive' as const)];
+  return (
+    <FormSection title={t('people.account')}>
+      <div className={classes['statusRow']}>
+        <PersonStatus status={person.status} />
+        {person.abilities.changeStatus &&
+          targets.map((status) => (
+            <Button
+              key={status}
+              variant="default"
+              disabled={change.isPending}
+              onClick={() => change.mutate({ people: [person], status })}
+            >
+              {t(`people.action.${actionOf(person, status)}`)}
+            </Button>
+          ))}
+      </div>
+      {!person.abilities.changeStatus && (
+        <p className={classes['reason']}>{isMe ? t('people.notYourself') : t('people.aboveYou')}</p>
+      )}
+      <dl className={classes['facts']}>
+        <dt>{t('people.since')}</dt>
+        <dd>{dates.day(person.createdAt)}</dd>
+        <dt>{t('people.lastSeen')}</dt>
+        <dd>{person.lastSeenAt ? dates.moment(person.lastSeenAt) : t('people.neverSeen')}</dd>
+      </dl>
+    </FormSection>
+  );
+}
+
+/** Mounted anew for each person, and never because the list was asked again: what one writes stays. */
+function PersonForm({ person, onClose }: { person: Employee; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [base, setBase] = useState(person);
+  const [theirs, setTheirs] = useState<Employee>();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<PersonValues>({ defaultValues: valuesOf(person) });
+  const isMe = person.id === session.claims()?.userId;
+  const { edit, changeRole } = person.abilities;
+  const above = isMe ? undefined : t('people.aboveYou');
+  const reasonEdit = edit ? undefined : above;
+  const reasonRole = changeRole ? undefined : isMe ? t('people.notYourOwnRole') : above;
+
+  const rebase = (record: Employee) => {
+    setBase(record);
+    form.reset(valuesOf(record));
+    setTheirs(undefined);
+  };
+  const save = useMutation({
+    mutationFn: ({ changes, version }: { changes: Partial<Sent>; version: number }) =>
+      call(updateEmployee, { body: { id: person.id, version, ...changes } }),
+    onSuccess: async (saved) => {
+      rebase(saved);
+      putPerson(client, saved);
+      toastDone(t('people.saved', { name: personName(saved) }));
+      await refreshPeople(client, saved);
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) return setTheirs(current);
+      setProblem(
+        showFieldErrors(error, form.setError, {
+          ROLE_ABOVE_YOURS: 'roleId',
+          ROLE_UNKNOWN: 'roleId',
+          LAST_ADMINISTRATOR: 'roleId',
+          FACILITY_UNKNOWN: 'facilityId',
+          SCOPE_ABOVE_YOURS: 'scopeFacilityIds',
+          LANGUAGE_NOT_SUPPORTED: 'selectedLanguage',
+          TIME_ZONE_UNKNOWN: 'selectedTimezone',
+        }),
+      );
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    setProblem(undefined);
+    const changes = changesOf(values, base);
+    if (Object.keys(changes).length) save.mutate({ changes, version: base.version });
+  });
+  const { isDirty } = form.formState;
+  return (
+    <FormDrawer
+      isOpen
+      onClose={onClose}
+      title={
+        <span className={classes['head']}>
+          <PersonAvatar person={person} size={32} />
+          <span className={classes['headText']}>
+            <span>{personName(person)}</span>
+            <bdi dir="ltr" className={classes['headMeta']}>
+              {person.email}
+            </bdi>
+          </span>
+        </span>
+      }
+      foot={
+        edit && (
+          <>
+            <span className={classes['footNote']}>{isDirty ? t('form.unsaved') : t('form.allSaved')}</span>
+            <Button type="submit" form="person" disabled={!isDirty} loading={save.isPending}>
+              {t('common.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {theirs && (
+        <StaleNotice
+          before={base}
+          now={theirs}
+          mine={changesOf(form.getValues(), base)}
+          onTakeTheirs={() => {
+            rebase(theirs);
+            putPerson(client, theirs);
+          }}
+          onKeepMine={() => {
+            const changes = changesOf(form.getValues(), base);
+            setTheirs(undefined);
+            save.mutate({ changes, version: theirs.version });
+          }}
+        />
+      )}
+      <AccountSection person={person} />
+      <FormSection title={t('people.details')}>
+        <form id="person" onSubmit={submit} noValidate>
+          <Stack gap={16}>
+            <FormAlert>{problem}</FormAlert>
+            {reasonEdit && <p className={classes['reason']}>{reasonEdit}</p>}
+            <PictureField
+              person={person}
+              isDisabled={!edit}
+              onSaved={(saved) => {
+                setBase((before) => ({ ...before, version: saved.version }));
+                putPerson(client, saved);
+                void refreshPeople(client, saved);
+              }}
+            />
+            <NameFields control={form.control} reason={reasonEdit} />
+            <RightsFields control={form.control} reason={reasonRole} />
+            <LanguageField control={form.control} reason={reasonEdit} />
+            <Controller
+              control={form.control}
+              name="selectedTimezone"
+              render={({ field, fieldState }) => (
+                <TimeZoneSelect
+                  {...field}
+                  label={t('common.timeZone')}
+                  disabled={!edit}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          </Stack>
+        </form>
+      </FormSection>
+    </FormDrawer>
+  );
+}
+
+/** The person who is open beside the list. */
+export function PersonDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const query = useQuery({ ...personQuery(client, id ?? 0), enabled: id !== undefined });
+  if (id === undefined) return null;
+  if (query.data) return <PersonForm key={id} person={query.data} onClose={onClose} />;
+  return (
+    <FormDrawer isOpen onClose={onClose} title={t('people.person')}>
+      {query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Stack gap={20}>
+          {['40%', '100%', '100%', '100%'].map((width, index) => (
+            <Skeleton key={`${width}${String(index)}`} height={index ? 36 : 20} width={width} />
+          ))}
+        </Stack>
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,197 @@
+import { MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Control, Controller, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { languageName, supportedLanguages } from '../../lib/choose-language.ts';
+import { allFacilitiesQuery, myAccessQuery } from '../../lib/startup.ts';
+import classes from './people.module.css';
+import { roleNamesQuery } from './people.queries.ts';
+import type { PersonValues } from './person-values.ts';
+
+/** Longest name and job title that the server takes. */
+const NAME_MAX = 80;
+
+interface FieldsProps {
+  control: Control<PersonValues>;
+  /** Why nothing of this can be changed; undefined when it can. */
+  reason?: string | undefined;
+}
+
+function Text(props: FieldsProps & { name: 'firstname' | 'lastname' | 'jobTitle'; isRequired?: boolean }) {
+  const { t } = useTranslation();
+  const { control, name, isRequired, reason } = props;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      rules={isRequired ? { validate: (value) => value.trim() !== '' || t('form.required') } : {}}
+      render={({ field, fieldState }) => (
+        <TextInput
+          {...field}
+          label={t(`people.${name}`)}
+          maxLength={NAME_MAX}
+          required={isRequired ?? false}
+          withAsterisk={false}
+          disabled={reason !== undefined}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+/** Name and job title. */
+export const NameFields = ({ control, reason }: FieldsProps) => (
+  <>
+    <div className={classes['pair']}>
+      <Text control={control} name="firstname" isRequired reason={reason} />
+      <Text control={control} name="lastname" isRequired reason={reason} />
+    </div>
+    <Text control={control} name="jobTitle" reason={reason} />
+  </>
+);
+
+/** Role, with the ones that the caller may not give explained. */
+function RoleField({ control, reason }: FieldsProps) {
+  const { t } = useTranslation();
+  const { data: roles = [] } = useQuery(roleNamesQuery);
+  const isAbove = new Set(roles.filter((role) => !role.grantable).map((role) => String(role.id)));
+  return (
+    <Controller
+      control={control}
+      name="roleId"
+      rules={{ required: t('form.choose') }}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t('people.role')}
+          description={reason}
+          placeholder={t('form.choosePlaceholder')}
+          allowDeselect={false}
+          disabled={reason !== undefined}
+          error={fieldState.error?.message}
+          data={roles.map((role) => ({
+            value: String(role.id),
+            label: role.name,
+            // The role that a person has stays what it is until another is chosen.
+            disabled: !role.grantable && String(role.id) !== field.value,
+          }))}
+          renderOption={({ option }) => (
+            <span>
+              {option.label}
+              {isAbove.has(option.value) && <span className={classes['reason']}> · {t('people.roleAboveYours')}</span>}
+            </span>
+          )}
+        />
+      )}
+    />
+  );
+}
+
+/** Where the role counts: everywhere, or in chosen facilities. */
+function ReachField({ control, reason }: FieldsProps) {
+  const { t } = useTranslation();
+  const { data: facilities = [] } = useQuery({ ...allFacilitiesQuery });
+  const { data: mine } = useQuery({ ...myAccessQuery, enabled: false });
+  const reach = useWatch({ control, name: 'reach' });
+  const limited = mine?.facilityIds ?? null;
+  const choices = facilities.filter((facility) => limited === null || limited.includes(facility.id));
+  return (
+    <Stack gap={10}>
+      <Controller
+        control={control}
+        name="reach"
+        render={({ field }) => (
+          <Radio.Group {...field} label={t('people.reach')} description={t('people.reachHelp')}>
+            <Stack gap={8} mt={8}>
+              <Radio
+                value="all"
+                label={t('people.reachAll')}
+                disabled={reason !== undefined || limited !== null}
+                description={limited === null ? undefined : t('people.reachAboveYours')}
+              />
+              <Radio value="chosen" label={t('people.reachChosen')} disabled={reason !== undefined} />
+            </Stack>
+          </Radio.Group>
+        )}
+      />
+      {reach === 'chosen' && (
+        <Controller
+          control={control}
+          name="scopeFacilityIds"
+          rules={{ validate: (ids, all) => all.reach === 'all' || ids.length > 0 || t('people.reachNone') }}
+          render={({ field, fieldState }) => (
+            <MultiSelect
+              {...field}
+              searchable
+              clearable
+              aria-label={t('people.reachChosen')}
+              placeholder={field.value.length ? '' : t('form.choosePlaceholder')}
+              nothingFoundMessage={t('list.noOption')}
+              disabled={reason !== undefined}
+              error={fieldState.error?.message}
+              clearButtonProps={{ 'aria-label': t('list.clearSelection') }}
+              data={choices.map((facility) => ({ value: String(facility.id), label: facility.name }))}
+            />
+          )}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Facility that the person belongs to. */
+function FacilityField({ control, reason }: FieldsProps) {
+  const { t } = useTranslation();
+  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
+  return (
+    <Controller
+      control={control}
+      name="facilityId"
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t('people.facility')}
+          placeholder={t('people.noFacility')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('common.remove') }}
+          nothingFoundMessage={t('list.noOption')}
+          disabled={reason !== undefined}
+          error={fieldState.error?.message}
+          data={facilities.map((facility) => ({ value: String(facility.id), label: facility.name }))}
+        />
+      )}
+    />
+  );
+}
+
+/** Role, facility and reach. */
+export const RightsFields = ({ control, reason }: FieldsProps) => (
+  <>
+    <RoleField control={control} reason={reason} />
+    <FacilityField control={control} reason={reason} />
+    <ReachField control={control} reason={reason} />
+  </>
+);
+
+export function LanguageField({ control, reason }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name="selectedLanguage"
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t('common.language')}
+          placeholder={t('people.languageOfBrowser')}
+          disabled={reason !== undefined}
+          allowDeselect={false}
+          error={fieldState.error?.message}
+          data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
+        />
+      )}
+    />
+  );
+}

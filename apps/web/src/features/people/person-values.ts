@@ -1,0 +1,54 @@
+import type { Employee } from '@safety-qube/contract/people';
+
+/** A person as the form edits them; ids as text, as the choices carry them. */
+export interface PersonValues {
+  email: string;
+  firstname: string;
+  lastname: string;
+  jobTitle: string;
+  roleId: string | null;
+  facilityId: string | null;
+  reach: 'all' | 'chosen';
+  scopeFacilityIds: string[];
+  selectedLanguage: string | null;
+  selectedTimezone: string | null;
+}
+
+const text = (id: number | null): string | null => (id === null ? null : String(id));
+const number = (id: string | null): number | null => (id === null ? null : Number(id));
+
+export const valuesOf = (person: Employee): PersonValues => ({
+  email: person.email,
+  firstname: person.firstname,
+  lastname: person.lastname,
+  jobTitle: person.jobTitle ?? '',
+  roleId: text(person.roleId),
+  facilityId: text(person.facilityId),
+  reach: person.scopeFacilityIds === null ? 'all' : 'chosen',
+  scopeFacilityIds: (person.scopeFacilityIds ?? []).map(String),
+  selectedLanguage: person.selectedLanguage,
+  selectedTimezone: person.selectedTimezone,
+});
+
+/** What the form's values are to the server. */
+export const sent = (values: PersonValues) => ({
+  firstname: values.firstname.trim(),
+  lastname: values.lastname.trim(),
+  jobTitle: values.jobTitle.trim() || null,
+  roleId: Number(values.roleId),
+  facilityId: number(values.facilityId),
+  scopeFacilityIds: values.reach === 'all' ? null : values.scopeFacilityIds.map(Number),
+  selectedLanguage: values.selectedLanguage,
+  selectedTimezone: values.selectedTimezone,
+});
+export type Sent = ReturnType<typeof sent>;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only what differs from the person as they were read: what nobody touched is nobody's to overwrite. */
+export function changesOf(values: PersonValues, person: Employee): Partial<Sent> {
+  const [now, before] = [sent(values), sent(valuesOf(person))];
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !isSame(value, before[name as keyof Sent])),
+  ) as Partial<Sent>;
+}

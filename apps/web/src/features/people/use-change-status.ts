@@ -1,0 +1,68 @@
+import { changeEmployeeStatus, type Employee } from '@safety-qube/contract/people';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { personName } from '../../components/ui/person-name.ts';
+import { toastUndo } from '../../components/ui/undo-toast.tsx';
+import { call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../lib/toast.ts';
+import { putPerson, refreshPeople } from './people.queries.ts';
+
+type Target = 'active' | 'inactive';
+interface Change {
+  people: Employee[];
+  status: Target;
+}
+
+/** What a status change is called: admission and refusal answer a wish, the other two can be taken back. */
+export type StatusAction = 'admit' | 'refuse' | 'activate' | 'deactivate';
+export const actionOf = (person: Pick<Employee, 'status'>, status: Target): StatusAction =>
+  person.status === 'pending'
+    ? status === 'active'
+      ? 'admit'
+      : 'refuse'
+    : status === 'active'
+      ? 'activate'
+      : 'deactivate';
+/** A person who was admitted has a mail, one who was refused has none: only these lead back to where they came from. */
+const canUndo = (person: Employee): boolean => person.status === 'active' || person.status === 'inactive';
+
+/** Admits, activates or deactivates people: shown at once, taken back when the server refuses, with an undo where there is a way back. */
+export function useChangeStatus() {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const change = useMutation({
+    mutationFn: ({ people, status }: Change) =>
+      Promise.allSettled(
+        people.map((person) => call(changeEmployeeStatus, { query: { employeeId: person.id, status } })),
+      ),
+    onMutate: async ({ people, status }) => {
+      await client.cancelQueries({ queryKey: ['people', 'page'] });
+      return people.map((person) => putPerson(client, { ...person, status }));
+    },
+    onSuccess: (results, { people, status }, back) => {
+      const [failed] = results.filter((result) => result.status === 'rejected');
+      if (failed) {
+        for (const takeBack of back ?? []) takeBack();
+        const said = refusalOf(failed.reason);
+        if (said) toastError(said);
+      }
+      const done = people.filter((_, index) => results[index]?.status === 'fulfilled');
+      if (done.length) say(done, status);
+    },
+    onSettled: () => refreshPeople(client),
+  });
+  const say = (done: Employee[], status: Target) => {
+    const [first] = done;
+    if (!first) return;
+    const action = actionOf(first, status);
+    const message =
+      done.length === 1
+        ? t(`people.done.${action}`, { name: personName(first) })
+        : t(`people.doneMany.${action}`, { count: done.length });
+    if (!done.every(canUndo)) return toastDone(message);
+    const wasStatus = first.status as Target;
+    toastUndo(message, () => change.mutate({ people: done.map((p) => ({ ...p, status })), status: wasStatus }));
+  };
+  return change;
+}

@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { CallError, SignedOutError } from './call.ts';
+
+/** Refusals that are about one field, by their code. */
+export type FieldOfCode<V extends FieldValues> = Partial<Record<string, Path<V>>>;
+
+/**
+ * Puts what the server found wrong beside the fields: the issues of an invalid body, and refusals that `fields` gives a place.
+ * Answers the sentence for the whole form when none was about a field; undefined too where a toast has said it (500 and 409).
+ */
+export function showFieldErrors<V extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<V>,
+  fields: FieldOfCode<V> = {},
+): string | undefined {
+  if (error instanceof SignedOutError) return undefined;
+  if (!(error instanceof CallError)) return i18next.t('error.connection');
+  const ofCode = error.code === undefined ? undefined : fields[error.code];
+  const found = ofCode && error.said ? { [ofCode]: error.said } : error.fields;
+  const entries = Object.entries(found);
+  entries.forEach(([path, message], index) => {
+    setError(path as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  if (entries.length || error.statusCode === 500 || error.statusCode === 409) return undefined;
+  return error.said ?? i18next.t('error.general');
+}
+
+/** The sentence for a refusal that no form shows; undefined where a toast has said it already (500, 409, 401). */
+export function refusalOf(error: unknown): string | undefined {
+  if (error instanceof SignedOutError) return undefined;
+  if (!(error instanceof CallError)) return i18next.t('error.connection');
+  if ([500, 409, 401].includes(error.statusCode)) return undefined;
+  return error.said ?? i18next.t('error.general');
+}
