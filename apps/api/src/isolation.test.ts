@@ -97,13 +97,15 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
 
   if (privilege)
     test(privilegeRow(key, privilege), async () => {
-      const call = await fixture.call(home);
       const { token } = await addLacking(home, privilege as Privilege);
-      const before = await contentOf(home);
-      const answer = await send(operation, home, call, token);
-      expect(answer.statusCode).toBe(fixture.denied ?? 403);
-      expect(await contentOf(home)).toEqual(before);
-      await expectSuccess(operation, fixture, call);
+      for (const make of [fixture.call, ...(fixture.also ?? [])]) {
+        const call = await make(home);
+        const before = await contentOf(home);
+        const answer = await send(operation, home, call, token);
+        expect(answer.statusCode).toBe(fixture.denied ?? 403);
+        expect(await contentOf(home)).toEqual(before);
+        await expectSuccess(operation, fixture, call);
+      }
     });
 
   if (fixture.ids)

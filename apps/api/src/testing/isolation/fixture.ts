@@ -23,6 +23,8 @@ export interface Side {
 export interface Fixture {
   /** Makes what the call acts on, new each time, and answers a call that succeeds. */
   call(side: Side): Promise<Call> | Call;
+  /** Other shapes of the call, whose right another line of the operation checks: they demand the privilege as well. */
+  readonly also?: readonly ((side: Side) => Promise<Call> | Call)[];
   /** Status of the call that is made well, where it is not a 2xx: a public one that wants a token which only a mail carries. */
   readonly answers?: number;
   /** Status for a caller without the privilege, where it is not 403: 404 when even the thing's being there is hidden. */
