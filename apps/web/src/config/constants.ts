@@ -30,5 +30,7 @@ export const ERROR_REPLAY_ON_ERROR_RATE = 1;
 
 /** Query parameter that shows the application to whoever knows it while the tenant is under maintenance. */
 export const MAINTENANCE_SKIP_PARAMETER = 'skip';
+/** The maintenance page looks this often whether it is over. */
+export const MAINTENANCE_CHECK_EVERY = 15_000;
 /** Path segment of older addresses; such an address is the same without it. */
 export const LEGACY_SEGMENT = 'safety-qube';

@@ -4,6 +4,9 @@ import type { UserManager } from 'oidc-client-ts';
 import { addressOf, call, callHeaders } from './call.ts';
 import { session } from './session.ts';
 
+/** Seconds; an issuer that says nothing for longer counts as down. */
+const ISSUER_TIMEOUT = 15;
+
 let manager: Promise<UserManager> | undefined;
 
 /** The OpenID Connect client of the tenant's issuer; its library is fetched when sign-in needs it. */
@@ -18,6 +21,7 @@ function userManager(scheme: Scheme): Promise<UserManager> {
       scope: 'openid profile email offline_access',
       response_type: 'code',
       automaticSilentRenew: false,
+      requestTimeoutInSeconds: ISSUER_TIMEOUT,
       userStore: store,
       stateStore: store,
     });
@@ -25,8 +29,12 @@ function userManager(scheme: Scheme): Promise<UserManager> {
   return manager;
 }
 
-/** Leaves for the issuer's sign-in; comes back to /auth. */
-export const goToSignIn = async (scheme: Scheme): Promise<void> => (await userManager(scheme)).signinRedirect();
+/**
+ * Leaves for the issuer's sign-in; comes back to /auth. `asAnother` asks the issuer for a person even when it knows one.
+ * Rejects when the issuer cannot be reached.
+ */
+export const goToSignIn = async (scheme: Scheme, { asAnother = false }: { asAnother?: boolean } = {}): Promise<void> =>
+  (await userManager(scheme)).signinRedirect(asAnother ? { prompt: 'login' } : {});
 
 /** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */
 async function exchange(idToken: string | undefined): Promise<{ status: number; data: unknown }> {

@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router';
+import { recentAddress, session } from '../../lib/session.ts';
+
+/** For the sign-in page: whoever has a session goes on to where they wanted to be. A link that is only hovered changes nothing. */
+export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
+  if (preload || !session.isLoggedIn()) return;
+  throw redirect({ href: recentAddress.take() ?? '/home', replace: true });
+}
+
+/** Query parameters of the sign-in page. */
+export interface SignInSearch {
+  uid?: string;
+  error?: string;
+}
+
+/** One parameter of an address as text: the router reads `123` as a number. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
+
+export function signInSearch(search: Record<string, unknown>): SignInSearch {
+  const uid = textOf(search['uid']);
+  const error = textOf(search['error']);
+  return { ...(uid && { uid }), ...(error && { error }) };
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recentAddress } from '../../lib/session.ts';
+import { schemeQuery } from '../../lib/startup.ts';
+import { finishOnce, type Outcome } from './finish-once.ts';
+import { Message } from './heading.tsx';
+import { IdentityFrame } from './identity-frame.tsx';
+import { Quiet } from './quiet.tsx';
+import { useDeparture } from './use-departure.ts';
+
+/** What an outcome other than success says, and whether another person may be asked for. */
+function useWords(outcome: Exclude<Outcome, { kind: 'signedIn' }>, tenant: string): { title: string; text: string } {
+  const { t } = useTranslation();
+  switch (outcome.kind) {
+    case 'noAccount':
+      return { title: t('callback.noAccount', { tenant }), text: outcome.said ?? t('callback.noAccountText') };
+    case 'refused':
+      return { title: t('signIn.refused'), text: t('signIn.refusedText', { code: outcome.code }) };
+    case 'unknownState':
+      return { title: t('callback.unknownState'), text: t('callback.unknownStateText') };
+    case 'clock':
+      return { title: t('callback.clock'), text: t('callback.clockText') };
+    case 'failed':
+      return { title: t('callback.failed'), text: t('callback.failedText') };
+  }
+}
+
+function Failed({ scheme, outcome }: { scheme: Scheme; outcome: Exclude<Outcome, { kind: 'signedIn' }> }) {
+  const { t } = useTranslation();
+  const { title, text } = useWords(outcome, scheme.name);
+  const { state, depart } = useDeparture(scheme);
+  const asAnother = outcome.kind === 'noAccount';
+  return (
+    <Message isProblem title={title} text={state === 'failed' ? t('signIn.unreachableText') : text}>
+      <Button size="lg" loading={state === 'leaving'} onClick={() => depart({ asAnother })}>
+        {asAnother ? t('callback.asAnother') : t('signIn.again')}
+      </Button>
+    </Message>
+  );
+}
+
+function Finishing({ scheme }: { scheme: Scheme }) {
+  const router = useRouter();
+  const [outcome, setOutcome] = useState<Outcome>();
+  useEffect(() => {
+    let isHere = true;
+    void finishOnce(scheme).then((outcome) => {
+      if (!isHere) return;
+      if (outcome.kind === 'signedIn') router.history.replace(recentAddress.take() ?? '/home');
+      else setOutcome(outcome);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [scheme, router]);
+  return outcome && outcome.kind !== 'signedIn' ? <Failed scheme={scheme} outcome={outcome} /> : <Quiet />;
+}
+
+/** Where the issuer sends people back to: finishes the sign-in and goes on to where they wanted to be. */
+export function CallbackPage() {
+  const { t } = useTranslation();
+  const scheme = useQuery(schemeQuery);
+  return (
+    <IdentityFrame>
+      {scheme.data ? (
+        <Finishing scheme={scheme.data} />
+      ) : scheme.isError ? (
+        <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
+          <Button size="lg" loading={scheme.isFetching} onClick={() => void scheme.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </Message>
+      ) : (
+        <Quiet />
+      )}
+    </IdentityFrame>
+  );
+}

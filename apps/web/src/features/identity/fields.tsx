@@ -1,0 +1,106 @@
+import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
+import { type FieldPath, type FieldValues, type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from './field-error.tsx';
+import classes from './identity.module.css';
+
+/** Least length of a password (NIST SP 800-63B: long beats complicated); the server has the last word. */
+const PASSWORD_LENGTH = 10;
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+interface FieldProps<T extends FieldValues> {
+  form: UseFormReturn<T>;
+  name: FieldPath<T>;
+  label: string;
+}
+
+const errorOf = <T extends FieldValues>({ form, name }: Pick<FieldProps<T>, 'form' | 'name'>) => {
+  const message = form.getFieldState(name, form.formState).error?.message;
+  return message && <FieldError>{message}</FieldError>;
+};
+
+/** A line of text that must be filled in; `missing` says so. */
+export function TextField<T extends FieldValues>({
+  form,
+  name,
+  label,
+  missing,
+  rules = {},
+  ...input
+}: FieldProps<T> & { missing: string; rules?: Omit<RegisterOptions<T, FieldPath<T>>, 'required'> } & Omit<
+    TextInputProps,
+    'form' | 'name' | 'label' | 'error' | 'size'
+  >) {
+  const whole = (value: unknown) => (typeof value === 'string' && value.trim() !== '') || missing;
+  const validate = { whole, ...(rules.validate as Record<string, never>) };
+  return (
+    <TextInput
+      size="tall"
+      label={label}
+      error={errorOf({ form, name })}
+      {...input}
+      {...form.register(name, { ...rules, required: missing, validate } as RegisterOptions<T, FieldPath<T>>)}
+    />
+  );
+}
+
+/** An email address; the same everywhere, so that browsers fill it in. */
+export function EmailField<T extends FieldValues>({ form, name }: Omit<FieldProps<T>, 'label'>) {
+  const { t } = useTranslation();
+  const looksRight = (value: unknown) => LOOKS_LIKE_EMAIL.test(String(value).trim()) || t('field.email.malformed');
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label={t('field.email.label')}
+      missing={t('field.email.missing')}
+      rules={{ validate: { looksRight } }}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+    />
+  );
+}
+
+function LengthMeter({ length }: { length: number }) {
+  const { t } = useTranslation();
+  const isEnough = length >= PASSWORD_LENGTH;
+  return (
+    <div className={classes['meter']} data-enough={isEnough || undefined}>
+      <progress max={PASSWORD_LENGTH} value={Math.min(length, PASSWORD_LENGTH)} aria-hidden="true" />
+      <span role="status">
+        {isEnough
+          ? t('field.password.enough')
+          : length
+            ? t('field.password.more', { count: PASSWORD_LENGTH - length })
+            : t('field.password.least', { count: PASSWORD_LENGTH })}
+      </span>
+    </div>
+  );
+}
+
+/** A password to be chosen, with how much is missing in words. */
+export function NewPasswordField<T extends FieldValues>({ form, name }: Omit<FieldProps<T>, 'label'>) {
+  const { t } = useTranslation();
+  const value = String(useWatch({ control: form.control, name }) ?? '');
+  const rules: RegisterOptions = {
+    required: t('field.password.choose'),
+    minLength: { value: PASSWORD_LENGTH, message: t('field.password.short', { count: PASSWORD_LENGTH }) },
+  };
+  return (
+    <div>
+      <PasswordInput
+        size="tall"
+        label={t('field.password.label')}
+        autoComplete="new-password"
+        error={errorOf({ form, name })}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('field.password.show') }}
+        {...form.register(name, rules as RegisterOptions<T, FieldPath<T>>)}
+      />
+      <LengthMeter length={value.length} />
+    </div>
+  );
+}

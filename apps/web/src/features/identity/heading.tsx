@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import classes from './identity.module.css';
+
+/** The one heading of a page before sign-in, with what it is about. */
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <div className={classes['heading']}>
+      <h1>{title}</h1>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+/** A page before sign-in that says one thing and offers what to do next. `role` "alert" for what went wrong. */
+export function Message({
+  title,
+  text,
+  isProblem = false,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  isProblem?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div role={isProblem ? 'alert' : 'status'}>
+      <Heading title={title}>{text}</Heading>
+      {children && <div className={classes['actions']}>{children}</div>}
+    </div>
+  );
+}

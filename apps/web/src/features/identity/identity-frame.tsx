@@ -1,0 +1,40 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BrandMark } from '../../components/brand/brand-mark.tsx';
+import classes from './identity-frame.module.css';
+import { LanguageChoice } from './language-choice.tsx';
+import { useNames } from './use-scheme.ts';
+
+/** Fetched only where there is room for it. */
+const SiteIllustration = lazy(() => import('../../components/brand/site-illustration.tsx'));
+const WITH_ROOM = '(min-width: 992px)';
+
+/**
+ * The frame of every page before sign-in: brand, content, language; beside them the illustration where there is room. What is
+ * marked `data-tall` begins at the top.
+ */
+export function IdentityFrame({ children }: { children: ReactNode }) {
+  const { brand, appName } = useNames();
+  const hasRoom = useMediaQuery(WITH_ROOM, undefined, { getInitialValueInEffect: false });
+  return (
+    <div className={classes['frame']} data-brand={brand}>
+      <div className={classes['side']}>
+        <header className={classes['header']}>
+          <BrandMark brand={brand} />
+          <span>{appName}</span>
+        </header>
+        <main className={classes['content']}>{children}</main>
+        <footer className={classes['footer']}>
+          <LanguageChoice />
+        </footer>
+      </div>
+      {hasRoom && (
+        <div className={classes['panel']}>
+          <Suspense>
+            <SiteIllustration brand={brand} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

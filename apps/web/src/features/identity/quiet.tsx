@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import classes from './quiet.module.css';
+
+/** The shape of the form while it is not there yet; for less than a second nothing moves. */
+export function Quiet() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['quiet']} role="status" aria-label={t('signIn.opening')}>
+      <i data-title />
+      <i data-line />
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+}

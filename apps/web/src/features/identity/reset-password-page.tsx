@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { resetPassword } from '@safety-qube/contract/identity';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/call.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+import { NewPasswordField } from './fields.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { Heading, Message } from './heading.tsx';
+import classes from './identity.module.css';
+import { IdentityFrame } from './identity-frame.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** A link that leads nowhere any more, and the way to a new one. */
+function DeadLink({ isUsed }: { isUsed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Message
+      isProblem
+      title={isUsed ? t('reset.used') : t('reset.invalid')}
+      text={isUsed ? t('reset.usedText') : t('reset.invalidText')}
+    >
+      <Button size="lg" renderRoot={(props) => <Link to="/forgotpassword" {...props} />}>
+        {t('reset.newLink')}
+      </Button>
+      <BackToSignIn />
+    </Message>
+  );
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { form, mutation, submit, failure, ...problems } = useAccountForm(
+    { password: '' },
+    (body: { password: string }) => call(resetPassword, { body: { ...body, token } }, { withoutToken: true }),
+  );
+  if (mutation.isSuccess)
+    return (
+      <Message title={t('reset.done')} text={t('reset.doneText')}>
+        <BackToSignIn isNext />
+      </Message>
+    );
+  if (failure?.code === 'LINK_INVALID' || failure?.code === 'LINK_USED')
+    return <DeadLink isUsed={failure.code === 'LINK_USED'} />;
+  return (
+    <>
+      <Heading title={t('reset.title')}>{t('reset.text')}</Heading>
+      <FormProblems form={form} {...problems} />
+      <form className={classes['form']} noValidate onSubmit={submit}>
+        <NewPasswordField form={form} name="password" />
+        <Button type="submit" size="lg" fullWidth loading={mutation.isPending} disabled={problems.seconds > 0}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Chooses a password by the link of a mail: a forgotten one anew, or the first one of somebody invited. */
+export function ResetPasswordPage({ token }: { token: string | undefined }) {
+  return <IdentityFrame>{token ? <ChoosePassword token={token} /> : <DeadLink isUsed={false} />}</IdentityFrame>;
+}

@@ -1,0 +1,91 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { setUpTenant } from '@safety-qube/contract/identity';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/call.ts';
+import { schemeQuery } from '../../lib/startup.ts';
+import { browserTimeZone, timeZoneOptions } from '../../lib/time-zones.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+import { EmailField, NewPasswordField, TextField } from './fields.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { Heading, Message } from './heading.tsx';
+import classes from './identity.module.css';
+import { useAccountForm } from './use-account-form.ts';
+
+const empty = () => ({
+  firstname: '',
+  lastname: '',
+  email: '',
+  password: '',
+  facilityName: '',
+  timeZone: browserTimeZone(),
+});
+
+/** Who administers, and where the work is. */
+export function SetupForm({ token, tenantName }: { token: string; tenantName: string }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const zones = useMemo(() => timeZoneOptions(), []);
+  const defaults = useMemo(empty, []);
+  const { form, mutation, submit, failure, ...problems } = useAccountForm(defaults, async (body: typeof defaults) => {
+    await call(setUpTenant, { body: { ...body, token } }, { withoutToken: true });
+    await queryClient.invalidateQueries({ queryKey: schemeQuery.queryKey, refetchType: 'all' });
+  });
+  if (mutation.isSuccess)
+    return (
+      <Message title={t('setup.done', { tenant: tenantName })} text={t('setup.doneText')}>
+        <BackToSignIn isNext />
+      </Message>
+    );
+  return (
+    <>
+      <Heading title={t('setup.title', { tenant: tenantName })}>{t('setup.text')}</Heading>
+      <FormProblems form={form} {...problems} />
+      <form className={classes['form']} data-tall="" noValidate onSubmit={submit}>
+        <h2 className={classes['group']}>{t('setup.administrator')}</h2>
+        <div className={classes['pair']}>
+          <TextField
+            form={form}
+            name="firstname"
+            label={t('field.firstname.label')}
+            missing={t('field.firstname.missing')}
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <TextField
+            form={form}
+            name="lastname"
+            label={t('field.lastname.label')}
+            missing={t('field.lastname.missing')}
+            autoComplete="family-name"
+            maxLength={80}
+          />
+        </div>
+        <EmailField form={form} name="email" />
+        <NewPasswordField form={form} name="password" />
+        <h2 className={classes['group']}>{t('setup.facility')}</h2>
+        <TextField
+          form={form}
+          name="facilityName"
+          label={t('field.facilityName.label')}
+          description={t('field.facilityName.help')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          missing={t('field.facilityName.missing')}
+          autoComplete="off"
+          maxLength={120}
+        />
+        <NativeSelect
+          size="tall"
+          label={t('field.timeZone.label')}
+          data={zones}
+          {...form.register('timeZone')}
+          error={form.formState.errors.timeZone?.message}
+        />
+        <Button type="submit" size="lg" fullWidth loading={mutation.isPending} disabled={problems.seconds > 0}>
+          {t('setup.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { getSetup } from '@safety-qube/contract/identity';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/call.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+import { failureOf } from './failure.ts';
+import { Message } from './heading.tsx';
+import { IdentityFrame } from './identity-frame.tsx';
+import { Quiet } from './quiet.tsx';
+import { SetupForm } from './setup-form.tsx';
+
+function Content({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const setup = useQuery({
+    queryKey: ['setup', token],
+    queryFn: () => call(getSetup, { query: { token } }, { withoutToken: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (setup.data) return <SetupForm token={token} tenantName={setup.data.tenantName} />;
+  if (!setup.error) return <Quiet />;
+  const { code } = failureOf(setup.error, '');
+  if (code === 'SETUP_DONE' || code === 'LINK_USED')
+    return (
+      <Message isProblem title={t('setup.used')} text={t('setup.usedText')}>
+        <BackToSignIn isNext />
+      </Message>
+    );
+  if (code) return <Message isProblem title={t('setup.invalid')} text={t('setup.invalidText')} />;
+  return (
+    <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
+      <Button size="lg" loading={setup.isFetching} onClick={() => void setup.refetch()}>
+        {t('common.tryAgain')}
+      </Button>
+    </Message>
+  );
+}
+
+/** Makes the first administrator and the first facility of a tenant that has nobody, by a link that works once. */
+export function SetupPage({ token }: { token: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <IdentityFrame>
+      {token ? (
+        <Content token={token} />
+      ) : (
+        <Message isProblem title={t('setup.invalid')} text={t('setup.invalidText')} />
+      )}
+    </IdentityFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { submitCredentials } from '@safety-qube/contract/identity';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../lib/call.ts';
+import { DemoPeople } from './demo-people.tsx';
+import { failureOf } from './failure.ts';
+import { FieldError } from './field-error.tsx';
+import classes from './identity.module.css';
+import { Notice } from './notice.tsx';
+import { useSecondsLeft, WaitNotice } from './wait.tsx';
+
+interface Props {
+  scheme: Scheme;
+  uid: string;
+  loginHint: string | null;
+  /** The provider no longer knows this sign-in. */
+  onGone: () => void;
+}
+type Field = 'email' | 'password';
+
+/** What the fields lack; the browser's own email check decides what an address is. */
+function lacking(email: HTMLInputElement, password: HTMLInputElement): Partial<Record<Field, 'missing' | 'malformed'>> {
+  return {
+    ...(!email.value.trim() ? { email: 'missing' } : email.validity.typeMismatch && { email: 'malformed' }),
+    ...(!password.value && { password: 'missing' }),
+  };
+}
+
+/**
+ * Address and password. The fields are read when they are sent and not at each key, because password managers fill them
+ * without telling anybody.
+ */
+export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
+  const { t } = useTranslation();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState<ReturnType<typeof lacking>>({});
+  const [waitUntil, setWaitUntil] = useState<number>();
+  const seconds = useSecondsLeft(waitUntil);
+
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      call(submitCredentials, { params: { uid }, body }, { withoutToken: true }),
+    onSuccess: ({ redirectTo }) => location.assign(redirectTo),
+    onError: (error) => {
+      if (error instanceof CallError && error.statusCode === 404) return onGone();
+      const { waitSeconds } = failureOf(error, '');
+      if (waitSeconds) setWaitUntil(Date.now() + waitSeconds * 1000);
+      else password.current?.select();
+    },
+  });
+  const failure = signIn.error ? failureOf(signIn.error, t('error.connection')) : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!email.current || !password.current || signIn.isPending || signIn.isSuccess || seconds > 0) return;
+    const found = lacking(email.current, password.current);
+    setMissing(found);
+    const first = found.email ? email : found.password ? password : undefined;
+    if (first) return first.current?.focus();
+    signIn.mutate({ email: email.current.value.trim(), password: password.current.value });
+  };
+  const emailError = missing.email
+    ? t(missing.email === 'missing' ? 'field.email.missing' : 'field.email.malformed')
+    : failure?.fields['email'];
+  const passwordError = missing.password ? t('field.password.missing') : failure?.fields['password'];
+  const sentence = !failure?.waitSeconds && !emailError && !passwordError ? failure?.sentence : undefined;
+
+  return (
+    <>
+      {seconds > 0 ? <WaitNotice seconds={seconds} /> : sentence && <Notice>{sentence}</Notice>}
+      <form className={classes['form']} noValidate onSubmit={submit}>
+        <TextInput
+          ref={email}
+          size="tall"
+          type="email"
+          name="email"
+          label={t('field.email.label')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          defaultValue={loginHint ?? ''}
+          error={emailError && <FieldError>{emailError}</FieldError>}
+        />
+        <PasswordInput
+          ref={password}
+          size="tall"
+          name="password"
+          label={t('field.password.label')}
+          autoComplete="current-password"
+          error={passwordError && <FieldError>{passwordError}</FieldError>}
+          visibilityToggleFocusable
+          visibilityToggleButtonProps={{ 'aria-label': t('field.password.show') }}
+        />
+        <Button type="submit" size="lg" fullWidth loading={signIn.isPending || signIn.isSuccess} disabled={seconds > 0}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      <div className={classes['links']}>
+        <Link className={classes['link']} to="/forgotpassword">
+          {t('signIn.forgot')}
+        </Link>
+        <Link className={classes['link']} to="/signup">
+          {t('signIn.askForAccount')}
+        </Link>
+      </div>
+      {scheme.isDemo && (
+        <DemoPeople
+          subdomain={scheme.subdomain}
+          onChoose={(address) => {
+            if (email.current) email.current.value = address;
+            password.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

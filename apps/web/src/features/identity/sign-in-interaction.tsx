@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { getInteraction } from '@safety-qube/contract/identity';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../lib/call.ts';
+import { Heading, Message } from './heading.tsx';
+import { Quiet } from './quiet.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { Tagline } from './tagline.tsx';
+import { useDeparture } from './use-departure.ts';
+
+/** Our provider asks for address and password: the form while its question stands, a new start when it has run out. */
+export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string }) {
+  const { t } = useTranslation();
+  const { state, depart } = useDeparture(scheme);
+  const [isGone, setIsGone] = useState(false);
+  const interaction = useQuery({
+    queryKey: ['interaction', uid],
+    queryFn: () => call(getInteraction, { params: { uid } }, { withoutToken: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (isGone || (interaction.error instanceof CallError && interaction.error.statusCode === 404))
+    return (
+      <Message
+        isProblem
+        title={t('signIn.tookTooLong')}
+        text={state === 'failed' ? t('signIn.unreachableText') : t('signIn.tookTooLongText')}
+      >
+        <Button size="lg" loading={state === 'leaving'} onClick={() => depart()}>
+          {t('signIn.startAgain')}
+        </Button>
+      </Message>
+    );
+  if (interaction.isError)
+    return (
+      <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
+        <Button size="lg" loading={interaction.isFetching} onClick={() => void interaction.refetch()}>
+          {t('common.tryAgain')}
+        </Button>
+      </Message>
+    );
+  if (!interaction.data) return <Quiet />;
+  return (
+    <>
+      <Heading title={t('signIn.title', { tenant: scheme.name })}>
+        <Tagline brand={scheme.brand} />
+      </Heading>
+      <SignInForm scheme={scheme} uid={uid} loginHint={interaction.data.loginHint} onGone={() => setIsGone(true)} />
+    </>
+  );
+}

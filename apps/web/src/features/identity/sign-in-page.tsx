@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { schemeQuery } from '../../lib/startup.ts';
+import { Message } from './heading.tsx';
+import { IdentityFrame } from './identity-frame.tsx';
+import { Quiet } from './quiet.tsx';
+import { SignInInteraction } from './sign-in-interaction.tsx';
+import { SignInStart } from './sign-in-start.tsx';
+
+interface Props {
+  /** The provider's interaction that asks for address and password. */
+  uid: string | undefined;
+  /** What the issuer refused with (an error code of OpenID Connect). */
+  error: string | undefined;
+}
+
+function Content({ scheme, uid, error }: Props & { scheme: Scheme }) {
+  const { t } = useTranslation();
+  if (scheme.needsSetup)
+    return <Message title={t('signIn.needsSetup', { tenant: scheme.name })} text={t('signIn.needsSetupText')} />;
+  if (uid) return <SignInInteraction key={uid} scheme={scheme} uid={uid} />;
+  return <SignInStart scheme={scheme} error={error} />;
+}
+
+/** The sign-in page (section 2 of the specification: `/` exactly, and `/signin`). */
+export function SignInPage({ uid, error }: Props) {
+  const { t } = useTranslation();
+  const scheme = useQuery(schemeQuery);
+  return (
+    <IdentityFrame>
+      {scheme.data ? (
+        <Content scheme={scheme.data} uid={uid} error={error} />
+      ) : scheme.isError ? (
+        <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
+          <Button size="lg" loading={scheme.isFetching} onClick={() => void scheme.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        </Message>
+      ) : (
+        <Quiet />
+      )}
+    </IdentityFrame>
+  );
+}

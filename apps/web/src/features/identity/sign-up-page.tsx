@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { signUp } from '@safety-qube/contract/identity';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/call.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { EmailField, NewPasswordField, TextField } from './fields.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { Heading, Message } from './heading.tsx';
+import classes from './identity.module.css';
+import { IdentityFrame } from './identity-frame.tsx';
+import { ManagedElsewhere } from './managed-elsewhere.tsx';
+import { useAccountForm } from './use-account-form.ts';
+import { useNames, useScheme } from './use-scheme.ts';
+
+const EMPTY = { firstname: '', lastname: '', email: '', password: '' };
+
+function AskForAccount() {
+  const { t } = useTranslation();
+  const { tenant } = useNames();
+  const { form, mutation, submit, ...problems } = useAccountForm(EMPTY, (body: typeof EMPTY) =>
+    call(signUp, { body }, { withoutToken: true }),
+  );
+  if (mutation.isSuccess)
+    return (
+      <Message title={t('signUp.checkMail')} text={t('signUp.checkMailText', { email: mutation.variables.email })}>
+        <BackToSignIn />
+      </Message>
+    );
+  return (
+    <>
+      <Heading title={t('signUp.title', { tenant })}>{t('signUp.text')}</Heading>
+      <FormProblems form={form} {...problems} />
+      <form className={classes['form']} noValidate onSubmit={submit}>
+        <div className={classes['pair']}>
+          <TextField
+            form={form}
+            name="firstname"
+            label={t('field.firstname.label')}
+            missing={t('field.firstname.missing')}
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <TextField
+            form={form}
+            name="lastname"
+            label={t('field.lastname.label')}
+            missing={t('field.lastname.missing')}
+            autoComplete="family-name"
+            maxLength={80}
+          />
+        </div>
+        <EmailField form={form} name="email" />
+        <NewPasswordField form={form} name="password" />
+        <Button type="submit" size="lg" fullWidth loading={mutation.isPending} disabled={problems.seconds > 0}>
+          {t('signUp.submit')}
+        </Button>
+      </form>
+      <div className={classes['links']}>
+        <Link className={classes['link']} to="/">
+          {t('signUp.haveAccount')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Asks for an account; with the token of the mail, confirms the address. */
+export function SignUpPage({ confirm }: { confirm: string | undefined }) {
+  const isElsewhere = useScheme()?.signIn.isEmbedded === false;
+  return (
+    <IdentityFrame>
+      {confirm ? <ConfirmEmail token={confirm} /> : isElsewhere ? <ManagedElsewhere /> : <AskForAccount />}
+    </IdentityFrame>
+  );
+}

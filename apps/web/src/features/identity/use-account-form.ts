@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from './failure.ts';
+import { useSecondsLeft } from './wait.tsx';
+
+/**
+ * A form of these pages: checked here before it is sent and by the server after, each sentence at its field, the first of
+ * them focused, nothing typed lost. `sentence` is what the server says about the whole; `seconds` until it takes another try.
+ */
+export function useAccountForm<T extends FieldValues, R>(defaults: DefaultValues<T>, send: (values: T) => Promise<R>) {
+  const { t } = useTranslation();
+  const form = useForm<T>({ defaultValues: defaults, mode: 'onSubmit' });
+  const [waitUntil, setWaitUntil] = useState<number>();
+  const seconds = useSecondsLeft(waitUntil);
+  const mutation = useMutation({
+    mutationFn: send,
+    onError: (error) => {
+      const { fields, waitSeconds, code, sentence } = failureOf(error, '');
+      if (waitSeconds) return setWaitUntil(Date.now() + waitSeconds * 1000);
+      const ofPassword = code?.startsWith('PASSWORD_') && sentence ? { password: sentence } : {};
+      for (const [name, message] of Object.entries({ ...ofPassword, ...fields }).reverse())
+        if (name in form.getValues()) form.setError(name as FieldPath<T>, { message }, { shouldFocus: true });
+    },
+  });
+  const failure = mutation.error ? failureOf(mutation.error, t('error.connection')) : undefined;
+  const isAtField =
+    failure?.code?.startsWith('PASSWORD_') ||
+    Object.keys(failure?.fields ?? {}).some((name) => name in form.getValues());
+  const handle = form.handleSubmit((values) => {
+    if (seconds === 0) mutation.mutate(values);
+  });
+  return {
+    form,
+    mutation,
+    seconds,
+    failure,
+    sentence: failure && !failure.waitSeconds && !isAtField ? failure.sentence : undefined,
+    submit: (event: FormEvent): void => void handle(event),
+  };
+}

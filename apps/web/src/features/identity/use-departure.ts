@@ -1,0 +1,35 @@
+import type { Scheme } from '@safety-qube/contract/tenants';
+import { useEffect, useState } from 'react';
+import { goToSignIn } from '../../lib/identity.ts';
+import { forgetStarts } from './automatic-start.ts';
+
+export type Departure = 'here' | 'leaving' | 'failed';
+
+/** Leaving for the issuer's sign-in: where that stands, and `depart` to go. It fails when the issuer cannot be reached. */
+export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
+  const [state, setState] = useState<Departure>(initial);
+  useEffect(() => {
+    // Back from the issuer by the browser's button: the page wakes up as it was left.
+    const wake = (event: PageTransitionEvent) => event.persisted && setState('here');
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+  const leave = (options: { asAnother?: boolean } = {}): void => {
+    setState('leaving');
+    goToSignIn(scheme, options).catch((error: unknown) => {
+      console.warn('The sign-in could not begin', error);
+      setState('failed');
+    });
+  };
+  return {
+    state,
+    /** Goes without a click. */
+    departBySelf: leave,
+    stay: (): void => setState('here'),
+    /** Goes because someone said so. */
+    depart: (options?: { asAnother?: boolean }): void => {
+      forgetStarts();
+      leave(options);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Brand } from '@safety-qube/contract/tenants';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { schemeQuery } from '../../lib/startup.ts';
+
+/** Brand, names and sign-in of the tenant as far as they are known; asks nobody. */
+export function useScheme() {
+  return useQuery({ ...schemeQuery, enabled: false }).data;
+}
+
+/** How the product and the tenant are called on the pages before sign-in; the product's own name until they are known. */
+export function useNames(): { brand: Brand; appName: string; tenant: string } {
+  const { t } = useTranslation();
+  const scheme = useScheme();
+  const appName = scheme?.theme.appName || t('brand.name');
+  return { brand: scheme?.brand ?? 'safety', appName, tenant: scheme?.name ?? appName };
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAINTENANCE_CHECK_EVERY } from '../../config/constants.ts';
+import { statusQuery } from '../../lib/startup.ts';
+import classes from './status-page.module.css';
+import { StatusPage } from './status-page.tsx';
+
+/** 503: looks every 15 seconds whether maintenance is over, and then goes back to where the visitor was. */
+export function MaintenancePage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const from = useLocation({ select: ({ state }) => state.from });
+  const status = useQuery({
+    ...statusQuery,
+    refetchInterval: MAINTENANCE_CHECK_EVERY,
+    refetchIntervalInBackground: true,
+    retry: false,
+  });
+  const isOver = status.data?.isUnderMaintenance === false && !status.isError;
+  useEffect(() => {
+    if (isOver) router.history.replace(from ?? '/');
+  }, [isOver, from, router]);
+  return (
+    <StatusPage drawing="maintenance" title={t('status.503')} text={t('status.503Text')}>
+      <div>
+        <Button size="lg" variant="default" loading={status.isFetching} onClick={() => void status.refetch()}>
+          {t('status.503Check')}
+        </Button>
+        <p className={classes['live']}>{t('status.503Live')}</p>
+      </div>
+    </StatusPage>
+  );
+}

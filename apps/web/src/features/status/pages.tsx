@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StatusPage } from './status-page.tsx';
+
+/** The way home; to the sign-in page for whoever has no session, as that is where home sends them. */
+export function BackHome({ isNext = false }: { isNext?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="lg" variant={isNext ? 'filled' : 'default'} renderRoot={(props) => <Link to="/home" {...props} />}>
+      {t('status.backHome')}
+    </Button>
+  );
+}
+
+/** 404: nothing is at this address. */
+export function NotFoundPage({ isInShell }: { isInShell?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <StatusPage isInShell={isInShell} drawing="lost" title={t('status.404')} text={t('status.404Text')}>
+      <BackHome isNext />
+    </StatusPage>
+  );
+}
+
+/** 403: the visitor is known but may not see this. */
+export function ForbiddenPage() {
+  const { t } = useTranslation();
+  return (
+    <StatusPage drawing="closed" title={t('status.403')} text={t('status.403Text')}>
+      <BackHome isNext />
+    </StatusPage>
+  );
+}
+
+/** 500: something broke on our side. `onRetry` loads again; without it the page before is tried. */
+export function ServerErrorPage({ onRetry }: { onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <StatusPage drawing="broken" title={t('status.500')} text={t('status.500Text')}>
+      <Button size="lg" onClick={onRetry ?? (() => router.history.back())}>
+        {t('common.tryAgain')}
+      </Button>
+      <BackHome />
+    </StatusPage>
+  );
+}
+
+/** For every path of a host that no organisation has. */
+export function UnknownTenantPage() {
+  const { t } = useTranslation();
+  return <StatusPage drawing="lost" title={t('status.unknownTenant')} text={t('status.unknownTenantText')} />;
+}
