@@ -14,6 +14,7 @@ import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenant
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
+import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
 import { documentApi } from './platform/http/document-api.ts';
 import { handleErrors } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
@@ -56,6 +57,7 @@ export async function buildApp(
   handleErrors(app);
   logRequests(app);
   sendSecurityHeaders(app);
+  closeWhenAnswered(app);
 
   app.decorateRequest('language', 'en');
   app.decorateRequest('ctx');

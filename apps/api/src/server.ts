@@ -1,4 +1,13 @@
+import { readConfig } from './platform/config.ts';
+import { provideDatabase } from './platform/db/provide-database.ts';
+import { choosePort } from './platform/http/choose-port.ts';
 import { runProcess } from './platform/run-process.ts';
-import { startServer } from './start-server.ts';
 
-await runProcess(startServer);
+await runProcess(async () => {
+  const config = readConfig(process.env);
+  const port = await choosePort('PORT', config.PORT, config.HOST);
+  const provided = await provideDatabase(config);
+  // The application is loaded when it can run: a start that cannot be says so at once.
+  const { startServer } = await import('./start-server.ts');
+  return startServer(config, port, provided);
+});

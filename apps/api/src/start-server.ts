@@ -1,10 +1,9 @@
 import { buildApp } from './app.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makePlatform } from './make-platform.ts';
-import { readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { provideDatabase } from './platform/db/provide-database.ts';
-import { choosePort } from './platform/http/choose-port.ts';
+import type { ProvidedDatabase } from './platform/db/provide-database.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
 import type { Running } from './platform/run-process.ts';
@@ -17,16 +16,12 @@ const unwind = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
 };
 
 /**
- * Starts the product: database, migrations, seed, jobs, web server. Ends in one block on stdout that names the address and
- * who may sign in. What fails half-way is undone before the error goes on.
+ * Starts the product on its database: seed, jobs, web server. Ends in one block on stdout that names the address and who may
+ * sign in. What fails half-way is undone before the error goes on.
  */
-export async function startServer(): Promise<Running> {
-  const config = readConfig(process.env);
-  const port = await choosePort('PORT', config.PORT, config.HOST);
-  const undo: (() => Promise<unknown>)[] = [];
+export async function startServer(config: Config, port: number, provided: ProvidedDatabase): Promise<Running> {
+  const undo: (() => Promise<unknown>)[] = [provided.stop];
   try {
-    const provided = await provideDatabase(config);
-    undo.push(provided.stop);
     const owner = openDatabase(provided.ownerUrl, 2);
     undo.push(await fillInstallation(config, owner, port).finally(() => owner.end()));
     const database = openDatabase(provided.appUrl);

@@ -13,6 +13,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** The product's owner on the template database. */
     templateUrl: string;
+    /** Whether `adminUrl` signs in as a superuser. */
+    hasSuperuser: boolean;
   }
 }
 
@@ -57,5 +59,6 @@ export default async function setup(project: TestProject) {
   await migrate(cluster.templateUrl, appRole);
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('templateUrl', cluster.templateUrl);
+  project.provide('hasSuperuser', !external);
   return () => cluster.stop();
 }
