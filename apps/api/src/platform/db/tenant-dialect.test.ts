@@ -209,3 +209,16 @@ test('a client that cannot end its transaction is closed, and the first error is
   await expect(broken).rejects.toThrow('on purpose');
   expect(await setting(tenantDb(1))).toBe(String(tenantOf(1)));
 });
+
+test('a client that is given back inside its transaction is closed, and takes the tenant along', async () => {
+  const driver = tenantDialect(db.database.pool, tenantOf(0)).createDriver();
+  const connection = await driver.acquireConnection();
+  await driver.beginTransaction(connection, {});
+  const pid = CompiledQuery.raw("select pg_backend_pid() pid, current_setting('app.tenant_id', true) tenant");
+  const { rows: inside } = await connection.executeQuery<{ pid: number; tenant: string }>(pid);
+  expect(inside[0]?.tenant).toBe(String(tenantOf(0)));
+  await driver.releaseConnection(connection);
+  const { rows: next } = await db.database.pool.query<{ pid: number; tenant: string | null }>(pid.sql);
+  expect(next[0]?.pid).not.toBe(inside[0]?.pid);
+  expect(next[0]?.tenant || null).toBeNull();
+});
