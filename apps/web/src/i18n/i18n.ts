@@ -13,15 +13,18 @@ const BUNDLED: Record<Language, () => Promise<{ default: Record<string, string> 
   fr: () => import('@safety-qube/locales/fr/app.json'),
 };
 
+/** The texts that come with the application in a language; the English ones for a language that comes without. */
+export const loadBundledTexts = async (language: string): Promise<Record<string, string>> =>
+  (await BUNDLED[LANGUAGES.find((l) => l === language) ?? 'en']()).default;
+
 /** Texts come with the application, a language at a time; the translation service only lays the tenant's own over them. */
 const bundledTexts: BackendModule = {
   type: 'backend',
   init() {},
   read(language, _namespace, done) {
-    const bundled = LANGUAGES.find((l) => l === language);
     // A language that only the tenant's translation service has begins with the English texts.
-    BUNDLED[bundled ?? 'en']().then(
-      (texts) => done(null, texts.default),
+    loadBundledTexts(language).then(
+      (texts) => done(null, texts),
       (error: Error) => done(error, false),
     );
   },

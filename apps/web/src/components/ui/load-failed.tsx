@@ -7,7 +7,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   const { t } = useTranslation();
   const said = error instanceof CallError ? error.said : undefined;
   return (
-    <EmptyState title={t('list.failed')} action={{ label: t('list.retry'), onClick: onRetry }}>
+    <EmptyState title={t('list.failed')} action={{ label: t('common.tryAgain'), onClick: onRetry }}>
       {said ?? t('list.failedNext')}
     </EmptyState>
   );

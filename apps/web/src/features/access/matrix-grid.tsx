@@ -87,9 +87,9 @@ export function MatrixGrid(props: {
     <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t('roles.title')}>
       <div className={classes['sheet']} ref={sheet} style={{ '--roles': roles.length } as CSSProperties}>
         <div className={classes['tint']} aria-hidden />
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid pattern is a table whose cells are moved through */}
         <table
           ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's grid pattern is a table with cells to move through
           role="grid"
           aria-label={t('roles.title')}
           aria-colcount={roles.length + 1}

@@ -106,7 +106,7 @@ export function RolesPage({ search, go }: { search: RolesSearch; go: GoRoles }) 
   const modules = [...new Set(list?.privileges.map((privilege) => privilege.group))];
   return (
     <Page isFixed>
-      <PageHeader section={t('nav.administration')} title={t('roles.title')}>
+      <PageHeader section={t('menu.administration')} title={t('roles.title')}>
         {list?.abilities.create && (
           <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={() => go({ create: true })}>
             {t('roles.new')}

@@ -97,7 +97,7 @@ export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go }) {
   return (
     <Page>
       <PageHeader
-        section={t('nav.administration')}
+        section={t('menu.administration')}
         title={counts?.pending ? t('people.waitingTitle', { count: counts.pending }) : t('people.title')}
       >
         {canInvite && (

@@ -1,0 +1,45 @@
+const SAFE_LINK = /^(https?|mailto):/i;
+/** What a mail has no use for, and what could reach out of its frame. */
+const UNWANTED = 'script,iframe,object,embed,form,base,meta[http-equiv],link';
+
+/**
+ * The document of a mail for a frame that runs nothing (`sandbox` without scripts). The page's content security policy holds
+ * inside as well, and it refuses style attributes: each becomes a rule of one style element that carries the page's nonce.
+ * Links open beside the application.
+ */
+export function mailDocument(html: string, nonce: string | undefined): string {
+  const mail = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of mail.querySelectorAll(UNWANTED)) element.remove();
+  const rules: string[] = [];
+  for (const element of mail.querySelectorAll<HTMLElement>('[style]')) {
+    const name = `m${rules.length}`;
+    rules.push(`.${name}{${(element.getAttribute('style') ?? '').replaceAll(/[{}<]/g, '')}}`);
+    element.removeAttribute('style');
+    element.classList.add(name);
+  }
+  for (const link of mail.querySelectorAll('a')) {
+    if (!SAFE_LINK.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  const style = mail.createElement('style');
+  if (nonce) style.setAttribute('nonce', nonce);
+  style.textContent = rules.join('\n');
+  mail.head.append(style);
+  return `<!doctype html>${mail.documentElement.outerHTML}`;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
+
+/** A text in parts; those that are web addresses say so. */
+export function linkParts(text: string): { text: string; href?: string }[] {
+  const parts: { text: string; href?: string }[] = [];
+  let at = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    if (match.index > at) parts.push({ text: text.slice(at, match.index) });
+    parts.push({ text: match[0], href: match[0] });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at) });
+  return parts;
+}

@@ -1,0 +1,21 @@
+import type { MailBrief } from '@safety-qube/contract/mail';
+import { useTranslation } from 'react-i18next';
+import { type Glyph, StatusMark, type Tone } from '../../components/ui/status-glyph.tsx';
+
+const LOOK: Record<MailBrief['status'], [Glyph, Tone]> = {
+  kept: ['ring', 'slate'],
+  waiting: ['half', 'accent'],
+  sent: ['check', 'green'],
+  failed: ['cross', 'red'],
+};
+
+/** What became of a mail, as shape and word. Kept: no mail server is set up, so it is only readable here. */
+export function MailStatusMark({ status }: { status: MailBrief['status'] }) {
+  const { t } = useTranslation();
+  const [glyph, tone] = LOOK[status];
+  return (
+    <StatusMark glyph={glyph} tone={tone}>
+      {t(`mail.status.${status}`)}
+    </StatusMark>
+  );
+}

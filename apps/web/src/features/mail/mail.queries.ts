@@ -1,0 +1,19 @@
+import { getMail, listMail } from '@safety-qube/contract/mail';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** Mails that one request brings. */
+const STEP = 50;
+
+export const mailListQuery = (q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['mail', 'list', q],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMail, { query: { limit: STEP, search: q, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const mailQuery = (id: number) =>
+  queryOptions({ queryKey: ['mail', 'one', id], queryFn: () => call(getMail, { params: { id } }) });

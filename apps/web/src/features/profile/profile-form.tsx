@@ -1,0 +1,132 @@
+import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { type Employee, updateEmployee } from '@safety-qube/contract/people';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Control, Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
+import { switchLanguage } from '../../i18n/i18n.ts';
+import { loadTenantTexts } from '../../i18n/translation-service.ts';
+import { call } from '../../lib/call.ts';
+import { languageName, supportedLanguages } from '../../lib/choose-language.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { meQuery } from '../../lib/startup.ts';
+import { toastDone } from '../../lib/toast.ts';
+import classes from './profile.module.css';
+
+const NAME_MAX = 80;
+
+interface Values {
+  firstname: string;
+  lastname: string;
+  selectedLanguage: string | null;
+  selectedTimezone: string | null;
+}
+const valuesOf = (me: Employee): Values => ({
+  firstname: me.firstname,
+  lastname: me.lastname,
+  selectedLanguage: me.selectedLanguage,
+  selectedTimezone: me.selectedTimezone,
+});
+
+function NameField({ control, name }: { control: Control<Values>; name: 'firstname' | 'lastname' }) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      rules={{ validate: (value) => value.trim() !== '' || t('form.required') }}
+      render={({ field, fieldState }) => (
+        <TextInput
+          {...field}
+          label={t(`people.${name}`)}
+          autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
+          maxLength={NAME_MAX}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+/** Own name, language and time zone. The language is shown as soon as it is saved. */
+export function ProfileForm({ me }: { me: Employee }) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<Values>({ defaultValues: valuesOf(me) });
+  const save = useMutation({
+    mutationFn: (values: Values) =>
+      call(updateEmployee, {
+        body: { id: me.id, ...values, firstname: values.firstname.trim(), lastname: values.lastname.trim() },
+      }),
+    onSuccess: async (saved) => {
+      client.setQueryData(meQuery.queryKey, saved);
+      form.reset(valuesOf(saved));
+      if (saved.selectedLanguage !== me.selectedLanguage) {
+        const language = await switchLanguage(saved.selectedLanguage, supportedLanguages());
+        await loadTenantTexts(language);
+      }
+      // Worded after the switch: in the language that was chosen.
+      toastDone(i18n.t('profile.saved'));
+      await client.invalidateQueries({ queryKey: ['people'] });
+    },
+    onError: (error) =>
+      setProblem(
+        showFieldErrors(error, form.setError, {
+          LANGUAGE_NOT_SUPPORTED: 'selectedLanguage',
+          TIME_ZONE_UNKNOWN: 'selectedTimezone',
+        }),
+      ),
+  });
+  const { isDirty } = form.formState;
+  const submit = form.handleSubmit((values) => {
+    setProblem(undefined);
+    save.mutate(values);
+  });
+  return (
+    <form onSubmit={submit} noValidate className={classes['form']}>
+      <FormAlert>{problem}</FormAlert>
+      <Stack gap={16}>
+        <div className={classes['pair']}>
+          <NameField control={form.control} name="firstname" />
+          <NameField control={form.control} name="lastname" />
+        </div>
+        <Controller
+          control={form.control}
+          name="selectedLanguage"
+          render={({ field, fieldState }) => (
+            <Select
+              {...field}
+              label={t('common.language')}
+              allowDeselect={false}
+              error={fieldState.error?.message}
+              data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="selectedTimezone"
+          render={({ field, fieldState }) => (
+            <TimeZoneSelect
+              {...field}
+              label={t('common.timeZone')}
+              description={t('profile.timeZoneHelp')}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <div className={classes['save']}>
+          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+            {t('common.save')}
+          </Button>
+          <span className={classes['quiet']} aria-live="polite">
+            {isDirty ? t('form.unsaved') : t('form.allSaved')}
+          </span>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { type MantineColorScheme, SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
+import type { Employee } from '@safety-qube/contract/people';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { PictureField } from '../../components/ui/picture-field.tsx';
+import { allFacilitiesQuery, meQuery } from '../../lib/startup.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import classes from './profile.module.css';
+import { ProfileForm } from './profile-form.tsx';
+
+/** A part of the profile: what it is about, and beside it what can be set. */
+function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes['part']} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={classes['title']}>
+          {title}
+        </h2>
+        {text && <p className={classes['quiet']}>{text}</p>}
+      </div>
+      <div className={classes['content']}>{children}</div>
+    </section>
+  );
+}
+
+/** Light, dark, or as the device has it; kept in this browser. */
+function Appearance() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label={t('shell.appearance')}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      data={[
+        { value: 'light', label: t('shell.light') },
+        { value: 'dark', label: t('shell.dark') },
+        { value: 'auto', label: t('shell.auto') },
+      ]}
+    />
+  );
+}
+
+/** What the person may do and where: for others to change. */
+function Rights({ me }: { me: Employee }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
+  const reach = facilities.filter((facility) => me.scopeFacilityIds?.includes(facility.id));
+  const facts: [string, ReactNode][] = [
+    [
+      t('people.email'),
+      <bdi key="email" dir="ltr">
+        {me.email}
+      </bdi>,
+    ],
+    [t('people.role'), me.roleName],
+    [t('people.reach'), me.scopeFacilityIds === null ? t('people.reachAll') : reach.map((f) => f.name).join(', ')],
+    [t('people.facility'), me.facilityName ?? t('people.noFacility')],
+    [t('people.jobTitle'), me.jobTitle ?? '–'],
+    [t('people.since'), dates.day(me.createdAt)],
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The signed-in person's own page. */
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useQuery(meQuery);
+  const me = query.data;
+  return (
+    <Page>
+      <PageHeader title={t('profile.title')} />
+      {query.error && !me ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : me ? (
+        <div className={classes['parts']}>
+          <Part title={t('profile.picture')} text={t('profile.pictureText')}>
+            <PictureField
+              person={me}
+              size={80}
+              onSaved={(saved) => {
+                client.setQueryData(meQuery.queryKey, saved);
+                void client.invalidateQueries({ queryKey: ['people', 'brief'] });
+              }}
+            />
+          </Part>
+          <Part title={t('profile.about')} text={t('profile.aboutText')}>
+            <ProfileForm me={me} />
+          </Part>
+          <Part title={t('shell.appearance')} text={t('profile.appearanceText')}>
+            <Appearance />
+          </Part>
+          <Part title={t('profile.rights')} text={t('profile.rightsText')}>
+            <Rights me={me} />
+          </Part>
+        </div>
+      ) : (
+        <Stack gap={20} className={classes['parts'] ?? ''} aria-busy>
+          {['80px', '36px', '36px', '36px'].map((height, index) => (
+            <Skeleton key={`${height}${String(index)}`} height={height} />
+          ))}
+        </Stack>
+      )}
+    </Page>
+  );
+}

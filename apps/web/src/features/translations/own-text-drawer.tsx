@@ -1,0 +1,182 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import { putTranslation, type TranslationEntry } from '@safety-qube/contract/translations';
+import { direction } from '@safety-qube/domain/languages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
+import { loadTenantTexts } from '../../i18n/translation-service.ts';
+import { call } from '../../lib/call.ts';
+import { languageName, supportedLanguages } from '../../lib/choose-language.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { toastDone } from '../../lib/toast.ts';
+import { findKeys, missingPlaceholders, placeholdersOf } from './placeholders.ts';
+import classes from './translations.module.css';
+import { bundledQuery, NAMESPACE, translationsQuery } from './translations.queries.ts';
+
+const TEXT_MAX = 2000;
+interface Values {
+  language: string;
+  key: string | null;
+  text: string;
+}
+
+/** A text of the application in the organisation's own words. `entry` is one that is there already. */
+export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | undefined; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const [wanted, setWanted] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<Values>({
+    defaultValues: entry
+      ? { language: entry.language, key: entry.key, text: entry.text }
+      : { language: i18n.language, key: null, text: '' },
+  });
+  const { language, key, text } = form.watch();
+  const { data: english = {} } = useQuery(bundledQuery('en'));
+  const { data: bundled = {} } = useQuery(bundledQuery(language));
+  const original = key === null ? '' : (bundled[key] ?? english[key] ?? '');
+  const placeholders = placeholdersOf(original);
+
+  const save = useMutation({
+    mutationFn: (values: Values) =>
+      call(putTranslation, {
+        body: { language: values.language, ns: NAMESPACE, key: values.key ?? '', text: values.text.trim() },
+      }),
+    onSuccess: async (saved) => {
+      toastDone(t('translations.saved'));
+      onClose();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: translationsQuery.queryKey, exact: true }),
+        saved.language === i18n.language && loadTenantTexts(i18n.language),
+      ]);
+    },
+    onError: (error) =>
+      setProblem(
+        showFieldErrors(error, form.setError, { PLACEHOLDERS_DIFFER: 'text', LANGUAGE_NOT_SUPPORTED: 'language' }),
+      ),
+  });
+  const submit = form.handleSubmit((values) => {
+    setProblem(undefined);
+    save.mutate(values);
+  });
+  const matches = findKeys(english, wanted);
+  const options = key !== null && !matches.includes(key) ? [key, ...matches] : matches;
+  return (
+    <FormDrawer
+      isOpen
+      onClose={onClose}
+      title={entry ? t('translations.change') : t('translations.add')}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form="own-text" loading={save.isPending}>
+            {t('translations.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="own-text" onSubmit={submit} noValidate>
+        <FormAlert>{problem}</FormAlert>
+        <FormSection>
+          <Controller
+            control={form.control}
+            name="language"
+            render={({ field, fieldState }) => (
+              <Select
+                {...field}
+                label={t('common.language')}
+                allowDeselect={false}
+                disabled={entry !== undefined}
+                error={fieldState.error?.message}
+                data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="key"
+            rules={{ required: t('form.choose') }}
+            render={({ field, fieldState }) => (
+              <Select
+                {...field}
+                searchable
+                label={t('translations.which')}
+                description={t('translations.whichHelp')}
+                disabled={entry !== undefined}
+                onSearchChange={setWanted}
+                nothingFoundMessage={wanted ? t('list.noOption') : t('translations.beginToWrite')}
+                filter={({ options: all }) => all}
+                error={fieldState.error?.message}
+                data={options.map((option) => ({ value: option, label: english[option] || option }))}
+                renderOption={({ option }) => (
+                  <span className={classes['option']}>
+                    <span>{option.label}</span>
+                    <bdi dir="ltr" className={classes['key']}>
+                      {option.value}
+                    </bdi>
+                  </span>
+                )}
+              />
+            )}
+          />
+          {key !== null && (
+            <div className={classes['original']}>
+              <span className={classes['caption']}>
+                {t('translations.original', { language: languageName(language) })}
+              </span>
+              <span lang={bundled[key] ? language : 'en'} dir={direction(bundled[key] ? language : 'en')}>
+                {original || '–'}
+              </span>
+            </div>
+          )}
+          <Controller
+            control={form.control}
+            name="text"
+            rules={{
+              validate: (value) => {
+                if (value.trim() === '') return t('form.required');
+                const missing = missingPlaceholders(value, original);
+                return !missing.length || t('translations.keep', { placeholders: missing.join(' ') });
+              },
+            }}
+            render={({ field, fieldState }) => (
+              <Textarea
+                {...field}
+                autosize
+                minRows={3}
+                maxLength={TEXT_MAX}
+                lang={language}
+                dir={direction(language)}
+                label={t('translations.own')}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          {placeholders.length > 0 && (
+            <div className={classes['original']}>
+              <span className={classes['caption']}>{t('translations.placeholders')}</span>
+              <span className={classes['chips']} dir="ltr">
+                {placeholders.map((placeholder) => (
+                  <button
+                    key={placeholder}
+                    type="button"
+                    className={classes['chip']}
+                    data-there={text.includes(placeholder) || undefined}
+                    onClick={() => form.setValue('text', `${text}${placeholder}`, { shouldDirty: true })}
+                  >
+                    {placeholder}
+                  </button>
+                ))}
+              </span>
+            </div>
+          )}
+        </FormSection>
+      </form>
+    </FormDrawer>
+  );
+}

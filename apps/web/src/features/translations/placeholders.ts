@@ -1,0 +1,32 @@
+/** What a text has filled in when it is shown, such as {{name}}. */
+export const placeholdersOf = (text: string): string[] => [
+  ...new Set((text.match(/\{\{.*?\}\}|\$t\(.*?\)/gs) ?? []).map((found) => found.replaceAll(/\s+/g, ''))),
+];
+
+/** Placeholders that a text lacks of those that it must have. */
+export const missingPlaceholders = (text: string, original: string): string[] => {
+  const there = new Set(placeholdersOf(text));
+  return placeholdersOf(original).filter((placeholder) => !there.has(placeholder));
+};
+
+/** The most keys to choose from at once. */
+const MATCHES = 40;
+
+/** Keys whose text, or whose own name, holds what is looked for: whole texts first, then beginnings, then the rest. */
+export function findKeys(texts: Record<string, string>, wanted: string): string[] {
+  const search = wanted.trim().toLocaleLowerCase();
+  if (!search) return [];
+  const rank = (key: string, text: string): number => {
+    const lower = text.toLocaleLowerCase();
+    if (lower === search) return 0;
+    if (lower.startsWith(search)) return 1;
+    if (lower.includes(search)) return 2;
+    return key.toLocaleLowerCase().includes(search) ? 3 : 4;
+  };
+  return Object.entries(texts)
+    .map(([key, text]) => [rank(key, text), key] as const)
+    .filter(([place]) => place < 4)
+    .sort((a, b) => a[0] - b[0] || a[1].localeCompare(b[1]))
+    .slice(0, MATCHES)
+    .map(([, key]) => key);
+}

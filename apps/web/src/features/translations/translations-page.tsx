@@ -1,0 +1,181 @@
+import { Button, Skeleton } from '@mantine/core';
+import {
+  decideCandidate,
+  deleteTranslation,
+  putTranslation,
+  type TranslationEntry,
+} from '@safety-qube/contract/translations';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { FilterBar } from '../../components/ui/filter-bar.tsx';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { toastUndo } from '../../components/ui/undo-toast.tsx';
+import { ViewTabs } from '../../components/ui/view-tabs.tsx';
+import { loadTenantTexts } from '../../i18n/translation-service.ts';
+import { call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../lib/toast.ts';
+import { EntryList, RowButton } from './entry-list.tsx';
+import { OwnTextDrawer } from './own-text-drawer.tsx';
+import classes from './translations.module.css';
+import { translationsQuery } from './translations.queries.ts';
+import type { TranslationsSearch } from './translations-search.ts';
+
+export type GoTranslations = (change: Partial<TranslationsSearch>) => void;
+type Decision = 'accept' | 'dismiss';
+const SKELETON_ROWS = 6;
+
+/** Accepts and dismisses what waits, takes own texts back; the list shows it at once. */
+function useDecisions() {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const { queryKey } = translationsQuery;
+  const settle = () =>
+    Promise.all([client.invalidateQueries({ queryKey, exact: true }), loadTenantTexts(i18n.language)]);
+  const without = (list: 'candidates' | 'overrides', id: number) => {
+    const before = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, before && { ...before, [list]: before[list].filter((entry) => entry.id !== id) });
+    return before;
+  };
+  const refused = (error: unknown, before: ReturnType<typeof without>) => {
+    client.setQueryData(queryKey, before);
+    const said = refusalOf(error);
+    if (said) toastError(said);
+  };
+  const put = useMutation({
+    mutationFn: ({ language, ns, key, text }: TranslationEntry) =>
+      call(putTranslation, { body: { language, ns, key, text } }),
+    onSettled: settle,
+  });
+  const decide = useMutation({
+    mutationFn: ({ entry, decision }: { entry: TranslationEntry; decision: Decision }) =>
+      call(decideCandidate, { params: { id: entry.id, decision } }),
+    onMutate: ({ entry }) => without('candidates', entry.id),
+    onSuccess: (_, { decision }) =>
+      toastDone(decision === 'accept' ? t('translations.accepted') : t('translations.dismissed')),
+    onError: (error, _, before) => refused(error, before),
+    onSettled: settle,
+  });
+  const remove = useMutation({
+    mutationFn: (entry: TranslationEntry) => call(deleteTranslation, { params: { id: entry.id } }),
+    onMutate: (entry) => without('overrides', entry.id),
+    onSuccess: (_, entry) => toastUndo(t('translations.removed'), () => put.mutate(entry)),
+    onError: (error, _, before) => refused(error, before),
+    onSettled: async (_data, _error, entry) => {
+      // The bundled text is laid back: nothing else would take the own one out of what is loaded.
+      if (entry.bundled !== null) i18n.addResource(entry.language, 'app', entry.key, entry.bundled);
+      await settle();
+    },
+  });
+  return { decide: decide.mutate, remove: remove.mutate };
+}
+
+/** The organisation's own texts, and those that wait to become so. `go` changes the address. */
+export function TranslationsPage({ search, go }: { search: TranslationsSearch; go: GoTranslations }) {
+  const { t } = useTranslation();
+  const query = useQuery(translationsQuery);
+  const lists = query.data;
+  const { decide, remove } = useDecisions();
+  const [open, setOpen] = useState<TranslationEntry>();
+  const canEdit = lists?.abilities.edit === true;
+  const waiting = lists?.candidates.length ?? 0;
+  const tab = search.tab ?? (lists && !waiting && lists.overrides.length ? 'own' : 'waiting');
+  const wanted = (search.q ?? '').toLocaleLowerCase();
+  const shown = (tab === 'waiting' ? lists?.candidates : lists?.overrides)?.filter((entry) =>
+    `${entry.key} ${entry.text} ${entry.bundled ?? ''}`.toLocaleLowerCase().includes(wanted),
+  );
+  const add = () => go({ add: true });
+  return (
+    <Page>
+      <PageHeader
+        section={t('menu.administration')}
+        title={waiting ? t('translations.waitingTitle', { count: waiting }) : t('translations.title')}
+      >
+        {canEdit && (
+          <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={add}>
+            {t('translations.add')}
+          </Button>
+        )}
+      </PageHeader>
+      <ViewTabs
+        label={t('translations.views')}
+        value={tab}
+        onChange={(value) => go({ tab: value })}
+        tabs={[
+          { value: 'waiting', label: t('translations.waiting'), count: lists?.candidates.length },
+          { value: 'own', label: t('translations.ownTexts'), count: lists?.overrides.length },
+        ]}
+      />
+      <FilterBar
+        searchLabel={t('translations.find')}
+        search={search.q ?? ''}
+        onSearch={(value) => go({ q: value || undefined })}
+      />
+      {query.error && !lists ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : !shown ? (
+        <div className={classes['loading']} role="status" aria-label={t('list.loading')}>
+          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+            <Skeleton key={`s${String(index)}`} height={14} my={16} width={`${45 + ((index * 13) % 40)}%`} />
+          ))}
+        </div>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title={wanted ? t('translations.emptyFound') : t(`translations.empty.${tab}`)}
+          action={
+            wanted
+              ? { label: t('list.clearFilters'), onClick: () => go({ q: undefined }) }
+              : canEdit
+                ? { label: t('translations.add'), onClick: add }
+                : undefined
+          }
+        >
+          {wanted ? t('translations.emptyFoundNext') : t(`translations.emptyNext.${tab}`)}
+        </EmptyState>
+      ) : (
+        <>
+          {!canEdit && <p className={classes['readOnly']}>{t('roles.readOnly')}</p>}
+          <EntryList
+            label={tab === 'waiting' ? t('translations.waiting') : t('translations.ownTexts')}
+            entries={shown}
+            actions={(entry) =>
+              canEdit &&
+              (tab === 'waiting' ? (
+                <>
+                  <RowButton
+                    label={t('translations.accept')}
+                    of={entry.key}
+                    onClick={() => decide({ entry, decision: 'accept' })}
+                  />
+                  <RowButton
+                    label={t('translations.dismiss')}
+                    of={entry.key}
+                    onClick={() => decide({ entry, decision: 'dismiss' })}
+                  />
+                </>
+              ) : (
+                <>
+                  <RowButton label={t('translations.changeShort')} of={entry.key} onClick={() => setOpen(entry)} />
+                  <RowButton label={t('translations.takeBack')} of={entry.key} onClick={() => remove(entry)} />
+                </>
+              ))
+            }
+          />
+        </>
+      )}
+      {(open || search.add) && (
+        <OwnTextDrawer
+          entry={open}
+          onClose={() => {
+            setOpen(undefined);
+            if (search.add) go({ add: undefined });
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+export type TranslationsTab = 'waiting' | 'own';
+
+/** What the address of the texts says: which list, text to find by, whether the form for a text is open. */
+export interface TranslationsSearch {
+  tab?: TranslationsTab | undefined;
+  q?: string | undefined;
+  add?: true | undefined;
+}
+
+/** Reads the address; what it cannot mean is left out. */
+export function readTranslationsSearch(raw: Record<string, unknown>): TranslationsSearch {
+  const q = raw['q'] === undefined ? '' : String(raw['q']).slice(0, 100);
+  return {
+    ...((raw['tab'] === 'own' || raw['tab'] === 'waiting') && { tab: raw['tab'] }),
+    ...(q && { q }),
+    ...(raw['add'] === true && { add: true as const }),
+  };
+}

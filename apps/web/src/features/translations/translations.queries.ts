@@ -1,0 +1,22 @@
+import type { Success } from '@safety-qube/contract/endpoint';
+import { listTranslationEntries } from '@safety-qube/contract/translations';
+import { queryOptions } from '@tanstack/react-query';
+import { loadBundledTexts } from '../../i18n/i18n.ts';
+import { call } from '../../lib/call.ts';
+
+export type TranslationLists = Success<typeof listTranslationEntries>;
+export const translationsQuery = queryOptions({
+  queryKey: ['translations'],
+  queryFn: () => call(listTranslationEntries, {}),
+});
+
+/** Namespace that the application's texts stand in. */
+export const NAMESPACE = 'app';
+
+/** Bundled texts of a language; English ones for a language that comes without. */
+export const bundledQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['translations', 'bundled', language],
+    queryFn: () => loadBundledTexts(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
