@@ -7,5 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     maxWorkers: 2,
+    // No test waits for a clock; this is for machines that are busy with something else.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTenant } from '../../seed/create-tenant.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { openDatabase, type TenantDb } from './database.ts';
+import { makePool, openDatabase, type TenantDb } from './database.ts';
 import type { DB } from './schema.gen.ts';
 import { tenantDialect } from './tenant-dialect.ts';
 
@@ -150,8 +150,7 @@ test('a statement that comes after the end of its transaction never reaches anot
 });
 
 test('killed backends fail their own requests only: nothing leaks, nothing half-done stays, the pool recovers', async () => {
-  const killer = new pg.Client({ connectionString: inject('adminUrl') });
-  await killer.connect();
+  const killer = makePool(inject('adminUrl'), { max: 1 });
   const { pathname } = new URL(db.appUrl);
   const kill = () =>
     killer.query(

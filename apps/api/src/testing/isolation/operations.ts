@@ -1,5 +1,5 @@
 /** A JSON schema as far as the suite reads it. */
-export interface Schema {
+interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Schema>>;
