@@ -28,7 +28,7 @@ const administers = (privileges: readonly string[]): boolean =>
  * Whether a person stands above an actor, who then may not touch their account: their role holds a privilege that the actor
  * lacks, or they administer more facilities than the actor's role reaches.
  */
-export const isAbove = (actor: Actor, person: Standing): boolean =>
+const isAbove = (actor: Actor, person: Standing): boolean =>
   person.id !== actor.employeeId &&
   (!lacksNone(actor, person.privileges) || (!reaches(actor, person.scope) && administers(person.privileges)));
 
