@@ -3,22 +3,30 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 export const at = (...parts) => join(root, ...parts);
-/** Node 24 out of the lock file; the machine's own only has to run these scripts. */
-export const node = at('node_modules/.bin/node');
+/** A program of the packages; `node` is Node 24 out of the lock file, the machine's own only has to run these scripts. */
+export const bin = (name) => at('node_modules/.bin', name);
+
+/** The machine's own programs: npm replaces the packages, so it must not run on a Node that is one of them. */
+const machinePath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  .join(delimiter);
+const PATH = at('node_modules/.bin') + delimiter + machinePath;
 
 const children = new Set();
-let isStopping = false;
+let stopping = false;
 
 /** Starts a program that is told when this process goes, even by kill -9: its channel closes. */
-export function launch(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options });
+export function launch(command, args, { env, ...options } = {}) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, PATH, ...env }, ...options });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
@@ -30,11 +38,23 @@ export const ended = (child) =>
 
 export const run = (command, args, options = {}) => ended(launch(command, args, { stdio: 'inherit', ...options }));
 
+/** Installs Debian's packages, where that is ours to do: as root on Debian. Answers whether it has. */
+export async function installDebian(...packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log(`Installing ${packages.join(', ')} …`);
+  const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'ignore', 'inherit'] };
+  await run('apt-get', ['update', '-qq'], quiet);
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)) === 0;
+}
+
 /** Stops all that was started here; each gets the time that it takes. */
 export function stopChildren(signal = 'SIGTERM') {
-  isStopping = true;
+  stopping = true;
   for (const child of children) child.kill(signal);
 }
+
+/** Whether a signal has asked for the end. */
+export const isStopping = () => stopping;
 
 /** Prints a sentence and ends with code 1. */
 export function fail(sentence) {
@@ -58,7 +78,7 @@ const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** Whether node_modules holds what the lock file says; npm writes its own list last, so a killed install does not count. */
 function isInstalled() {
   const list = at('node_modules/.package-lock.json');
-  if (!existsSync(list) || !existsSync(node)) return false;
+  if (!existsSync(list) || !existsSync(bin('node'))) return false;
   const there = json(list).packages;
   return Object.entries(json(at('package-lock.json')).packages).every(
     ([path, { version, optional, link }]) =>
@@ -70,16 +90,25 @@ function isInstalled() {
 export async function install() {
   if (isInstalled()) return;
   console.log('Installing packages (about a minute the first time) …');
-  const code = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund']);
-  if (isStopping) process.exit(1);
+  const code = await run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    env: { PATH: machinePath },
+  });
+  if (stopping) process.exit(1);
   if (code !== 0) fail('The packages could not be installed; npm says above why.');
-  if (!existsSync(node)) fail(`There is no Node 24 for ${process.platform} on ${process.arch} among the packages.`);
+  if (!existsSync(bin('node')))
+    fail(`There is no Node 24 for ${process.platform} on ${process.arch} among the packages.`);
 }
 
 const filesOf = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+
+/** The source files below a folder that are written by hand. */
+export const sourceFiles = (folder) =>
+  filesOf(at(folder)).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.d\.ts$|node_modules/.test(file.slice(root.length)),
+  );
 
 /** A hash of everything that the web application is made of; generated files follow from the others. */
 function hashOfWeb() {
@@ -116,10 +145,9 @@ export async function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the web application …');
   const fresh = at('apps/web/dist.new');
-  const vite = at('node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
-  const code = await run(node, args, { cwd: at('apps/web') });
-  if (isStopping) process.exit(1);
+  const args = ['build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
+  const code = await run(bin('vite'), args, { cwd: at('apps/web') });
+  if (stopping) process.exit(1);
   if (code !== 0) fail('The web application could not be built; its build says above why.');
   await compress(fresh);
   writeFileSync(join(fresh, '.hash'), hash);

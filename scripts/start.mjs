@@ -1,43 +1,36 @@
 // npm start: installs and builds what is stale, then hands over to Node 24. npm run dev: both sides follow every change.
 import { watch } from 'node:fs';
-import { at, buildWeb, ended, install, launch, node, stopChildren, stopOnSignals } from './prepare.mjs';
+import { at, bin, buildWeb, ended, install, isStopping, launch, stopChildren, stopOnSignals } from './prepare.mjs';
 
 const cache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at('node_modules/.cache/node') };
-const server = (env = {}) =>
-  launch(node, [at('apps/api/src/server.ts')], { env: { ...process.env, ...cache, ...env } });
+const server = (env = {}) => launch(bin('node'), [at('apps/api/src/server.ts')], { env: { ...cache, ...env } });
 
 /** The server again after each change, and Vite's own server before it. */
 async function develop() {
   const port = Number(process.env.PORT || 3000);
   const apiPort = port + 10;
   const env = { PORT: apiPort, PUBLIC_PORT: port, DEMO_ISSUER_PORT: process.env.DEMO_ISSUER_PORT || port + 1 };
-  const web = launch(node, [at('scripts/dev-web.mjs')], {
+  const web = launch(bin('node'), [at('scripts/dev-web.mjs')], {
     cwd: at('apps/web'),
-    env: { ...process.env, PORT: port, API_PORT: apiPort },
+    env: { PORT: port, API_PORT: apiPort },
   });
+  void ended(web).then(() => stopChildren());
   let api;
-  let isOver = false;
   let timer;
-  let changed = () => undefined;
+  let tellChange = () => undefined;
   for (const folder of ['apps/api/src', 'apps/api/migrations', 'packages'])
     watch(at(folder), { recursive: true }, (_, file) => {
       if (!/\.(ts|json|sql)$/.test(file ?? '') || /\.test\.ts$/.test(file)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => (api?.exitCode === null ? api.kill('SIGTERM') : changed()), 100);
+      timer = setTimeout(() => (api.exitCode === null ? api.kill('SIGTERM') : tellChange()), 100);
     });
-  const over = ended(web).then((code) => {
-    isOver = true;
-    stopChildren();
-    changed();
-    return code;
-  });
-  while (!isOver) {
+  while (!isStopping()) {
     api = server(env);
     const code = await ended(api);
     // What does not start waits for the change that mends it.
-    if (code !== 0 && !isOver) await new Promise((answer) => (changed = answer));
+    if (code !== 0 && !isStopping()) await Promise.race([ended(web), new Promise((answer) => (tellChange = answer))]);
   }
-  return over;
+  return web.exitCode ?? ended(web);
 }
 
 stopOnSignals();

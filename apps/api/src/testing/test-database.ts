@@ -26,7 +26,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     async drop() {
       await database.end();
-      await admin.query(`drop database ${name} with (force)`);
+      // Who is no superuser may not end another role's connections; those are closing by themselves.
+      await admin.query(`drop database ${name} with (force)`).catch((error: { code?: string }) => {
+        if (error.code !== '42501') throw error;
+        return admin.query(`drop database ${name}`);
+      });
       await admin.end();
     },
   };

@@ -1,0 +1,73 @@
+// npm test: everything that has to hold, in one run, on a fresh machine too. Runs on Node 20; what it starts, on Node 24.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { at, bin, buildWeb, fail, install, installDebian, isStopping, run, stopOnSignals } from './prepare.mjs';
+
+const results = at('.test/results');
+const report = (name) => `${results}/${name}.json`;
+const read = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : undefined);
+
+/** Chromium and fonts for Arabic and Chinese, as Debian has them. */
+async function provideChromium() {
+  const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (existsSync(chromium)) return;
+  if (process.env.CHROMIUM || !(await installDebian('chromium', 'fonts-noto-core', 'fonts-noto-cjk')))
+    fail(`The journeys need Chromium at ${chromium}; install it, or name another by CHROMIUM.`);
+}
+
+/** Figures of a run of vitest. A file that cannot even be loaded is a failure that counts no tests. */
+const ofVitest = (code) => {
+  const { numPassedTests = 0, numFailedTests = 0 } = read('vitest') ?? {};
+  return { passed: numPassedTests, failed: numFailedTests || Number(code !== 0) };
+};
+const ofPlaywright = (code) => {
+  const { expected = 0, flaky = 0, unexpected = 0 } = read('playwright')?.stats ?? {};
+  return { passed: expected + flaky, failed: unexpected || Number(code !== 0) };
+};
+const ofCheck = (code) => ({ passed: Number(code === 0), failed: Number(code !== 0) });
+
+const STEPS = [
+  { name: 'Format and lint', command: 'biome', args: ['check', '.'] },
+  ...['packages', 'apps/api', 'apps/web', 'e2e'].map((project) => ({
+    name: `Types of ${project}`,
+    command: 'tsc',
+    args: ['-p', project],
+  })),
+  { name: 'Who may import whom', command: 'node', args: ['scripts/check-deps.mjs'] },
+  { name: 'Dead code', command: 'knip', args: [] },
+  {
+    name: 'Tests',
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
+    count: ofVitest,
+  },
+  { name: 'Build of the web application', work: () => buildWeb().then(() => 0) },
+  {
+    name: 'Journeys in the browser',
+    command: 'playwright',
+    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    env: { E2E_REPORT: report('playwright') },
+    count: ofPlaywright,
+  },
+];
+
+stopOnSignals();
+await install();
+await provideChromium();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const total = { passed: 0, failed: 0 };
+for (const { name, command, args, work, env, count = ofCheck } of STEPS) {
+  console.log(`\n=== ${name}`);
+  const began = Date.now();
+  const code = work ? await work() : await run(bin(command), args, { env });
+  if (isStopping()) process.exit(1);
+  const { passed, failed } = count(code);
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(
+    `--- ${name}: ${failed ? `FAILED (${passed} passed, ${failed} failed)` : `${passed} passed`}, ${seconds} s`,
+  );
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);
