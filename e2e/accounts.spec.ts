@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { address, PASSWORD, signIn, submitSignIn } from './support/people.ts';
+import { say } from './support/texts.ts';
+
+const TENANT = 'acme';
+
+/** The link in the newest mail to an address, as an administrator reads it in Administration. */
+async function linkFromMail(page: Page, to: string): Promise<string> {
+  await page.goto(`${address(TENANT)}/management/mail`);
+  await page
+    .getByRole('link', { name: new RegExp(to) })
+    .or(page.getByRole('button', { name: new RegExp(to) }))
+    .first()
+    .click();
+  const link = page.getByRole('link', { name: /token=|confirm=/ }).first();
+  await expect(link).toBeVisible();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+test('who signs up confirms the address, is admitted by an administrator and comes in', async ({ page, browser }) => {
+  const email = 'nadia.rossi@acme.example';
+  const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await visitor.goto(`${address(TENANT)}/signup`);
+  await visitor.getByLabel(say('field.firstname.label')).fill('Nadia');
+  await visitor.getByLabel(say('field.lastname.label')).fill('Rossi');
+  await visitor.getByLabel(say('field.email.label')).fill(email);
+  await visitor.getByLabel(say('field.password.label'), { exact: true }).fill('three green buckets');
+  await visitor.getByRole('button', { name: say('signUp.submit') }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('signUp.checkMail'));
+
+  await signIn(page, TENANT, 'administrator');
+  await visitor.goto(await linkFromMail(page, email));
+  await visitor.getByRole('button', { name: say('confirm.submit') }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('confirm.done'));
+  await visitor.goto(`${address(TENANT)}/`);
+  await submitSignIn(visitor, email, 'three green buckets');
+  await expect(visitor.getByRole('alert')).toContainText(say('error.ACCOUNT_PENDING'));
+
+  await page.goto(`${address(TENANT)}/management/people?tab=waiting`);
+  await page.getByRole('button', { name: say('people.admitPerson', { name: 'Nadia Rossi' }) }).click();
+  await expect(page.getByText(say('people.done.admit', { name: 'Nadia Rossi' }))).toBeVisible();
+
+  await submitSignIn(visitor, email, 'three green buckets');
+  await visitor.waitForURL('**/home');
+  await visitor.context().close();
+});
+
+test('a forgotten password is replaced by the link in the mail, which works once', async ({ page, browser }) => {
+  const email = 'supervisor@acme.example';
+  const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await visitor.goto(`${address(TENANT)}/forgotpassword`);
+  await visitor.getByLabel(say('field.email.label')).fill(email);
+  await visitor.getByRole('button', { name: say('forgot.submit') }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(say('forgot.checkMail'));
+
+  await signIn(page, TENANT, 'administrator');
+  const link = await linkFromMail(page, email);
+  for (const [password, title] of [
+    ['seven quiet ladders', say('reset.done')],
+    [PASSWORD, say('reset.used')],
+  ] as const) {
+    await visitor.goto(link);
+    await visitor.getByLabel(say('field.password.label'), { exact: true }).fill(password);
+    await visitor.getByRole('button', { name: say('reset.submit') }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  await visitor.goto(`${address(TENANT)}/`);
+  await submitSignIn(visitor, email, 'seven quiet ladders');
+  await visitor.waitForURL('**/home');
+  await visitor.context().close();
+});
+
+test('whoever is made inactive is out with the next thing they do', async ({ page, browser }) => {
+  const person = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await signIn(person, TENANT, 'manager');
+  await signIn(page, TENANT, 'administrator');
+  const people = await page.evaluate(async () => {
+    const authorization = localStorage.getItem('sq.token') ?? '';
+    const answer = await fetch('/api/v2/aum/um/1/10?search=manager@', { headers: { authorization } });
+    return (await answer.json()).items as { id: number }[];
+  });
+  const setStatus = (status: string) =>
+    page.evaluate(
+      async ([id, status]) => {
+        const authorization = localStorage.getItem('sq.token') ?? '';
+        await fetch(`/api/aum/um/status?employeeId=${id}&status=${status}`, {
+          method: 'PUT',
+          headers: { authorization },
+        });
+      },
+      [people[0]?.id, status] as const,
+    );
+  await setStatus('inactive');
+  await person.goto(`${address(TENANT)}/management/people`);
+  await expect(person.getByLabel(say('field.email.label'))).toBeVisible();
+  await setStatus('active');
+  await person.context().close();
+});

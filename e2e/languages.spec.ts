@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { address, signIn, submitSignIn } from './support/people.ts';
+import { say } from './support/texts.ts';
+
+for (const language of ['en', 'zh', 'ar', 'it', 'es', 'fr'])
+  test(`a browser in ${language} signs in and works in ${language}`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: language });
+    const page = await context.newPage();
+    await page.goto(`${address('acme')}/signup`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('signUp.title', { tenant: 'Acme' }, language));
+    await context.close();
+  });
+
+test('a language that nobody has written becomes English', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'nl-NL' });
+  const page = await context.newPage();
+  await page.goto(`${address('acme')}/signup`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await context.close();
+});
+
+test('the profile’s language wins over the browser’s, and a choice is kept in the profile', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await signIn(page, 'orbex-security', 'auditor');
+  const choose = (language: string) =>
+    page.evaluate(async (selectedLanguage) => {
+      const authorization = localStorage.getItem('sq.token') ?? '';
+      const payload = JSON.parse(atob((authorization.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+      await fetch('/api/aum/um/employee', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify({ id: payload.userId, selectedLanguage }),
+      });
+    }, language);
+  await choose('fr');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  const header = page.waitForRequest((r) => r.url().includes('/api/rp/mine'));
+  await page.reload();
+  expect((await header).headers()['accept-language']).toBe('fr-FR');
+  await choose('en');
+  await context.close();
+
+  // Another browser, another language: the profile decides once it is known.
+  const other = await browser.newContext({ locale: 'it' });
+  const there = await other.newPage();
+  await there.goto(`${address('orbex-security')}/`);
+  await submitSignIn(there, 'auditor@orbex-security.example', undefined, 'it');
+  await there.waitForURL('**/home');
+  await expect(there.locator('html')).toHaveAttribute('lang', 'en');
+  await other.close();
+});

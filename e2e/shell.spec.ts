@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { address, signIn } from './support/people.ts';
+import { say } from './support/texts.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const setMaintenance = (state: 'on' | 'off'): void => {
+  execFileSync(`${root}/node_modules/.bin/node`, ['apps/api/src/cli/set-maintenance.ts', 'orbex-security', state], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: process.env['E2E_PORT'],
+      DATA_DIR: `${root}/.test/e2e-data-${process.env['E2E_PORT']}`,
+    },
+  });
+};
+
+test('under maintenance everyone waits at 503, save who knows how to skip', async ({ page }) => {
+  await signIn(page, 'orbex-security', 'manager');
+  setMaintenance('on');
+  try {
+    await expect
+      .poll(
+        async () =>
+          (await (await page.request.get(`${address('orbex-security')}/api/app/status`)).json()).isUnderMaintenance,
+      )
+      .toBe(true);
+    await page.goto(`${address('orbex-security')}/profile`);
+    await page.waitForURL('**/503');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.503'));
+    await page.goto(`${address('orbex-security')}/profile?skip`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
+    await page.goto(`${address('orbex-security')}/home`); // and stays inside
+    await expect(page).toHaveURL(/\/home/);
+    const other = await page.context().newPage();
+    await other.goto(`${address('orbex-security')}/profile`);
+    await other.waitForURL('**/503');
+    setMaintenance('off');
+    await other.getByRole('button', { name: say('status.503Check') }).click();
+    await other.waitForURL('**/profile');
+  } finally {
+    setMaintenance('off');
+  }
+});
+
+test('without a connection an overlay says so, and goes with the connection’s return', async ({ page, context }) => {
+  await signIn(page, 'acme', 'auditor');
+  await context.setOffline(true);
+  await expect(page.getByText(say('shell.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(say('shell.offline'))).toBeHidden();
+});
+
+test('an address with the old segment is the same without it', async ({ page }) => {
+  await signIn(page, 'acme', 'auditor');
+  await page.goto(`${address('acme')}/safety-qube/profile`);
+  await page.waitForURL(`${address('acme')}/profile`);
+});
+
+test('a page that is not there says so and leads home', async ({ page }) => {
+  await signIn(page, 'acme', 'auditor');
+  await page.goto(`${address('acme')}/no-such-page`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.404'));
+  await page.getByRole('link', { name: say('status.backHome') }).click();
+  await page.waitForURL('**/home');
+});
+
+test('a worker has no administration, in the menu or by its address', async ({ page }) => {
+  await signIn(page, 'acme', 'worker');
+  await expect(page.getByText(say('menu.administration'), { exact: true })).toHaveCount(0);
+  await page.goto(`${address('acme')}/management/people`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.403'));
+});
+
+test('the palette opens by its keys, finds a page and goes there', async ({ page }) => {
+  await signIn(page, 'dbo', 'administrator');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(say('palette.placeholder')).fill('roles');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/management/roles');
+});
+
+test('the sidebar opens collapsed at 1220 pixels and wide above', async ({ page }) => {
+  await page.setViewportSize({ width: 1220, height: 800 });
+  await signIn(page, 'dbo', 'administrator');
+  await expect(page.getByRole('button', { name: say('shell.expand') })).toBeVisible();
+  await page.setViewportSize({ width: 1221, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: say('shell.collapse') })).toBeVisible();
+});
+
+test('a privilege that is granted is felt, and the toast takes it back', async ({ page }) => {
+  await signIn(page, 'orbex-security', 'administrator');
+  await page.goto(`${address('orbex-security')}/management/roles`);
+  const cell = page.getByRole('checkbox', { name: /^Employee: Assign/ }).first();
+  await expect(cell).not.toBeChecked();
+  await cell.click();
+  await expect(cell).toBeChecked();
+  await page.getByRole('button', { name: say('common.undo') }).click();
+  await expect(cell).not.toBeChecked();
+});

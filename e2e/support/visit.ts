@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { VisitedPage } from './pages.ts';
+import { address, signIn } from './people.ts';
+
+/** How a page is looked at: three ways for accessibility, more for pictures. */
+export interface Look {
+  readonly name: string;
+  readonly viewport: { width: number; height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly language: string;
+  readonly phone?: boolean;
+}
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+export const LOOKS = {
+  light: { name: 'light', viewport: DESKTOP, colorScheme: 'light', language: 'en' },
+  dark: { name: 'dark', viewport: DESKTOP, colorScheme: 'dark', language: 'en' },
+  arabic: { name: 'arabic', viewport: DESKTOP, colorScheme: 'light', language: 'ar' },
+  arabicPhone: { name: 'arabic-phone', viewport: PHONE, colorScheme: 'light', language: 'ar', phone: true },
+  phone: { name: 'phone', viewport: PHONE, colorScheme: 'light', language: 'en', phone: true },
+} satisfies Record<string, Look>;
+
+/** A browser of its own for a look: language and colours as that person's device has them. */
+export const openLook = (browser: Browser, look: Look): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: look.viewport,
+    colorScheme: look.colorScheme,
+    locale: look.language === 'en' ? 'en-GB' : look.language,
+    reducedMotion: 'reduce',
+    ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  });
+
+/** Shows pages one after the other, signing in where the person changes. The page is still when this resolves. */
+export async function visit(page: Page, { path, tenant, who }: VisitedPage, look: Look, signedIn: Set<string>) {
+  const id = `${who}@${tenant}`;
+  if (who && !signedIn.has(id)) {
+    for (const other of signedIn) if (other.endsWith(`@${tenant}`)) signedIn.delete(other);
+    await page.context().clearCookies();
+    await page.goto(`${address(tenant)}/404`);
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, tenant, who, look.language);
+    // Demo people have languages of their own: the look's is theirs for this visit.
+    await useLanguage(page, look.language);
+    signedIn.add(id);
+  }
+  await page.goto(`${address(tenant)}${path}`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Writes the language into the person's profile, as the menu does. */
+async function useLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (selectedLanguage) => {
+    const token = localStorage.getItem('sq.token') ?? '';
+    const payload = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    await fetch('/api/aum/um/employee', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify({ id: payload.userId, selectedLanguage }),
+    });
+  }, language);
+}
