@@ -40,7 +40,8 @@ try {
     });
   for (let attempt = 1; ; attempt += 1)
     try {
-      psql(`create role external_owner login createrole createdb password '${PASSWORD}'`);
+      // The tests end connections on purpose; the product itself does without that right.
+      psql(`create role external_owner login createrole createdb in role pg_signal_backend password '${PASSWORD}'`);
       break;
     } catch (error) {
       if (attempt === 100 || server.exitCode !== null) throw error;

@@ -26,11 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     async drop() {
       await database.end();
-      // Who is no superuser may not end another role's connections; those are closing by themselves.
-      await admin.query(`drop database ${name} with (force)`).catch((error: { code?: string }) => {
-        if (error.code !== '42501') throw error;
-        return admin.query(`drop database ${name}`);
-      });
+      await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     },
   };
