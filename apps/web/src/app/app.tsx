@@ -1,10 +1,12 @@
-import { Center, DirectionProvider, Loader, MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, use, useMemo } from 'react';
+import { ErrorFallback, Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { schemeQuery } from '../lib/startup.ts';
 import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
+import { FollowDirection } from './follow-direction.tsx';
 import { router } from './router.ts';
 
 /** Toasts; fetched beside the first page, not before it. */
@@ -35,21 +37,18 @@ function Routes({ ready }: { ready: Promise<void> }) {
   return <RouterProvider router={router} />;
 }
 
-const Waiting = () => (
-  <Center h="100%">
-    <Loader aria-label="Safety Qube" />
-  </Center>
-);
-
 /** The application once language, configuration and look are there; a spinner until then. */
 export function App({ ready, nonce }: { ready: Promise<void>; nonce: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
       <DirectionProvider>
         <Themed nonce={nonce}>
-          <Suspense fallback={<Waiting />}>
-            <Routes ready={ready} />
-          </Suspense>
+          <FollowDirection />
+          <CatchBoundary getResetKey={() => 'start'} errorComponent={ErrorFallback}>
+            <Suspense fallback={<Waiting />}>
+              <Routes ready={ready} />
+            </Suspense>
+          </CatchBoundary>
           <Suspense>
             <Toasts />
           </Suspense>

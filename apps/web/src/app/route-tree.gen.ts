@@ -10,17 +10,78 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as R403RouteImport } from './routes/403'
+import { Route as R404RouteImport } from './routes/404'
+import { Route as R500RouteImport } from './routes/500'
+import { Route as R503RouteImport } from './routes/503'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ForgotpasswordRouteImport } from './routes/forgotpassword'
+import { Route as RedirectRouteImport } from './routes/redirect'
+import { Route as ResetpasswordRouteImport } from './routes/resetpassword'
+import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SigninRouteImport } from './routes/signin'
+import { Route as SignupRouteImport } from './routes/signup'
+import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
+import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
+import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
+import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
+import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const R403Route = R403RouteImport.update({
+  id: '/403',
+  path: '/403',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const R404Route = R404RouteImport.update({
+  id: '/404',
+  path: '/404',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const R500Route = R500RouteImport.update({
+  id: '/500',
+  path: '/500',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const R503Route = R503RouteImport.update({
+  id: '/503',
+  path: '/503',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotpasswordRoute = ForgotpasswordRouteImport.update({
+  id: '/forgotpassword',
+  path: '/forgotpassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RedirectRoute = RedirectRouteImport.update({
+  id: '/redirect',
+  path: '/redirect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetpasswordRoute = ResetpasswordRouteImport.update({
+  id: '/resetpassword',
+  path: '/resetpassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SigninRoute = SigninRouteImport.update({
@@ -28,41 +89,194 @@ const SigninRoute = SigninRouteImport.update({
   path: '/signin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementMailRoute = AppManagementMailRouteImport.update({
+  id: '/management/mail',
+  path: '/management/mail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementPeopleRoute = AppManagementPeopleRouteImport.update({
+  id: '/management/people',
+  path: '/management/people',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
+  id: '/management/roles',
+  path: '/management/roles',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementTranslationsRoute =
+  AppManagementTranslationsRouteImport.update({
+    id: '/management/translations',
+    path: '/management/translations',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/403': typeof R403Route
+  '/404': typeof R404Route
+  '/500': typeof R500Route
+  '/503': typeof R503Route
+  '/auth': typeof AuthRoute
+  '/forgotpassword': typeof ForgotpasswordRoute
+  '/redirect': typeof RedirectRoute
+  '/resetpassword': typeof ResetpasswordRoute
+  '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
+  '/$': typeof AppSplatRoute
   '/home': typeof AppHomeRoute
+  '/profile': typeof AppProfileRoute
+  '/management/mail': typeof AppManagementMailRoute
+  '/management/people': typeof AppManagementPeopleRoute
+  '/management/roles': typeof AppManagementRolesRoute
+  '/management/translations': typeof AppManagementTranslationsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/403': typeof R403Route
+  '/404': typeof R404Route
+  '/500': typeof R500Route
+  '/503': typeof R503Route
+  '/auth': typeof AuthRoute
+  '/forgotpassword': typeof ForgotpasswordRoute
+  '/redirect': typeof RedirectRoute
+  '/resetpassword': typeof ResetpasswordRoute
+  '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
+  '/$': typeof AppSplatRoute
   '/home': typeof AppHomeRoute
+  '/profile': typeof AppProfileRoute
+  '/management/mail': typeof AppManagementMailRoute
+  '/management/people': typeof AppManagementPeopleRoute
+  '/management/roles': typeof AppManagementRolesRoute
+  '/management/translations': typeof AppManagementTranslationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/403': typeof R403Route
+  '/404': typeof R404Route
+  '/500': typeof R500Route
+  '/503': typeof R503Route
   '/_app': typeof AppRouteWithChildren
+  '/auth': typeof AuthRoute
+  '/forgotpassword': typeof ForgotpasswordRoute
+  '/redirect': typeof RedirectRoute
+  '/resetpassword': typeof ResetpasswordRoute
+  '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
+  '/signup': typeof SignupRoute
+  '/_app/$': typeof AppSplatRoute
   '/_app/home': typeof AppHomeRoute
+  '/_app/profile': typeof AppProfileRoute
+  '/_app/management/mail': typeof AppManagementMailRoute
+  '/_app/management/people': typeof AppManagementPeopleRoute
+  '/_app/management/roles': typeof AppManagementRolesRoute
+  '/_app/management/translations': typeof AppManagementTranslationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/signin' | '/home'
+  fullPaths:
+    | '/'
+    | '/403'
+    | '/404'
+    | '/500'
+    | '/503'
+    | '/auth'
+    | '/forgotpassword'
+    | '/redirect'
+    | '/resetpassword'
+    | '/setup'
+    | '/signin'
+    | '/signup'
+    | '/$'
+    | '/home'
+    | '/profile'
+    | '/management/mail'
+    | '/management/people'
+    | '/management/roles'
+    | '/management/translations'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/signin' | '/home'
-  id: '__root__' | '/' | '/_app' | '/signin' | '/_app/home'
+  to:
+    | '/'
+    | '/403'
+    | '/404'
+    | '/500'
+    | '/503'
+    | '/auth'
+    | '/forgotpassword'
+    | '/redirect'
+    | '/resetpassword'
+    | '/setup'
+    | '/signin'
+    | '/signup'
+    | '/$'
+    | '/home'
+    | '/profile'
+    | '/management/mail'
+    | '/management/people'
+    | '/management/roles'
+    | '/management/translations'
+  id:
+    | '__root__'
+    | '/'
+    | '/403'
+    | '/404'
+    | '/500'
+    | '/503'
+    | '/_app'
+    | '/auth'
+    | '/forgotpassword'
+    | '/redirect'
+    | '/resetpassword'
+    | '/setup'
+    | '/signin'
+    | '/signup'
+    | '/_app/$'
+    | '/_app/home'
+    | '/_app/profile'
+    | '/_app/management/mail'
+    | '/_app/management/people'
+    | '/_app/management/roles'
+    | '/_app/management/translations'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  R403Route: typeof R403Route
+  R404Route: typeof R404Route
+  R500Route: typeof R500Route
+  R503Route: typeof R503Route
   AppRoute: typeof AppRouteWithChildren
+  AuthRoute: typeof AuthRoute
+  ForgotpasswordRoute: typeof ForgotpasswordRoute
+  RedirectRoute: typeof RedirectRoute
+  ResetpasswordRoute: typeof ResetpasswordRoute
+  SetupRoute: typeof SetupRoute
   SigninRoute: typeof SigninRoute
+  SignupRoute: typeof SignupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -74,11 +288,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/403': {
+      id: '/403'
+      path: '/403'
+      fullPath: '/403'
+      preLoaderRoute: typeof R403RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/404': {
+      id: '/404'
+      path: '/404'
+      fullPath: '/404'
+      preLoaderRoute: typeof R404RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/500': {
+      id: '/500'
+      path: '/500'
+      fullPath: '/500'
+      preLoaderRoute: typeof R500RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/503': {
+      id: '/503'
+      path: '/503'
+      fullPath: '/503'
+      preLoaderRoute: typeof R503RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app': {
       id: '/_app'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgotpassword': {
+      id: '/forgotpassword'
+      path: '/forgotpassword'
+      fullPath: '/forgotpassword'
+      preLoaderRoute: typeof ForgotpasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/redirect': {
+      id: '/redirect'
+      path: '/redirect'
+      fullPath: '/redirect'
+      preLoaderRoute: typeof RedirectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/resetpassword': {
+      id: '/resetpassword'
+      path: '/resetpassword'
+      fullPath: '/resetpassword'
+      preLoaderRoute: typeof ResetpasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signin': {
@@ -88,6 +365,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SigninRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/$': {
+      id: '/_app/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/home': {
       id: '/_app/home'
       path: '/home'
@@ -95,23 +386,80 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/mail': {
+      id: '/_app/management/mail'
+      path: '/management/mail'
+      fullPath: '/management/mail'
+      preLoaderRoute: typeof AppManagementMailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/people': {
+      id: '/_app/management/people'
+      path: '/management/people'
+      fullPath: '/management/people'
+      preLoaderRoute: typeof AppManagementPeopleRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/roles': {
+      id: '/_app/management/roles'
+      path: '/management/roles'
+      fullPath: '/management/roles'
+      preLoaderRoute: typeof AppManagementRolesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/translations': {
+      id: '/_app/management/translations'
+      path: '/management/translations'
+      fullPath: '/management/translations'
+      preLoaderRoute: typeof AppManagementTranslationsRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute
   AppHomeRoute: typeof AppHomeRoute
+  AppProfileRoute: typeof AppProfileRoute
+  AppManagementMailRoute: typeof AppManagementMailRoute
+  AppManagementPeopleRoute: typeof AppManagementPeopleRoute
+  AppManagementRolesRoute: typeof AppManagementRolesRoute
+  AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppHomeRoute: AppHomeRoute,
+  AppProfileRoute: AppProfileRoute,
+  AppManagementMailRoute: AppManagementMailRoute,
+  AppManagementPeopleRoute: AppManagementPeopleRoute,
+  AppManagementRolesRoute: AppManagementRolesRoute,
+  AppManagementTranslationsRoute: AppManagementTranslationsRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  R403Route: R403Route,
+  R404Route: R404Route,
+  R500Route: R500Route,
+  R503Route: R503Route,
   AppRoute: AppRouteWithChildren,
+  AuthRoute: AuthRoute,
+  ForgotpasswordRoute: ForgotpasswordRoute,
+  RedirectRoute: RedirectRoute,
+  ResetpasswordRoute: ResetpasswordRoute,
+  SetupRoute: SetupRoute,
   SigninRoute: SigninRoute,
+  SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

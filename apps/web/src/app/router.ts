@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { ErrorFallback, Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -7,7 +8,11 @@ export const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorFallback,
+  defaultPendingComponent: Waiting,
+  defaultPendingMs: 300,
   scrollRestoration: true,
+  scrollToTopSelectors: ['#main'],
 });
 
 declare module '@tanstack/react-router' {

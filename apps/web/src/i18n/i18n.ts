@@ -28,9 +28,6 @@ const bundledTexts: BackendModule = {
       (error: Error) => done(error, false),
     );
   },
-  create(_languages, _namespace, key, fallback) {
-    queueMissingKey(key, fallback);
-  },
 };
 
 /** `people.admitAll` without a text reads "Admit all": wrong words beat no words. */
@@ -61,6 +58,8 @@ export async function startI18n(): Promise<void> {
       keySeparator: false,
       nsSeparator: false,
       saveMissing: true,
+      // Not the backend's create: after that one, i18next keeps the key itself as the text, and shows it from then on.
+      missingKeyHandler: (_languages, _namespace, key, fallback) => queueMissingKey(key, fallback),
       parseMissingKeyHandler: readableKey,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

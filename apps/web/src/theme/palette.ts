@@ -64,6 +64,13 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A colour with a share (0 to 1) of another in it. */
+export function mix(into: string, other: string, share: number): string {
+  const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(channel(into, at) * (1 - share) + channel(other, at) * share));
+  return `#${mixed.map((c) => c.toString(16).padStart(2, '0')).join('')}`;
+}
+
 const LIGHTNESS = [0.975, 0.945, 0.895, 0.83, 0.755, 0.69, 0.62, 0.545, 0.47, 0.39];
 const CHROMA = [0.12, 0.25, 0.45, 0.7, 0.9, 1, 1.02, 1, 0.9, 0.75];
 /** White text on a filled control must reach this ratio. */

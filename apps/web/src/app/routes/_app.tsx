@@ -1,17 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Shell } from '../../features/shell/shell.tsx';
+import { afterFirstPaint } from '../../lib/after-first-paint.ts';
+import { startChat } from '../../lib/chat-widget.ts';
 import { renewSilently } from '../../lib/identity.ts';
 import { recentAddress, session } from '../../lib/session.ts';
 import { schemeQuery, startSession } from '../../lib/startup.ts';
 
 /** Every page that needs a session: without one the address is remembered and sign-in follows. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ location, context }) => {
+  beforeLoad: async ({ location, context, preload }) => {
     if (session.isLoggedIn()) return;
     const scheme = await context.queryClient.ensureQueryData(schemeQuery);
     if (await renewSilently(scheme)) return;
-    recentAddress.remember(location.href);
+    if (!preload) recentAddress.remember(location.href);
     throw redirect({ to: '/signin', state: { from: location.href } });
   },
   loader: () => startSession(),
-  component: Outlet,
+  component: SignedIn,
 });
+
+function SignedIn() {
+  const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
+  const chat = scheme?.services.chatAppId ?? null;
+  useEffect(() => {
+    if (chat) afterFirstPaint(() => void startChat(chat, session.claims()));
+  }, [chat]);
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,62 @@
+import { goToSignIn, renewSilently } from '../lib/identity.ts';
+import { maintenanceTarget, skipsMaintenance } from '../lib/maintenance.ts';
+import { queryClient, whenSessionIsOver } from '../lib/query-client.ts';
+import { recentAddress } from '../lib/session.ts';
+import { endSession, showFlash, watchSession } from '../lib/session-watch.ts';
+import { schemeQuery, statusQuery } from '../lib/startup.ts';
+import { router } from './router.ts';
+
+const scheme = () => queryClient.getQueryData(schemeQuery.queryKey);
+const address = () => ({ path: location.pathname, href: location.pathname + location.search });
+
+let isLeaving = false;
+/** Leaves for the issuer's sign-in, once; for our own page when the issuer cannot be reached. */
+function signIn(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  const tenant = scheme();
+  (tenant ? goToSignIn(tenant) : Promise.reject()).catch(() => location.assign('/signin'));
+}
+// Back from the issuer by the browser's button: the page wakes up as it was left.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) isLeaving = false;
+});
+
+/** Asks again whether the tenant is under maintenance, and goes to its page when it is. */
+async function checkMaintenance(): Promise<void> {
+  const status = await queryClient.fetchQuery({ ...statusQuery, retry: false }).catch(() => undefined);
+  const { path, href } = address();
+  const isUnderMaintenance = status?.isUnderMaintenance === true;
+  const to = maintenanceTarget({ isUnderMaintenance, isSkipped: skipsMaintenance(location.search), path });
+  if (to) await router.navigate({ to, replace: true, state: { from: href } });
+}
+
+/** The name of the application in the title, until a page puts its own before it, and the tenant's icon. */
+function showTenant(): void {
+  const tenant = scheme();
+  if (!tenant) return;
+  document.title = tenant.theme.appName;
+  const icon = document.querySelector<HTMLLinkElement>('#favicon');
+  if (icon) icon.href = tenant.theme.favicon || `/favicon-${tenant.brand}.svg`;
+}
+
+/** Keeps what surrounds the pages in step with the visit: session, maintenance, title and icon. Called once, after the start. */
+export function followVisit(): void {
+  showTenant();
+  showFlash();
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    if (pathChanged) showTenant();
+  });
+  window.addEventListener('focus', () => void checkMaintenance());
+  whenSessionIsOver(() => endSession({ address, signIn }));
+  watchSession({
+    renew: async () => {
+      const tenant = scheme();
+      return tenant ? renewSilently(tenant) : false;
+    },
+    signIn,
+    goToRoot: () => location.replace('/'),
+    enter: () => void router.navigate({ href: recentAddress.take() ?? '/home', replace: true }),
+    address,
+  });
+}

@@ -1,0 +1,31 @@
+import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
+import { expect, test } from 'vitest';
+import { pagesOf, visibleMenu } from './menu.ts';
+import { menuFlags } from './menu-flags.ts';
+
+const pagesFor = (codes: readonly string[]) => {
+  const granted = Object.fromEntries(codes.map((code) => [code, true]));
+  return pagesOf(visibleMenu(menuFlags({ granted, config: () => undefined }), granted)).map((page) => page.to);
+};
+
+test.each<[string, readonly string[], string[]]>([
+  ['a person without privileges', [], ['/home']],
+  ['a reader of people', ['management.user.read'], ['/home', '/management/people']],
+  [
+    'who may change roles but not read them',
+    ['management.user.read', 'management.role.edit'],
+    ['/home', '/management/people', '/management/mail'],
+  ],
+  ['an employee', SEEDED_ROLE_PRIVILEGES.employee, ['/home']],
+  [
+    'an administrator',
+    SEEDED_ROLE_PRIVILEGES.administrator,
+    ['/home', '/management/people', '/management/roles', '/management/mail', '/management/translations'],
+  ],
+])('the menu of %s holds the pages that they may open', (_, codes, pages) => {
+  expect(pagesFor(codes)).toEqual(pages);
+});
+
+test('a page of administration is hidden with its flag, whatever its own permission', () => {
+  expect(pagesFor(['management.role.edit'])).toEqual(['/home']);
+});

@@ -1,0 +1,24 @@
+import type { RequiredPermissions } from '@safety-qube/domain/menu-filter';
+import type { IconProps } from '@tabler/icons-react';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+
+/** Something that can be raised, for the raise button. */
+export interface RaiseChoice {
+  readonly label: ParseKeys;
+  readonly icon: ComponentType<IconProps>;
+  readonly to: string;
+  readonly permissions: RequiredPermissions;
+}
+
+/** What modules add to the shell. Where nothing is registered, nothing is shown. */
+export interface ShellRegistry {
+  /** The raise button lists these; it is absent without any that the person may raise. */
+  readonly raise: readonly RaiseChoice[];
+  /** The bell with its count; absent until there are notifications. */
+  readonly bell?: ComponentType;
+  /** Notification choices on the profile page. */
+  readonly notificationChoices?: ComponentType;
+}
+
+export const SHELL_REGISTRY: ShellRegistry = { raise: [] };

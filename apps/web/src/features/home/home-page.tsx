@@ -1,0 +1,53 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { meQuery, schemeQuery } from '../../lib/startup.ts';
+import { greetingOf, hourIn, longDay } from './greeting.ts';
+import type { HomeSources, Loaded } from './home.types.ts';
+import classes from './home-page.module.css';
+import { MyActions } from './my-actions.tsx';
+import { TileStrip } from './tile-strip.tsx';
+
+/** What several sources gave, as one. */
+const joined = <T,>(parts: readonly Loaded<T>[]): Loaded<T> => ({
+  isPending: parts.some((part) => part.isPending),
+  isFailed: parts.some((part) => part.isFailed),
+  items: parts.flatMap((part) => part.items),
+});
+
+/** The head: greeting by the time of day, the day, and what waits. `needed` is undefined while it is not known. */
+function Greeting({ needed }: { needed: number | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
+  useDocumentTitle([t('menu.home'), scheme?.theme.appName].filter(Boolean).join(' · '));
+  const now = new Date();
+  const zone = me?.selectedTimezone ?? undefined;
+  const day = longDay(now, i18n.language, zone);
+  const state = needed === undefined ? '' : needed ? t('home.needYou', { count: needed }) : t('home.noneNeedYou');
+  return (
+    <header className={classes['head']}>
+      <h1>{t(greetingOf(hourIn(now, zone)), { name: me?.firstname ?? '' })}</h1>
+      <p>{[day, state].filter(Boolean).join(' · ')}</p>
+    </header>
+  );
+}
+
+/** The first page: what the person has to do with, what needs them, what changed. The sources are fixed for the page's life. */
+export function HomePage({ sources }: { sources: HomeSources }) {
+  const tiles = joined(sources.useTiles.map((use) => use()));
+  const actions = joined(sources.useActions.map((use) => use()));
+  const needed = actions.isPending || actions.isFailed ? undefined : actions.items.reduce((n, g) => n + g.total, 0);
+  return (
+    <div className={classes['page']}>
+      <Greeting needed={needed} />
+      <TileStrip tiles={tiles} />
+      <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
+        <MyActions actions={actions} />
+        {sources.changes.map((Changes) => (
+          <Changes key={Changes.name} />
+        ))}
+      </div>
+    </div>
+  );
+}

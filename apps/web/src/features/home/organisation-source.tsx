@@ -1,0 +1,121 @@
+import { listRoles } from '@safety-qube/contract/access';
+import { listMyFacilities } from '@safety-qube/contract/organisation';
+import { type Employee, pageEmployees } from '@safety-qube/contract/people';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { useMay } from '../../lib/access.ts';
+import { call } from '../../lib/call.ts';
+import { allFacilitiesQuery, meQuery } from '../../lib/startup.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import type { HomeActionGroup, Loaded, Tile } from './home.types.ts';
+
+/** People shown who await admission; the rest is a click away. */
+const WAITING_SHOWN = 5;
+const NOTHING = { isPending: false, isFailed: false, items: [] } as const;
+
+/** Who waits to be admitted, the longest first, and how many people there are of each status. */
+const waitingQuery = {
+  queryKey: ['people', 'page', 'waiting'],
+  queryFn: () =>
+    call(pageEmployees, {
+      params: { page: 1, size: WAITING_SHOWN },
+      query: { status: 'pending' as const, sort: 'createdAt' as const },
+    }),
+};
+
+/** People of the tenant, for whoever may read them. */
+export function usePeopleTile(): Loaded<Tile> {
+  const { t } = useTranslation();
+  const mayRead = useMay()('management.user.read');
+  const { data, isPending, isError } = useQuery({ ...waitingQuery, enabled: mayRead });
+  if (!mayRead) return NOTHING;
+  if (!data) return { ...NOTHING, isPending, isFailed: isError };
+  const { active = 0, pending = 0 } = data.counts as Partial<Record<Employee['status'], number>>;
+  const tile: Tile = {
+    key: 'people',
+    label: t('home.people'),
+    value: active,
+    unit: t('home.peopleUnit'),
+    note: pending ? t('home.peopleWaiting', { count: pending }) : t('home.peopleNoneWaiting'),
+    ...(pending > 0 && { tone: 'amber' as const }),
+    to: pending ? '/management/people?tab=waiting' : '/management/people',
+  };
+  return { ...NOTHING, items: [tile] };
+}
+
+/** Roles of the tenant, for whoever may read them. */
+export function useRolesTile(): Loaded<Tile> {
+  const { t } = useTranslation();
+  const mayRead = useMay()('management.role.read');
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['roles'],
+    queryFn: () => call(listRoles, {}),
+    enabled: mayRead,
+  });
+  if (!mayRead) return NOTHING;
+  if (!data) return { ...NOTHING, isPending, isFailed: isError };
+  const inUse = data.roles.filter((role) => role.people > 0).length;
+  const own = data.roles.filter((role) => role.key === null).length;
+  const tile: Tile = {
+    key: 'roles',
+    label: t('home.roles'),
+    value: inUse,
+    unit: t('home.rolesUnit', { count: inUse }),
+    note: own ? t('home.rolesNote', { count: own }) : t('home.rolesSeeded'),
+    to: '/management/roles',
+  };
+  return { ...NOTHING, items: [tile] };
+}
+
+/** The facilities that the person reaches. */
+export function useFacilitiesTile(): Loaded<Tile> {
+  const { t } = useTranslation();
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  const { data: all } = useQuery({ ...allFacilitiesQuery, enabled: false });
+  const isLimited = me?.scopeFacilityIds != null;
+  const mine = useQuery({
+    queryKey: ['facilities', 'mine'],
+    queryFn: () => call(listMyFacilities, {}),
+    enabled: isLimited,
+  });
+  const reached = isLimited ? mine.data : all;
+  if (!reached) return { ...NOTHING, isPending: isLimited && mine.isPending, isFailed: mine.isError };
+  const [only, another] = reached;
+  const tile: Tile = {
+    key: 'facilities',
+    label: t('home.facilities'),
+    value: reached.length,
+    unit: '',
+    note: only && !another ? only.name : t(isLimited ? 'home.facilitiesMine' : 'home.facilitiesAll'),
+  };
+  return { ...NOTHING, items: reached.length ? [tile] : [] };
+}
+
+/** People who await admission, for whoever may admit them. */
+export function useAdmissions(): Loaded<HomeActionGroup> {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const mayAdmit = useMay()('management.user.read', 'management.user.edit');
+  const { data, isPending, isError } = useQuery({ ...waitingQuery, enabled: mayAdmit });
+  if (!mayAdmit) return NOTHING;
+  if (!data) return { ...NOTHING, isPending, isFailed: isError };
+  if (!data.total) return NOTHING;
+  const href = '/management/people?tab=waiting';
+  const group: HomeActionGroup = {
+    key: 'admission',
+    label: t('home.admission'),
+    total: data.total,
+    href,
+    items: data.items.map((person) => ({
+      id: `admit-${person.id}`,
+      mark: <PersonAvatar person={person} size={22} />,
+      title: `${person.firstname} ${person.lastname}`,
+      detail: t('home.askedOn', { email: person.email }),
+      when: dates.ago(person.createdAt),
+      verb: t('home.admit'),
+      href,
+    })),
+  };
+  return { ...NOTHING, items: [group] };
+}

@@ -1,0 +1,35 @@
+import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CallError, SignedOutError } from '../../lib/call.ts';
+
+/** Turns in place of what is being fetched. */
+export function Waiting() {
+  const { t } = useTranslation(undefined, { useSuspense: false });
+  return (
+    <Center mih="50dvh" h="100%">
+      <Loader role="status" aria-label={t('shell.loading')} />
+    </Center>
+  );
+}
+
+/** Errors that the end of the session explains; sign-in follows by itself. */
+const isSessionOver = (error: unknown): boolean =>
+  error instanceof SignedOutError || (error instanceof CallError && error.statusCode === 401);
+
+/** In place of what could not be loaded or drawn, a part of the application that did not arrive among it. */
+export function ErrorFallback({ error }: { error: unknown }) {
+  const { t } = useTranslation(undefined, { useSuspense: false });
+  if (isSessionOver(error)) return <Waiting />;
+  return (
+    <Center mih="50dvh" h="100%" p="lg">
+      <Stack align="center" role="alert">
+        <Text component="h1" fz={18} fw={600} ta="center">
+          {t('shell.loadingFailed')}
+        </Text>
+        <Button size="md" onClick={() => location.reload()}>
+          {t('shell.reload')}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,108 @@
+import '@mantine/spotlight/styles.css';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMac, Key } from '../../../components/ui/key-hint.tsx';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { useLayout } from '../../../lib/layout.ts';
+import classes from './command-palette.module.css';
+import { highlight, readWish } from './match.ts';
+import { PaletteFooter } from './palette-footer.tsx';
+import { type PaletteItem, useMayFindPeople, usePaletteGroups } from './use-items.ts';
+
+const [store, palette] = createSpotlight();
+
+function Item({ item, text, onRun }: { item: PaletteItem; text: string; onRun: (event: MouseEvent) => void }) {
+  return (
+    <Spotlight.Action className={classes['item'] ?? ''} onClick={onRun}>
+      <span className={classes['icon']}>
+        {item.person ? (
+          <PersonAvatar person={item.person} size={20} />
+        ) : (
+          item.icon && <item.icon size={17} stroke={1.6} aria-hidden />
+        )}
+      </span>
+      <span className={classes['label']}>
+        {highlight(item.label, text).map(([part, isFound]) =>
+          isFound ? <mark key={part}>{part}</mark> : <span key={part}>{part}</span>,
+        )}
+      </span>
+      {item.detail && <span className={classes['detail']}>{item.detail}</span>}
+      <span className={classes['enter']} aria-hidden>
+        <Key>
+          <IconCornerDownLeft size={11} stroke={2} className="flip" />
+        </Key>
+      </span>
+    </Spotlight.Action>
+  );
+}
+
+/** Finds pages and people and runs actions. Opens whenever `request` grows. */
+export default function CommandPalette({ request }: { request: number }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const wish = readWish(query);
+  const groups = usePaletteGroups(wish);
+  const mayFindPeople = useMayFindPeople();
+  const isPhone = useLayout() === 'mobile';
+  const inNewTab = useRef(false);
+  useEffect(() => {
+    if (request) palette.open();
+  }, [request]);
+
+  const onKey = (event: KeyboardEvent) => {
+    inNewTab.current = isMac() ? event.metaKey : event.ctrlKey;
+  };
+  const run = (item: PaletteItem) => (event: MouseEvent) => {
+    const isAsked = inNewTab.current || event.metaKey || event.ctrlKey;
+    inNewTab.current = false;
+    if (isAsked && item.href) window.open(item.href, '_blank', 'noopener');
+    else item.run();
+  };
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      size={660}
+      yOffset={isPhone ? 8 : 104}
+      {...(isPhone && { xOffset: 8 })}
+      radius={12}
+      scrollable
+      maxHeight="min(440px, 60dvh)"
+      shadow="xl"
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      transitionProps={{ transition: 'fade-down', duration: 180 }}
+      aria-label={t('palette.title')}
+      classNames={{ content: classes['palette'] ?? '' }}
+      onKeyDownCapture={onKey}
+    >
+      <Spotlight.Search
+        aria-label={t('palette.title')}
+        placeholder={t(mayFindPeople ? 'palette.placeholder' : 'palette.placeholderPages')}
+        leftSection={<IconSearch size={19} stroke={1.75} aria-hidden />}
+        rightSection={<span className={classes['within']}>{t(`palette.in.${wish.within}`)}</span>}
+        rightSectionWidth="auto"
+        classNames={{ input: classes['search'] ?? '' }}
+      />
+      <Spotlight.ActionsList className={classes['list'] ?? ''}>
+        {groups.map(({ name, items }) => (
+          <Spotlight.ActionsGroup key={name} label={t(`palette.${name}`)} className={classes['group'] ?? ''}>
+            {items.map((item) => (
+              <Item key={item.id} item={item} text={wish.text} onRun={run(item)} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {!groups.length && (
+          <div className={classes['nothing']} role="status">
+            <b>{t('palette.nothing', { query: wish.text })}</b>
+            <span>{t('palette.nothingNext')}</span>
+          </div>
+        )}
+      </Spotlight.ActionsList>
+      <PaletteFooter hasPeople={mayFindPeople} />
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { highlight, rank, readWish } from './match.ts';
+
+test.each([
+  ['', 'everything', ''],
+  ['  mail ', 'everything', 'mail'],
+  ['>sign', 'actions', 'sign'],
+  ['> sign out', 'actions', 'sign out'],
+  ['@amara', 'people', 'amara'],
+  ['a@b', 'everything', 'a@b'],
+])('“%s” looks within %s for “%s”', (query, within, text) => {
+  expect(readWish(query)).toEqual({ within, text });
+});
+
+describe('a wish is met', () => {
+  test.each([
+    ['lucia', 'Lucía Muñoz', true],
+    ['MUÑOZ luc', 'Lucía Muñoz', true],
+    ['mu', 'Lucía Muñoz', true],
+    ['uc', 'Lucía Muñoz', false],
+    ['ñoz', 'Lucía Muñoz', true],
+    ['lucia patel', 'Lucía Muñoz', false],
+    ['', 'Lucía Muñoz', true],
+  ])('by every word, whatever case and accents: “%s” in “%s” is %s', (wish, label, isMet) => {
+    expect(rank(wish, label) > 0).toBe(isMet);
+  });
+
+  test('best by what begins with it, then by a label that holds it, then by other words', () => {
+    expect(rank('ma', 'Mail')).toBe(3);
+    expect(rank('ma', 'Ana Marin')).toBe(2);
+    expect(rank('ma', 'Diego Ortiz', 'Site manager')).toBe(1);
+    expect(rank('arabic', 'Passer à l’arabe', 'Arabic ar')).toBe(1);
+  });
+});
+
+test.each([
+  [
+    'Mail',
+    'ma',
+    [
+      ['Ma', true],
+      ['il', false],
+    ],
+  ],
+  [
+    'Lucía Muñoz',
+    'muñ',
+    [
+      ['Lucía ', false],
+      ['Muñ', true],
+      ['oz', false],
+    ],
+  ],
+  ['Amara', 'ma', [['Amara', false]]],
+  [
+    'Scaffold',
+    'affo',
+    [
+      ['Sc', false],
+      ['affo', true],
+      ['ld', false],
+    ],
+  ],
+  ['Mail', '', [['Mail', false]]],
+])('in “%s” what “%s” finds is marked', (label, wish, parts) => {
+  expect(highlight(label, wish)).toEqual(parts);
+});

@@ -1,0 +1,46 @@
+/** Letters without case and accents, so that "lucia" finds Lucía. */
+export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What a query looks for: its first letter may narrow it, > to actions and @ to people. */
+export interface Wish {
+  readonly within: 'everything' | 'actions' | 'people';
+  readonly text: string;
+}
+const PREFIXES = { '>': 'actions', '@': 'people' } as const;
+
+export function readWish(query: string): Wish {
+  const within = PREFIXES[query.trimStart().charAt(0) as keyof typeof PREFIXES];
+  return within ? { within, text: query.trimStart().slice(1).trim() } : { within: 'everything', text: query.trim() };
+}
+
+/** Whether a word begins a word of the text, or stands anywhere in it when it is longer than two letters. */
+const holds = (text: string, word: string): boolean =>
+  ` ${text}`.includes(` ${word}`) || (word.length > 2 && text.includes(word));
+
+/**
+ * How well a wish is met, 0 for not at all: every word must be found in the label or in the other texts; a label that begins
+ * with the wish comes first, then one that holds all of it.
+ */
+export function rank(wish: string, label: string, ...others: readonly string[]): 0 | 1 | 2 | 3 {
+  const [sought, name] = [plain(wish), plain(label)];
+  const words = sought.split(/\s+/);
+  const all = [name, ...others.map(plain)].join(' ');
+  if (!words.every((word) => holds(all, word))) return 0;
+  if (name.startsWith(sought)) return 3;
+  return words.every((word) => holds(name, word)) ? 2 : 1;
+}
+
+/** A label cut where the wish is found in it: [text, isFound]. */
+export function highlight(label: string, wish: string): (readonly [string, boolean])[] {
+  const [name, sought] = [plain(label), plain(wish)];
+  const atWord = ` ${name}`.indexOf(` ${sought}`);
+  const at = !sought ? -1 : atWord >= 0 || sought.length < 3 ? atWord : name.indexOf(sought);
+  // Letters that lose their accent keep their place only while the lengths agree.
+  if (at < 0 || name.length !== label.length) return [[label, false]];
+  const cuts = [
+    [label.slice(0, at), false],
+    [label.slice(at, at + wish.length), true],
+    [label.slice(at + wish.length), false],
+  ] as const;
+  return cuts.filter(([text]) => text);
+}

@@ -1,0 +1,28 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isMac, Key } from '../../components/ui/key-hint.tsx';
+import classes from './shell.module.css';
+import { useShell } from './shell-context.ts';
+
+/** Opens the palette; its key stands in it. */
+export function SearchBox({ iconOnly = false }: { iconOnly?: boolean }) {
+  const { t } = useTranslation();
+  const { openPalette } = useShell();
+  return (
+    <Tooltip label={t('shell.search')} position="right" disabled={!iconOnly}>
+      <UnstyledButton
+        className={classes['search']}
+        data-icon-only={iconOnly || undefined}
+        onClick={openPalette}
+        aria-label={t('shell.search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+      >
+        <IconSearch size={15} stroke={1.75} aria-hidden />
+        {!iconOnly && <span className={classes['searchText']}>{t('shell.search')}</span>}
+        {!iconOnly && <Key>{isMac() ? '⌘K' : 'Ctrl K'}</Key>}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLayoutSidebar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '../../config/menu.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { NavEntry } from './nav-entry.tsx';
+import { NavGroup, NavGroupMenu } from './nav-group.tsx';
+import { RaiseButton } from './raise-button.tsx';
+import { SearchBox } from './search-box.tsx';
+import classes from './shell.module.css';
+import { useShell } from './shell-context.ts';
+import { COLLAPSED_WIDTH, useOpenWidth } from './sidebar-state.ts';
+import { useBarStyle } from './use-bar-style.ts';
+
+function Entries({ entries, iconOnly }: { entries: readonly MenuEntry[]; iconOnly: boolean }) {
+  return entries.map((entry) => {
+    if (!entry.children) return <NavEntry key={entry.label} entry={entry} iconOnly={iconOnly} />;
+    const group = { ...entry, children: entry.children };
+    return iconOnly ? (
+      <NavGroupMenu key={entry.label} entry={group} iconOnly />
+    ) : (
+      <NavGroup key={entry.label} entry={group} />
+    );
+  });
+}
+
+function CollapseButton() {
+  const { t } = useTranslation();
+  const { sidebar } = useShell();
+  if (!sidebar) return null;
+  const label = t(sidebar.isCollapsed ? 'shell.expand' : 'shell.collapse');
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon
+        className={classes['collapse'] ?? ''}
+        onClick={sidebar.toggle}
+        aria-label={label}
+        aria-expanded={!sidebar.isCollapsed}
+      >
+        <IconLayoutSidebar size={17} stroke={1.6} className="flip" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The menu at the side. Standing alone it also holds brand, search and the person; under a topbar those are up there. */
+export function Sidebar({ isAlone }: { isAlone: boolean }) {
+  const { t } = useTranslation();
+  const { menu, registry, sidebar } = useShell();
+  const isCollapsed = sidebar?.isCollapsed ?? false;
+  const open = useOpenWidth();
+  const style = useBarStyle('sidebarTheme');
+  const Bell = registry.bell;
+  return (
+    <aside
+      className={classes['sidebar']}
+      data-collapsed={isCollapsed || undefined}
+      style={{ ...style, inlineSize: isCollapsed ? COLLAPSED_WIDTH : open }}
+    >
+      <div className={classes['sidebarHead']}>
+        {isAlone && <BrandLink iconOnly={isCollapsed} />}
+        <CollapseButton />
+      </div>
+      {isAlone && (
+        <div className={classes['searchRow']}>
+          <SearchBox iconOnly={isCollapsed} />
+          <RaiseButton />
+        </div>
+      )}
+      <nav className={classes['nav']} aria-label={t('shell.menu')}>
+        <Entries entries={menu.filter((entry) => !entry.isLast)} iconOnly={isCollapsed} />
+        {isAlone && Bell && <Bell />}
+        <div className={classes['navEnd']}>
+          <Entries entries={menu.filter((entry) => entry.isLast)} iconOnly={isCollapsed} />
+        </div>
+      </nav>
+      {isAlone && (
+        <div className={classes['sidebarFoot']}>
+          <AccountMenu iconOnly={isCollapsed} position="top-start" />
+        </div>
+      )}
+    </aside>
+  );
+}

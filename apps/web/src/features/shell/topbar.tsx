@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { AccountMenu } from './account-menu.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { NavEntry } from './nav-entry.tsx';
+import { NavGroupMenu } from './nav-group.tsx';
+import { RaiseButton } from './raise-button.tsx';
+import { SearchBox } from './search-box.tsx';
+import classes from './shell.module.css';
+import { useShell } from './shell-context.ts';
+import { useBarStyle } from './use-bar-style.ts';
+
+/** Brand, search and the person along the top; with `withMenu` the menu too. */
+export function Topbar({ withMenu, isNarrow }: { withMenu: boolean; isNarrow: boolean }) {
+  const { t } = useTranslation();
+  const { menu, registry } = useShell();
+  const Bell = registry.bell;
+  return (
+    <header className={classes['topbar']} style={useBarStyle('topbarTheme')}>
+      <BrandLink />
+      {withMenu && (
+        <nav className={classes['topNav']} aria-label={t('shell.menu')}>
+          {menu.map((entry) =>
+            entry.children ? (
+              <NavGroupMenu key={entry.label} entry={{ ...entry, children: entry.children }} />
+            ) : (
+              <NavEntry key={entry.label} entry={entry} />
+            ),
+          )}
+        </nav>
+      )}
+      <div className={classes['topEnd']}>
+        <SearchBox iconOnly={withMenu && isNarrow} />
+        <RaiseButton />
+        {Bell && <Bell />}
+        <AccountMenu iconOnly position="bottom-end" />
+      </div>
+    </header>
+  );
+}

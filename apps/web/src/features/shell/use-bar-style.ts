@@ -1,0 +1,16 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useMemo } from 'react';
+import { schemeQuery } from '../../lib/startup.ts';
+import { type BarThemeNumber, barColours, barVariables } from '../../theme/themes.ts';
+
+/** The colours of the topbar or the sidebar in the tenant's theme, as variables for its element. */
+export function useBarStyle(bar: 'topbarTheme' | 'sidebarTheme'): CSSProperties {
+  const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
+  const colours = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const theme = scheme?.theme;
+  return useMemo(
+    () => (theme ? barVariables(barColours(theme, theme[bar] as BarThemeNumber, colours)) : {}) as CSSProperties,
+    [theme, bar, colours],
+  );
+}

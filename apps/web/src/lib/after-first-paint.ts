@@ -1,0 +1,7 @@
+/** Runs what can wait once the first page has been drawn and the browser is idle. */
+export function afterFirstPaint(work: () => void): void {
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 });
+    else setTimeout(work, 1000);
+  });
+}

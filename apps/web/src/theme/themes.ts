@@ -1,0 +1,115 @@
+import { contrast, mix, palette } from './palette.ts';
+
+/** Colours of a bar (topbar or sidebar): its ground, what lies on it and what is written on it. */
+export interface BarColours {
+  readonly ground: string;
+  /** Ground under the pointer and of the current entry. */
+  readonly hover: string;
+  readonly current: string;
+  /** Ground of the search box, and the line around it (3:1 on the bar). */
+  readonly well: string;
+  readonly field: string;
+  readonly line: string;
+  /** Text, quieter text, quietest text: each at least 4.5:1 on every ground of the bar. */
+  readonly text: string;
+  readonly text2: string;
+  readonly text3: string;
+  /** For a count that presses. */
+  readonly hot: string;
+  /** Faces of the brand's mark and the person's own avatar, where the bar has the accent's colour and would swallow them. */
+  readonly instead?: { readonly accent: string; readonly faces: readonly [string, string, string] };
+}
+
+export interface BarTheme {
+  readonly primary: string;
+  readonly secondary: string;
+  readonly tertiary: string;
+}
+
+/** Number of a topbar or sidebar theme, 1 to 7: tints of neutral and of the tenant's colours, light to dark. */
+export type BarThemeNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const INK = '#151a23';
+const PAPER = '#ffffff';
+const DARK_PAGE = '#14181f';
+const READABLE = 4.5;
+const VISIBLE = 3;
+/** Two colours nearer than this cannot be told apart in a small mark. */
+const ALIKE = 1.5;
+
+/** Ground of each theme: [light, dark]. */
+function grounds({ primary, secondary, tertiary }: BarTheme): Record<BarThemeNumber, readonly [string, string]> {
+  const [first, second, third] = [palette(primary), palette(secondary), palette(tertiary)];
+  return {
+    1: ['#f7f8fa', '#101319'],
+    2: [PAPER, DARK_PAGE],
+    3: [first.shades[0], mix(DARK_PAGE, first.shades[9], 0.16)],
+    4: [mix(PAPER, third.shades[1], 0.75), mix(DARK_PAGE, third.shades[9], 0.26)],
+    5: [first.shades[first.filled], mix(DARK_PAGE, first.shades[9], 0.5)],
+    6: [mix(second.shades[9], INK, 0.45), mix(DARK_PAGE, second.shades[9], 0.3)],
+    7: ['#101319', '#0b0e12'],
+  };
+}
+
+/** The palest mix of ink into a ground that still has the ratio on all grounds; ink itself when none has. */
+function quiet(ink: string, ground: string, on: readonly string[], from: number, ratio = READABLE): string {
+  for (let share = from; share < 1; share += 0.02) {
+    const colour = mix(ground, ink, share);
+    if (on.every((other) => contrast(colour, other) >= ratio)) return colour;
+  }
+  return ink;
+}
+
+/** The colours of a bar in one of its seven themes; whatever the tenant's colours, everything on it stays readable. */
+export function barColours(theme: BarTheme, number: BarThemeNumber, scheme: 'light' | 'dark'): BarColours {
+  const ground = grounds(theme)[number][scheme === 'dark' ? 1 : 0];
+  const text = contrast(INK, ground) >= contrast(PAPER, ground) ? INK : PAPER;
+  // On a ground that its text only just stands on, the entries darken instead of paling.
+  const towards = contrast(text, mix(ground, text, 0.12)) >= READABLE + 1 ? text : text === INK ? PAPER : INK;
+  const hover = mix(ground, towards, 0.05);
+  const current = mix(ground, towards, towards === text ? 0.09 : 0.2);
+  const well = text === INK ? PAPER : mix(ground, towards, 0.08);
+  const on = [ground, hover, current, well];
+  const readable = (colour: string): boolean => on.every((other) => contrast(colour, other) >= READABLE);
+  const accent = palette(theme.primary);
+  const isAlike = contrast(accent.shades[accent.filled], ground) < ALIKE;
+  return {
+    ground,
+    hover,
+    current,
+    well,
+    field: quiet(text, ground, [ground, well], 0.3, VISIBLE),
+    line: mix(ground, text, 0.1),
+    text,
+    text2: quiet(text, ground, on, 0.78),
+    text3: quiet(text, ground, on, 0.62),
+    hot: ['#c0272d', '#ff8f8a'].find(readable) ?? text,
+    ...(isAlike && {
+      instead: {
+        accent: mix(ground, INK, 0.5),
+        faces: [text, mix(ground, text, 0.7), mix(ground, text, 0.4)],
+      },
+    }),
+  };
+}
+
+/** The colours as the variables of tokens.css, so that whatever stands in a bar takes them without knowing of it. */
+export const barVariables = (colours: BarColours): Record<`--${string}`, string> => ({
+  '--side': colours.ground,
+  '--hover': colours.hover,
+  '--current': colours.current,
+  '--bg': colours.well,
+  '--field': colours.field,
+  '--line': colours.line,
+  '--line2': colours.line,
+  '--tx': colours.text,
+  '--tx2': colours.text2,
+  '--tx3': colours.text3,
+  '--red': colours.hot,
+  ...(colours.instead && {
+    '--acc': colours.instead.accent,
+    '--mantine-color-primary-5': colours.instead.faces[0],
+    '--mantine-color-primary-7': colours.instead.faces[1],
+    '--mantine-color-primary-9': colours.instead.faces[2],
+  }),
+});
