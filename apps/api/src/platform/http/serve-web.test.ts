@@ -44,7 +44,13 @@ const policyOf = (answer: { headers: Record<string, unknown> }): Record<string, 
   );
 
 test('every path that is not the API’s is the index page', async () => {
-  for (const url of ['/', '/signin', '/incidents/raise-incident/execute/template/7', '/v1.2/x?utm_source=qr_code']) {
+  for (const url of [
+    '/',
+    '/index.html',
+    '/signin',
+    '/incidents/raise-incident/execute/template/7',
+    '/v1.2/x?utm_source=qr_code',
+  ]) {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toContain('text/html');
@@ -97,6 +103,14 @@ test('hashed files are kept for ever, others are asked for again, hidden ones ar
   expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/boot.js')).headers['cache-control']).toBe('no-cache');
   expect((await get('/.hash')).body).not.toContain('secret');
+});
+
+test('a new build is served without a restart', async () => {
+  writeFileSync(join(folder, 'index.html'), '<title>new</title>');
+  writeFileSync(join(folder, 'assets/index-new.js'), 'new');
+  expect((await get('/')).body).toBe('<title>new</title>');
+  expect((await get('/assets/index-new.js')).body).toBe('new');
+  writeFileSync(join(folder, 'index.html'), PAGE);
 });
 
 test('a browser that takes brotli gets the compressed twin', async () => {

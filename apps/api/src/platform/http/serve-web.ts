@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveFiles from '@fastify/static';
@@ -8,7 +9,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 
 /** Where the build of apps/web lies. */
-export const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const NONCE = '__CSP_NONCE__';
 
 /** What the chat widget's maker asks to be let through; only where the widget is configured. */
@@ -57,29 +58,31 @@ const NO_PAGE = /^\/(api|oidc|assets)(\/|$)/;
 
 /**
  * Serves the built web application: hashed files for ever, everything else that is not the API's as the index page, with a
- * nonce and a content security policy of its own. A host without a tenant gets the page too, which then says so.
+ * nonce and a content security policy of its own. A host without a tenant gets the page too, which then says so. A new build
+ * is served as soon as it is there.
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const folder = options.folder ?? WEB_FOLDER;
-  const isBuilt = existsSync(join(folder, 'index.html'));
-  const index = isBuilt ? readFileSync(join(folder, 'index.html'), 'utf8') : '';
-  if (isBuilt)
+  if (existsSync(folder))
     await app.register(serveFiles, {
       root: folder,
-      wildcard: false,
+      schemaHide: true,
       index: false,
       dotfiles: 'ignore',
-      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
+      // The index is a page, which wants its nonce; what has no ending is a page's path, no file's.
+      allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     });
   app.setNotFoundHandler(async (req, reply) => {
     const { pathname } = new URL(req.url, 'http://host');
-    if (!isBuilt || !['GET', 'HEAD'].includes(req.method) || NO_PAGE.test(pathname)) throw notFound();
+    const mayBePage = ['GET', 'HEAD'].includes(req.method) && !NO_PAGE.test(pathname);
+    const index = mayBePage ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined) : undefined;
+    if (index === undefined) throw notFound();
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', policyOf(nonce, await options.issuersOf(req), options.config))
