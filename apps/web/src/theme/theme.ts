@@ -90,6 +90,13 @@ export function makeTheme(primary: string): MantineThemeOverride {
           };
         },
       },
+      InputWrapper: {
+        styles: {
+          label: { fontSize: 13, lineHeight: '20px', fontWeight: 500, marginBlockEnd: 4 },
+          description: { fontSize: 12, lineHeight: '16px', marginBlockEnd: 4 },
+          error: { fontSize: 12, lineHeight: '16px', marginBlockStart: 4 },
+        },
+      },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
       Tooltip: { defaultProps: { openDelay: 300 } },
     },

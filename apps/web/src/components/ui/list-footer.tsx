@@ -19,7 +19,7 @@ export function ListFooter(props: {
   return (
     <footer className={classes['footer']}>
       <span className="num" aria-live="polite">
-        {props.total === undefined ? '' : t('list.range', { from, to, total })}
+        {!props.total ? '' : t('list.range', { from, to, total })}
       </span>
       <span className={classes['pages']}>
         <ActionIcon aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} size={28}>

@@ -1,5 +1,8 @@
 import type { TimeZoneOption } from '@safety-qube/contract/people';
-import zones from 'timezones-list';
+import list from 'timezones-list';
+
+// A CommonJS package: a bundler hands out the module where Node and the types have its default.
+const zones = Array.isArray(list) ? list : (list as { default: typeof list }).default;
 
 /** Offset of a zone from UTC at a moment, such as +05:45 or -05:00. */
 export function offsetOf(tzCode: string, at: Date): string {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { call } from '../../lib/call.ts';
 import { refusalOf, showFieldErrors } from '../../lib/form-errors.ts';
@@ -65,7 +66,7 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
               label={t('roles.name')}
               maxLength={NAME_MAX}
               data-autofocus
-              error={fieldState.error?.message}
+              error={fieldError(fieldState.error)}
             />
           )}
         />
@@ -81,7 +82,7 @@ function NameForm(props: { action: RoleAction; roles: Role[]; onClose: () => voi
                 placeholder={t('roles.copyOfNone')}
                 clearable
                 clearButtonProps={{ 'aria-label': t('common.remove') }}
-                error={fieldState.error?.message}
+                error={fieldError(fieldState.error)}
                 data={roles.map((role) => ({ value: String(role.id), label: role.name }))}
               />
             )}

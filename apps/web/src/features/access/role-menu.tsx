@@ -25,7 +25,13 @@ export function RoleMenu(props: {
         ? t('roles.inUse', { count: role.people })
         : undefined;
   return (
-    <Menu position="bottom" width={250} shadow="md" withinPortal>
+    <Menu
+      position="bottom"
+      width={250}
+      shadow="md"
+      withinPortal
+      classNames={{ item: classes['item'] ?? '', itemSection: classes['itemSection'] ?? '' }}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {abilities.create && (

@@ -8,13 +8,15 @@ const UNWANTED = 'script,iframe,object,embed,form,base,meta[http-equiv],link';
  * Links open beside the application.
  */
 export function mailDocument(html: string, nonce: string | undefined): string {
-  const mail = new DOMParser().parseFromString(html, 'text/html');
+  // Renamed before they are parsed: the parser itself reports each style attribute as a violation of the policy.
+  const renamed = html.replaceAll(/<[^>]*>/g, (tag) => tag.replaceAll(/(\s)style\s*=/gi, '$1data-look='));
+  const mail = new DOMParser().parseFromString(renamed, 'text/html');
   for (const element of mail.querySelectorAll(UNWANTED)) element.remove();
   const rules: string[] = [];
-  for (const element of mail.querySelectorAll<HTMLElement>('[style]')) {
+  for (const element of mail.querySelectorAll<HTMLElement>('[data-look]')) {
     const name = `m${rules.length}`;
-    rules.push(`.${name}{${(element.getAttribute('style') ?? '').replaceAll(/[{}<]/g, '')}}`);
-    element.removeAttribute('style');
+    rules.push(`.${name}{${(element.getAttribute('data-look') ?? '').replaceAll(/[{}<]/g, '')}}`);
+    element.removeAttribute('data-look');
     element.classList.add(name);
   }
   for (const link of mail.querySelectorAll('a')) {

@@ -112,7 +112,9 @@ export function MailPage({ search, go }: { search: MailSearch; go: GoMail }) {
         </section>
         <div className={classes['pane']}>
           {search.mail === undefined ? (
-            <p className={classes['choose']}>{t('mail.choose')}</p>
+            mails?.length ? (
+              <p className={classes['choose']}>{t('mail.choose')}</p>
+            ) : null
           ) : (
             <MailView
               key={search.mail}

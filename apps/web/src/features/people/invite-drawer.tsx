@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { personName } from '../../components/ui/person-name.ts';
@@ -92,7 +93,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
                 description={t('people.emailHelp')}
                 autoComplete="off"
                 data-autofocus
-                error={fieldState.error?.message}
+                error={fieldError(fieldState.error)}
               />
             )}
           />

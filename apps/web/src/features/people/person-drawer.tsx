@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
@@ -187,7 +188,7 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
                   {...field}
                   label={t('common.timeZone')}
                   disabled={!edit}
-                  error={fieldState.error?.message}
+                  error={fieldError(fieldState.error)}
                 />
               )}
             />

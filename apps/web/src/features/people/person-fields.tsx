@@ -2,6 +2,7 @@ import { MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import { languageName, supportedLanguages } from '../../lib/choose-language.ts';
 import { allFacilitiesQuery, myAccessQuery } from '../../lib/startup.ts';
 import classes from './people.module.css';
@@ -33,7 +34,7 @@ function Text(props: FieldsProps & { name: 'firstname' | 'lastname' | 'jobTitle'
           required={isRequired ?? false}
           withAsterisk={false}
           disabled={reason !== undefined}
-          error={fieldState.error?.message}
+          error={fieldError(fieldState.error)}
         />
       )}
     />
@@ -69,7 +70,7 @@ function RoleField({ control, reason }: FieldsProps) {
           placeholder={t('form.choosePlaceholder')}
           allowDeselect={false}
           disabled={reason !== undefined}
-          error={fieldState.error?.message}
+          error={fieldError(fieldState.error)}
           data={roles.map((role) => ({
             value: String(role.id),
             label: role.name,
@@ -129,7 +130,7 @@ function ReachField({ control, reason }: FieldsProps) {
               placeholder={field.value.length ? '' : t('form.choosePlaceholder')}
               nothingFoundMessage={t('list.noOption')}
               disabled={reason !== undefined}
-              error={fieldState.error?.message}
+              error={fieldError(fieldState.error)}
               clearButtonProps={{ 'aria-label': t('list.clearSelection') }}
               data={choices.map((facility) => ({ value: String(facility.id), label: facility.name }))}
             />
@@ -158,7 +159,7 @@ function FacilityField({ control, reason }: FieldsProps) {
           clearButtonProps={{ 'aria-label': t('common.remove') }}
           nothingFoundMessage={t('list.noOption')}
           disabled={reason !== undefined}
-          error={fieldState.error?.message}
+          error={fieldError(fieldState.error)}
           data={facilities.map((facility) => ({ value: String(facility.id), label: facility.name }))}
         />
       )}
@@ -188,7 +189,7 @@ export function LanguageField({ control, reason }: FieldsProps) {
           placeholder={t('people.languageOfBrowser')}
           disabled={reason !== undefined}
           allowDeselect={false}
-          error={fieldState.error?.message}
+          error={fieldError(fieldState.error)}
           data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
         />
       )}

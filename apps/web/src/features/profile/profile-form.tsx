@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { switchLanguage } from '../../i18n/i18n.ts';
@@ -43,7 +44,7 @@ function NameField({ control, name }: { control: Control<Values>; name: 'firstna
           label={t(`people.${name}`)}
           autoComplete={name === 'firstname' ? 'given-name' : 'family-name'}
           maxLength={NAME_MAX}
-          error={fieldState.error?.message}
+          error={fieldError(fieldState.error)}
         />
       )}
     />
@@ -101,7 +102,7 @@ export function ProfileForm({ me }: { me: Employee }) {
               {...field}
               label={t('common.language')}
               allowDeselect={false}
-              error={fieldState.error?.message}
+              error={fieldError(fieldState.error)}
               data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
             />
           )}
@@ -114,7 +115,7 @@ export function ProfileForm({ me }: { me: Employee }) {
               {...field}
               label={t('common.timeZone')}
               description={t('profile.timeZoneHelp')}
-              error={fieldState.error?.message}
+              error={fieldError(fieldState.error)}
             />
           )}
         />

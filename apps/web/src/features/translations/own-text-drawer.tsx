@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
@@ -92,7 +93,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
                 label={t('common.language')}
                 allowDeselect={false}
                 disabled={entry !== undefined}
-                error={fieldState.error?.message}
+                error={fieldError(fieldState.error)}
                 data={supportedLanguages().map((code) => ({ value: code, label: languageName(code) }))}
               />
             )}
@@ -111,7 +112,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
                 onSearchChange={setWanted}
                 nothingFoundMessage={wanted ? t('list.noOption') : t('translations.beginToWrite')}
                 filter={({ options: all }) => all}
-                error={fieldState.error?.message}
+                error={fieldError(fieldState.error)}
                 data={options.map((option) => ({ value: option, label: english[option] || option }))}
                 renderOption={({ option }) => (
                   <span className={classes['option']}>
@@ -153,7 +154,7 @@ export function OwnTextDrawer({ entry, onClose }: { entry: TranslationEntry | un
                 lang={language}
                 dir={direction(language)}
                 label={t('translations.own')}
-                error={fieldState.error?.message}
+                error={fieldError(fieldState.error)}
               />
             )}
           />

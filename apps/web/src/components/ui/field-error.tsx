@@ -1,0 +1,12 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './form-alert.module.css';
+
+/** The error of a field for Mantine's `error`: a sign beside the sentence, so that colour is not all there is. */
+export const fieldError = (error: { message?: string | undefined } | undefined): ReactNode =>
+  error?.message && (
+    <span className={classes['field']}>
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+      {error.message}
+    </span>
+  );
