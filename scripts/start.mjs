@@ -9,7 +9,12 @@ const server = (env = {}) => launch(bin('node'), [at('apps/api/src/server.ts')],
 async function develop() {
   const port = Number(process.env.PORT || 3000);
   const apiPort = port + 10;
-  const env = { PORT: apiPort, PUBLIC_PORT: port, DEMO_ISSUER_PORT: process.env.DEMO_ISSUER_PORT || port + 1 };
+  const env = {
+    NODE_ENV: 'development',
+    PORT: apiPort,
+    PUBLIC_PORT: port,
+    DEMO_ISSUER_PORT: process.env.DEMO_ISSUER_PORT || port + 1,
+  };
   const web = launch(bin('node'), [at('scripts/dev-web.mjs')], {
     cwd: at('apps/web'),
     env: { PORT: port, API_PORT: apiPort },

@@ -11,8 +11,12 @@ export interface Running {
 /** Milliseconds to finish what is under way before the process ends regardless. */
 const PATIENCE = 9_500;
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof StartFailure ? error.message : `The start failed: ${(error as Error).message ?? error}`;
+/** Who develops wants to see where; everybody else a sentence. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof StartFailure) return error.message;
+  const { message, stack } = error as Error;
+  return process.env['NODE_ENV'] === 'development' ? `${stack}` : `The start failed: ${message}`;
+};
 
 /**
  * Starts something and keeps it until SIGTERM, Ctrl-C or the end of the process that started this one. A failed start is one
