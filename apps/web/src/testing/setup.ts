@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+// A busy machine with two cores takes its time; a page that never comes still fails.
+configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
 
 // jsdom draws nothing: these answer as a wide, still, light screen would.

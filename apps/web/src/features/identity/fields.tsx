@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core';
 import { type FieldPath, type FieldValues, type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FieldError } from './field-error.tsx';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import classes from './identity.module.css';
 
 /** Least length of a password (NIST SP 800-63B: long beats complicated); the server has the last word. */
@@ -14,10 +14,8 @@ interface FieldProps<T extends FieldValues> {
   label: string;
 }
 
-const errorOf = <T extends FieldValues>({ form, name }: Pick<FieldProps<T>, 'form' | 'name'>) => {
-  const message = form.getFieldState(name, form.formState).error?.message;
-  return message && <FieldError>{message}</FieldError>;
-};
+const errorOf = <T extends FieldValues>({ form, name }: Pick<FieldProps<T>, 'form' | 'name'>) =>
+  fieldError(form.getFieldState(name, form.formState).error);
 
 /** A line of text that must be filled in; `missing` says so. */
 export function TextField<T extends FieldValues>({

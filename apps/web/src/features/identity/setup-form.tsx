@@ -3,9 +3,9 @@ import { setUpTenant } from '@safety-qube/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { timeZoneOptions } from '../../components/ui/time-zones.ts';
 import { call } from '../../lib/call.ts';
 import { schemeQuery } from '../../lib/startup.ts';
-import { browserTimeZone, timeZoneOptions } from '../../lib/time-zones.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { EmailField, NewPasswordField, TextField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';
@@ -19,15 +19,22 @@ const empty = () => ({
   email: '',
   password: '',
   facilityName: '',
-  timeZone: browserTimeZone(),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
 });
 
 /** Who administers, and where the work is. */
 export function SetupForm({ token, tenantName }: { token: string; tenantName: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const zones = useMemo(() => timeZoneOptions(), []);
   const defaults = useMemo(empty, []);
+  const zones = useMemo(
+    () =>
+      timeZoneOptions(new Date(), defaults.timeZone).map(({ tzCode, name, utc }) => ({
+        value: tzCode,
+        label: `(GMT${utc}) ${name}`,
+      })),
+    [defaults],
+  );
   const { form, mutation, submit, failure, ...problems } = useAccountForm(defaults, async (body: typeof defaults) => {
     await call(setUpTenant, { body: { ...body, token } }, { withoutToken: true });
     await queryClient.invalidateQueries({ queryKey: schemeQuery.queryKey, refetchType: 'all' });

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { failureOf } from './failure.ts';
-import { FieldError } from './field-error.tsx';
 import classes from './identity.module.css';
 import { Notice } from './notice.tsx';
 import { useSecondsLeft, WaitNotice } from './wait.tsx';
@@ -85,7 +85,7 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
           spellCheck={false}
           dir="ltr"
           defaultValue={loginHint ?? ''}
-          error={emailError && <FieldError>{emailError}</FieldError>}
+          error={fieldError({ message: emailError })}
         />
         <PasswordInput
           ref={password}
@@ -93,7 +93,7 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
           name="password"
           label={t('field.password.label')}
           autoComplete="current-password"
-          error={passwordError && <FieldError>{passwordError}</FieldError>}
+          error={fieldError({ message: passwordError })}
           visibilityToggleFocusable
           visibilityToggleButtonProps={{ 'aria-label': t('field.password.show') }}
         />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAINTENANCE_CHECK_EVERY } from '../../config/constants.ts';
 import { statusQuery } from '../../lib/startup.ts';
@@ -12,7 +12,9 @@ import { StatusPage } from './status-page.tsx';
 export function MaintenancePage() {
   const { t } = useTranslation();
   const router = useRouter();
-  const from = useLocation({ select: ({ state }) => state.from });
+  // As it was on arrival: leaving changes it before the page is gone.
+  const [from] = useState(() => router.latestLocation.state.from ?? '/');
+  const hasLeft = useRef(false);
   const status = useQuery({
     ...statusQuery,
     refetchInterval: MAINTENANCE_CHECK_EVERY,
@@ -21,7 +23,9 @@ export function MaintenancePage() {
   });
   const isOver = status.data?.isUnderMaintenance === false && !status.isError;
   useEffect(() => {
-    if (isOver) router.history.replace(from ?? '/');
+    if (!isOver || hasLeft.current) return;
+    hasLeft.current = true;
+    router.history.replace(from);
   }, [isOver, from, router]);
   return (
     <StatusPage drawing="maintenance" title={t('status.503')} text={t('status.503Text')}>

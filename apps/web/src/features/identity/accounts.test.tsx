@@ -1,0 +1,191 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, demoScheme, refusal, serve, visit } from '../../testing/render-address.tsx';
+
+const SIGN_UP = 'POST /api/identity/signup';
+const CONFIRM = 'POST /api/identity/confirm-email';
+const FORGOT = 'POST /api/identity/forgot-password';
+const RESET = 'POST /api/identity/reset-password';
+const GET_SETUP = 'GET /api/identity/setup';
+const SET_UP = 'POST /api/identity/setup';
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function fill(fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(text);
+  }
+}
+const PERSON = {
+  'First name': 'Ann',
+  'Last name': 'Lee',
+  'Work email': 'ann@acme.example',
+  Password: 'three plain words',
+};
+
+describe('asking for an account', () => {
+  test('ends at the mail that confirms the address', async () => {
+    const network = serve({ [SIGN_UP]: answer(202, {}) });
+    await visit('/signup');
+    await fill(PERSON);
+    await press('Ask for an account');
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+    expect(screen.getByText(/ann@acme.example/)).toBeInTheDocument();
+    expect(network.of(SIGN_UP)).toMatchObject([
+      { body: { firstname: 'Ann', lastname: 'Lee', email: 'ann@acme.example', password: 'three plain words' } },
+    ]);
+  });
+
+  test('names every field to mend with a way to it, focuses the first and sends nothing', async () => {
+    const network = serve({});
+    await visit('/signup');
+    await fill({ 'Work email': 'ann', Password: 'short' });
+    await press('Ask for an account');
+    expect(await screen.findByText('4 fields need your attention:')).toBeInTheDocument();
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter your first name.');
+    await userEvent.click(screen.getByRole('link', { name: 'Choose a password of at least 10 characters.' }));
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(network.of(SIGN_UP)).toHaveLength(0);
+  });
+
+  test('shows the server’s sentences at their fields, and nothing typed is lost', async () => {
+    const issues = [{ path: ['email'], message: 'This is not an email address.' }];
+    serve({ [SIGN_UP]: refusal(400, 'INVALID_INPUT', 'Some of it is not valid.', { issues }) });
+    await visit('/signup');
+    await fill(PERSON);
+    await press('Ask for an account');
+    const email = await screen.findByLabelText('Work email');
+    await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an email address.'));
+    expect(email).toHaveFocus();
+    expect(email).toHaveValue('ann@acme.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('three plain words');
+  });
+
+  test('says in words how much of the password is missing', async () => {
+    serve({});
+    await visit('/signup');
+    expect(await screen.findByText('At least 10 characters. Three words are easy to remember.')).toBeInTheDocument();
+    await fill({ Password: '123456789' });
+    expect(screen.getByText('1 more character needed')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Password'), '0');
+    expect(screen.getByText('Long enough')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  test('is the organisation’s own business where it signs people in itself', async () => {
+    serve({ 'GET /api/tenant/scheme': { ...demoScheme, signIn: { ...demoScheme.signIn, isEmbedded: false } } });
+    await visit('/signup');
+    expect(await screen.findByRole('heading', { name: 'Your organisation signs you in' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+});
+
+describe('confirming the address', () => {
+  test('opening the link confirms nothing; pressing the button does, and an administrator is next', async () => {
+    const network = serve({ [CONFIRM]: {} });
+    await visit('/signup?confirm=abc');
+    await screen.findByRole('heading', { name: 'Confirm your email address' });
+    expect(network.of(CONFIRM)).toHaveLength(0);
+    await press('Confirm email address');
+    expect(await screen.findByText(/An administrator will let you in/)).toBeInTheDocument();
+    expect(network.of(CONFIRM)).toMatchObject([{ body: { token: 'abc' } }]);
+  });
+
+  test.each([
+    ['LINK_USED', 'This link has been used'],
+    ['LINK_INVALID', 'This link is no longer valid'],
+  ])('a link that is %s says what to do', async (code, title) => {
+    serve({ [CONFIRM]: refusal(422, code, 'No.') });
+    await visit('/signup?confirm=abc');
+    await screen.findByRole('heading', { name: 'Confirm your email address' });
+    await press('Confirm email address');
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  });
+});
+
+describe('a new password', () => {
+  test('a forgotten one is answered without telling whether the address has an account', async () => {
+    const network = serve({ [FORGOT]: answer(202, {}) });
+    await visit('/forgotpassword');
+    await fill({ 'Work email': 'nobody@acme.example' });
+    await press('Send the link');
+    expect(await screen.findByText(/If nobody@acme.example has an account here/)).toBeInTheDocument();
+    expect(network.of(FORGOT)).toMatchObject([{ body: { email: 'nobody@acme.example' } }]);
+  });
+
+  test('is saved with the token of the link', async () => {
+    const network = serve({ [RESET]: {} });
+    await visit('/resetpassword?token=t0ken');
+    await fill({ Password: 'three plain words' });
+    await press('Save the password');
+    expect(await screen.findByRole('heading', { name: 'Your password is saved' })).toBeInTheDocument();
+    expect(network.of(RESET)).toMatchObject([{ body: { token: 't0ken', password: 'three plain words' } }]);
+  });
+
+  test('that is easy to guess is refused at its field', async () => {
+    serve({ [RESET]: refusal(422, 'PASSWORD_TOO_COMMON', 'This password is easy to guess. Choose another.') });
+    await visit('/resetpassword?token=t0ken');
+    await fill({ Password: 'qwertyuiop' });
+    await press('Save the password');
+    const field = await screen.findByLabelText('Password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This password is easy to guess. Choose another.'));
+    expect(field).toHaveValue('qwertyuiop');
+  });
+
+  test.each([
+    ['LINK_USED', 'This link has been used'],
+    ['LINK_INVALID', 'This link is no longer valid'],
+  ])('a link that is %s leads to a new one', async (code, title) => {
+    serve({ [RESET]: refusal(422, code, 'No.') });
+    const { router } = await visit('/resetpassword?token=t0ken');
+    await fill({ Password: 'three plain words' });
+    await press('Save the password');
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/forgotpassword'));
+  });
+
+  test('an address without a token is a link that is no longer valid', async () => {
+    serve({});
+    await visit('/resetpassword');
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toBeInTheDocument();
+  });
+});
+
+describe('setting an organisation up', () => {
+  test('makes its administrator and first facility, in the time zone of the browser unless another is chosen', async () => {
+    const network = serve({ [GET_SETUP]: { tenantName: 'Acme Fabrication' }, [SET_UP]: answer(201, {}) });
+    await visit('/setup?token=once');
+    await screen.findByRole('heading', { name: 'Set up Acme Fabrication' });
+    expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await fill({ ...PERSON, 'Name of the facility': 'Leeds plant' });
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Kathmandu');
+    await press('Finish the set-up');
+    expect(await screen.findByRole('heading', { name: 'Acme Fabrication is ready' })).toBeInTheDocument();
+    expect(network.of(GET_SETUP)[0]?.url.searchParams.get('token')).toBe('once');
+    expect(network.of(SET_UP)).toMatchObject([
+      { body: { token: 'once', firstname: 'Ann', facilityName: 'Leeds plant', timeZone: 'Asia/Kathmandu' } },
+    ]);
+  });
+
+  test.each([
+    ['LINK_USED', 'This organisation is set up already'],
+    ['SETUP_DONE', 'This organisation is set up already'],
+    ['LINK_INVALID', 'This set-up link is not valid'],
+  ])('a link that is %s says so instead of a form', async (code, title) => {
+    serve({ [GET_SETUP]: refusal(422, code, 'No.') });
+    await visit('/setup?token=once');
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { STORED } from '../../lib/stored.ts';
+import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
+
+const { issuer, clientId } = demoScheme.signIn;
+const DISCOVERY = 'GET /oidc/.well-known/openid-configuration';
+const now = () => Math.floor(Date.now() / 1000);
+const idToken = `h.${btoa(JSON.stringify({ iss: issuer, aud: clientId, sub: 'ann', exp: now() + 600, iat: now() }))}.s`;
+const EXCHANGE = `GET /api/aum/auth/${encodeURIComponent(idToken)}`;
+
+/** The provider's side of a sign-in that comes back with a code, and what the exchange answers. */
+const comesBack = (exchange: unknown) => ({
+  [DISCOVERY]: {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+  },
+  'POST /oidc/token': {
+    access_token: 'a',
+    token_type: 'Bearer',
+    id_token: idToken,
+    refresh_token: 'r',
+    expires_in: 600,
+  },
+  'GET /api/aum/um/7': () => new Promise(() => undefined), // the page behind need not come
+  [EXCHANGE]: exchange,
+});
+
+/** What this browser remembers of the sign-in that it began; each test has a state of its own. */
+let nextState = 0;
+function begin(): string {
+  const id = `state-${++nextState}`;
+  const remembered = {
+    id,
+    created: now(),
+    request_type: 'si:r',
+    code_verifier: 'v'.repeat(64),
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: 'http://localhost:3000/auth',
+    scope: 'openid',
+    response_mode: 'query',
+  };
+  localStorage.setItem(`sq.oidc.${id}`, JSON.stringify(remembered));
+  return id;
+}
+
+/** Whether the browser has begun to leave for the issuer: it remembers each sign-in that it begins. */
+const hasBegun = () => Object.keys(localStorage).some((name) => name.startsWith('sq.oidc.'));
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  session.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
+  test('a good answer is exchanged once, and the visitor goes on to the recent address', async () => {
+    const token = loginToken();
+    const network = serve(comesBack({ token }));
+    localStorage.setItem(STORED.recentAddress, '/hazards/12');
+    const { router } = await visit(`${path}?code=c&state=${begin()}`);
+    await waitFor(() => expect(router.latestLocation.pathname).toBe('/hazards/12'));
+    expect(session.token()).toBe(token);
+    expect(network.of('POST /oidc/token')).toHaveLength(1);
+    expect(network.of(EXCHANGE)).toHaveLength(1);
+  });
+
+  test('somebody without an account here is told whom to ask, and may sign in as someone else', async () => {
+    serve(comesBack(refusal(403, 'NO_ACCOUNT', 'Ask your administrator to invite you.')));
+    await visit(`${path}?code=c&state=${begin()}`);
+    expect(await screen.findByRole('heading', { name: 'You have no account at Acme Fabrication' })).toBeInTheDocument();
+    expect(screen.getByText('Ask your administrator to invite you.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign in as someone else' })).toBeEnabled();
+    expect(session.token()).toBeNull();
+  });
+
+  test('an exchange that is refused stores nothing and offers to sign in again', async () => {
+    serve(comesBack(answer(401, 'Session expired, please login again')));
+    await visit(`${path}?code=c&state=${begin()}`);
+    expect(await screen.findByRole('heading', { name: 'The sign-in did not work' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
+    expect(session.token()).toBeNull();
+  });
+});
+
+test('a token that is over by this device’s clock is explained, not gone round in circles with', async () => {
+  const network = serve(comesBack({ token: loginToken(7, -10) }));
+  await visit(`/auth?code=c&state=${begin()}`);
+  expect(await screen.findByRole('heading', { name: 'The clock of this device is wrong' })).toBeInTheDocument();
+  expect(network.of('POST /oidc/token')).toHaveLength(1);
+});
+
+test('a sign-in that this browser did not begin is explained and can be begun anew', async () => {
+  serve(comesBack({}));
+  await visit('/auth?code=c&state=somebody-elses');
+  expect(await screen.findByRole('heading', { name: 'This sign-in cannot be finished here' })).toBeInTheDocument();
+  expect(hasBegun()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(hasBegun()).toBe(true));
+});
+
+test('an issuer’s refusal is said with its code', async () => {
+  serve(comesBack({}));
+  await visit(`/auth?error=temporarily_unavailable&state=${begin()}`);
+  expect(await screen.findByRole('heading', { name: 'The sign-in was not finished' })).toBeInTheDocument();
+  expect(screen.getByText(/temporarily_unavailable/)).toBeInTheDocument();
+});
+
+describe('/redirect without an answer of the issuer', () => {
+  test('begins the sign-in at once and remembers where to arrive', async () => {
+    serve(comesBack({}));
+    await visit(
+      `/redirect?iss=${encodeURIComponent(issuer)}&target_link_uri=${encodeURIComponent('http://localhost:3000/tasks?mine')}`,
+    );
+    await waitFor(() => expect(hasBegun()).toBe(true));
+    expect(localStorage.getItem(STORED.recentAddress)).toBe('/tasks?mine');
+  });
+
+  test('begins nothing for another issuer, and follows nobody to another host', async () => {
+    serve(comesBack({}));
+    await visit('/redirect?iss=https%3A%2F%2Fevil.example&target_link_uri=https%3A%2F%2Fevil.example%2F');
+    expect(await screen.findByRole('alert')).toHaveTextContent('unknown_issuer');
+    expect(hasBegun()).toBe(false);
+    expect(localStorage.getItem(STORED.recentAddress)).toBeNull();
+  });
+});

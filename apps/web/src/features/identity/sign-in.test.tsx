@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { STORED } from '../../lib/stored.ts';
+import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
+import { mayStartBySelf } from './automatic-start.ts';
+
+const DETAILS = 'GET /api/identity/interactions/u1/details';
+const SUBMIT = 'POST /api/identity/interactions/u1';
+const DISCOVERY = 'GET /oidc/.well-known/openid-configuration';
+const asks = { [DETAILS]: { uid: 'u1', loginHint: null } };
+const withSignIn = (signIn: Partial<typeof demoScheme.signIn>) => ({
+  'GET /api/tenant/scheme': { ...demoScheme, signIn: { ...demoScheme.signIn, ...signIn } },
+});
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  session.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+async function fillIn(email: string, password: string) {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Work email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  return user;
+}
+
+describe('the form', () => {
+  test('the right address and password follow the provider to where it says', async () => {
+    const network = serve({ ...asks, [SUBMIT]: { redirectTo: '#back-at-the-provider' } });
+    await visit('/signin?uid=u1');
+    const user = await fillIn(' ann@acme.example ', 'open sesame');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#back-at-the-provider'));
+    expect(network.of(SUBMIT)).toMatchObject([{ body: { email: 'ann@acme.example', password: 'open sesame' } }]);
+  });
+
+  test.each([
+    ['CREDENTIALS_WRONG', 'The email address or the password is not right.'],
+    ['ACCOUNT_PENDING', 'Your account awaits admission by an administrator.'],
+    ['ACCOUNT_INACTIVE', 'Your account is not active.'],
+    ['EMAIL_UNCONFIRMED', 'Confirm your email address first.'],
+  ])('a refusal with %s is said in one sentence above the form, and nothing typed is lost', async (code, sentence) => {
+    serve({ ...asks, [SUBMIT]: refusal(422, code, sentence) });
+    await visit('/signin?uid=u1');
+    const user = await fillIn('ann@acme.example', 'nope');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByLabelText('Work email')).toHaveValue('ann@acme.example');
+    expect(screen.getByLabelText('Work email')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('Password')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('too many attempts say how many seconds are left, and the next attempt waits for them', async () => {
+    const network = serve({ ...asks, [SUBMIT]: refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { seconds: 2 }) });
+    await visit('/signin?uid=u1');
+    const user = await fillIn('ann@acme.example', 'nope');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('You can try again in 2 seconds.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(network.of(SUBMIT)).toHaveLength(1);
+    expect(await screen.findByText('You can try again in 1 second.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('empty and malformed fields are named at the field, the first gets the focus and nothing is sent', async () => {
+    const network = serve(asks);
+    await visit('/signin?uid=u1');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    const email = screen.getByLabelText('Work email');
+    expect(email).toHaveFocus();
+    expect(email).toHaveAccessibleDescription('Enter your work email.');
+    expect(screen.getByText('Enter your password.')).toBeInTheDocument();
+    await user.type(email, 'ann{Enter}');
+    expect(email).toHaveAccessibleDescription('Enter an email address such as name@company.com.');
+    expect(network.of(SUBMIT)).toHaveLength(0);
+  });
+
+  test('password managers find what they look for, and the password can be shown', async () => {
+    serve(asks);
+    await visit('/signin?uid=u1');
+    expect(await screen.findByLabelText('Work email')).toHaveAttribute('autocomplete', 'username');
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(password).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+  });
+
+  test('no answer is said beside the form, which can be sent again', async () => {
+    serve({
+      ...asks,
+      [SUBMIT]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await visit('/signin?uid=u1');
+    const user = await fillIn('ann@acme.example', 'open sesame');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no answer.');
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  });
+
+  test('a demonstration offers its six people, and a click fills in the address', async () => {
+    serve({ ...asks, 'GET /api/tenant/scheme': { ...demoScheme, isDemo: true } });
+    await visit('/signin?uid=u1');
+    await userEvent.click(await screen.findByText('This is a demonstration: choose who to sign in as'));
+    expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(6);
+    await userEvent.click(screen.getByRole('button', { name: 'worker@acme.example' }));
+    expect(screen.getByLabelText('Work email')).toHaveValue('worker@acme.example');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  test('a tenant that is no demonstration offers no people', async () => {
+    serve(asks);
+    await visit('/signin?uid=u1');
+    await screen.findByLabelText('Work email');
+    expect(screen.queryByText(/demonstration/)).not.toBeInTheDocument();
+  });
+
+  test.each([['loading'], ['sending']])(
+    'an interaction that has run out while %s starts again at a button',
+    async (when) => {
+      const gone = refusal(404, 'INTERACTION_GONE', 'Gone.');
+      const network = serve(when === 'loading' ? { [DETAILS]: gone } : { ...asks, [SUBMIT]: gone });
+      await visit('/signin?uid=u1');
+      if (when === 'sending') await (await fillIn('ann@acme.example', 'open sesame')).keyboard('{Enter}');
+      expect(await screen.findByRole('heading', { name: 'This took too long' })).toBeInTheDocument();
+      expect(network.of(DISCOVERY)).toHaveLength(0);
+      await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+      await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
+    },
+  );
+});
+
+describe('without an interaction', () => {
+  test.each(['/', '/signin'])(
+    'at %s the embedded provider is left for at once, with nothing to click',
+    async (path) => {
+      const network = serve({});
+      await visit(path);
+      await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
+    },
+  );
+
+  test('a tenant set to go straight to single sign-on is sent to its issuer at once', async () => {
+    const network = serve(withSignIn({ isEmbedded: false, straightToSingleSignOn: true }));
+    await visit('/');
+    await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
+  });
+
+  test('another issuer is a button, and is left for when it is pressed', async () => {
+    const network = serve(withSignIn({ isEmbedded: false }));
+    await visit('/');
+    const button = await screen.findByRole('button', { name: 'Continue with single sign-on' });
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(network.of(DISCOVERY)).toHaveLength(0);
+    await userEvent.click(button);
+    await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
+  });
+
+  test('an issuer that is down is said with a button to try again, and is not tried again by itself', async () => {
+    const network = serve({ [DISCOVERY]: answer(503, {}) });
+    await visit('/');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in service cannot be reached');
+    expect(network.of(DISCOVERY)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(network.of(DISCOVERY)).toHaveLength(2));
+  });
+
+  test('an issuer that has just refused is not gone back to without a click', async () => {
+    const network = serve({});
+    await visit('/signin?error=server_error');
+    expect(await screen.findByRole('alert')).toHaveTextContent('server_error');
+    expect(network.of(DISCOVERY)).toHaveLength(0);
+  });
+
+  test('a sign-in that goes round in circles stops at a button', async () => {
+    const network = serve({});
+    for (let start = 0; start < 3; start++) expect(mayStartBySelf()).toBe(true);
+    await visit('/');
+    expect(await screen.findByRole('button', { name: 'Continue to sign-in' })).toBeInTheDocument();
+    expect(network.of(DISCOVERY)).toHaveLength(0);
+    expect(mayStartBySelf(Date.now() + 31_000)).toBe(true);
+  });
+
+  test('a tenant without an administrator says that it is being set up', async () => {
+    const network = serve({ 'GET /api/tenant/scheme': { ...demoScheme, needsSetup: true } });
+    await visit('/');
+    expect(await screen.findByRole('heading', { name: 'Acme Fabrication is being set up' })).toBeInTheDocument();
+    expect(network.of(DISCOVERY)).toHaveLength(0);
+  });
+
+  test.each([
+    [undefined, '/home'],
+    ['/hazards/12?tab=tasks', '/hazards/12?tab=tasks'],
+    ['https://evil.example/', '/home'],
+  ])('whoever is signed in already goes on: with the recent address %s to %s', async (recent, expected) => {
+    serve({ 'GET /api/aum/um/7': () => new Promise(() => undefined) }); // the page behind need not come
+    session.setToken(loginToken());
+    if (recent) localStorage.setItem(STORED.recentAddress, recent);
+    const { router } = await visit('/');
+    await waitFor(() => expect(router.latestLocation.href).toBe(expected));
+    expect(localStorage.getItem(STORED.recentAddress)).toBeNull();
+  });
+});
+
+test('the language chosen on the sign-in page is kept in this browser, and Arabic runs from right to left', async () => {
+  serve(asks);
+  await visit('/signin?uid=u1');
+  const choice = await screen.findByRole('combobox', { name: 'Language' });
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['English', '中文', 'العربية', 'Italiano', 'Español', 'Français']);
+  await userEvent.selectOptions(choice, 'ar');
+  await waitFor(() => expect(document.documentElement.dir).toBe('rtl'));
+  expect(localStorage.getItem(STORED.language)).toBe('ar');
+  expect(screen.getByRole('combobox')).toHaveValue('ar');
+  expect(document.querySelector('input[name="email"]')?.closest('[dir]')).toHaveAttribute('dir', 'ltr');
+});

@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { vi } from 'vitest';
+import { routeTree } from '../app/route-tree.gen.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { startVisit } from '../lib/startup.ts';
+import { makeTheme } from '../theme/theme.ts';
+
+export const demoScheme: Scheme = {
+  subdomain: 'acme',
+  name: 'Acme Fabrication',
+  brand: 'safety',
+  isDemo: false,
+  needsSetup: false,
+  theme: {
+    appName: 'Safety Qube',
+    favicon: '',
+    primary: '#4482FF',
+    secondary: '#5C6677',
+    tertiary: '#1B212B',
+    topbarTheme: 1,
+    sidebarTheme: 1,
+    layoutTheme: 1,
+  },
+  signIn: {
+    issuer: 'http://localhost:3000/oidc',
+    clientId: 'safety-qube-web',
+    straightToSingleSignOn: false,
+    isEmbedded: true,
+  },
+  apps: { id: 'safety-qube', androidStore: null, appleStore: null },
+  services: { errorReportingDsn: null, chatAppId: null },
+};
+
+type Answer = unknown | ((request: { url: URL; body: unknown }) => unknown);
+
+/** An answer of the server: a refusal with its code and sentence, or any status. */
+export const answer = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+export const refusal = (status: number, code: string, message: string, data?: unknown): Response =>
+  answer(status, { code, message, data });
+
+/**
+ * The network, as far as a test speaks of it: `GET /api/…` (without query) > what it answers; anything else is a 404. Answers
+ * the calls that were made.
+ */
+export function serve(answers: Record<string, Answer>) {
+  const calls: { name: string; url: URL; body: unknown }[] = [];
+  const all: Record<string, Answer> = {
+    'GET /api/tenant/scheme': demoScheme,
+    'GET /api/app/status': { isUnderMaintenance: false },
+    'GET /api/app/config': [],
+    ...answers,
+  };
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin);
+    const name = `${init.method ?? 'GET'} ${url.pathname}`;
+    const text = init.body === undefined || init.body === null ? undefined : String(init.body);
+    const body: unknown = text?.startsWith('{') ? JSON.parse(text) : text;
+    calls.push({ name, url, body });
+    const found = all[name];
+    const given: unknown = typeof found === 'function' ? await found({ url, body }) : found;
+    if (given instanceof Response) return given.clone();
+    return given === undefined ? refusal(404, 'NOT_FOUND', 'This does not exist.') : answer(200, given);
+  });
+  return { calls, of: (name: string) => calls.filter((call) => call.name === name) };
+}
+
+/** The application's own routes at an address, in English and as a browser would show them. */
+export async function visit(address: string) {
+  window.scrollTo = () => undefined; // jsdom draws nothing to scroll
+  window.history.replaceState(null, '', address);
+  queryClient.clear();
+  await startI18n();
+  await startVisit();
+  const router = createRouter({ routeTree, context: { queryClient }, defaultPreload: false });
+  const view = render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider env="test" theme={makeTheme('#4482FF')}>
+          <RouterProvider router={router as never} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return { ...view, router };
+}
+
+/** A login token as far as the browser reads it. */
+export const loginToken = (userId = 7, seconds = 600): string =>
+  `h.${btoa(JSON.stringify({ userId, exp: Math.floor(Date.now() / 1000) + seconds }))}.s`;
