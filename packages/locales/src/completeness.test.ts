@@ -6,9 +6,24 @@ const FILES = ['app', 'server'] as const;
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 
 /** Texts that may read as in English in every language: names, and signs that are no words. */
-const SAME_EVERYWHERE = new Set<string>([]);
+const SAME_EVERYWHERE = new Set<string>(['brand.name']);
 /** Texts that a language happens to write as English does, as `language key`. */
-const SAME_IN_ONE = new Set<string>([]);
+const SAME_IN_ONE = new Set<string>([
+  'es home.roles',
+  'es privilegeGroup.General',
+  'fr menu.actions',
+  'fr menu.administration',
+  'fr menu.incidents',
+  'fr menu.inspections',
+  'fr palette.actions',
+  'fr palette.pages',
+  'fr people.actions',
+  'fr privilegeGroup.Incidents',
+  'fr privilegeGroup.Inspections',
+  'fr roles.module',
+  'it field.password.label',
+  'it people.account',
+]);
 const isNoWord = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
 
 type Texts = Record<string, string>;
