@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { address, signIn, submitSignIn } from './support/people.ts';
+import { address, signIn, submitSignIn, useLanguage } from './support/people.ts';
 import { say } from './support/texts.ts';
 
 for (const language of ['en', 'zh', 'ar', 'it', 'es', 'fr'])
@@ -9,7 +9,9 @@ for (const language of ['en', 'zh', 'ar', 'it', 'es', 'fr'])
     await page.goto(`${address('acme')}/signup`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('signUp.title', { tenant: 'Acme' }, language));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('signUp.title', { tenant: 'Acme Fabrication' }, language),
+    );
     await context.close();
   });
 
@@ -25,23 +27,11 @@ test('the profile’s language wins over the browser’s, and a choice is kept i
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await signIn(page, 'orbex-security', 'auditor');
-  const choose = (language: string) =>
-    page.evaluate(async (selectedLanguage) => {
-      const authorization = localStorage.getItem('sq.token') ?? '';
-      const payload = JSON.parse(atob((authorization.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-      await fetch('/api/aum/um/employee', {
-        method: 'PATCH',
-        headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify({ id: payload.userId, selectedLanguage }),
-      });
-    }, language);
-  await choose('fr');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await useLanguage(page, 'fr');
   const header = page.waitForRequest((r) => r.url().includes('/api/rp/mine'));
   await page.reload();
   expect((await header).headers()['accept-language']).toBe('fr-FR');
-  await choose('en');
+  await useLanguage(page, 'en');
   await context.close();
 
   // Another browser, another language: the profile decides once it is known.

@@ -19,7 +19,7 @@ const expireToken = (page: Page): Promise<void> =>
 
 test('a person signs in at the organisation’s provider and is at home', async ({ page }) => {
   await page.goto(`${address('acme')}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('signIn.title', { tenant: 'Acme' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('signIn.title', { tenant: 'Acme Fabrication' }));
   await submitSignIn(page, 'worker@acme.example');
   await page.waitForURL('**/home');
   const stored = await page.evaluate(() =>

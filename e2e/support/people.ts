@@ -14,10 +14,29 @@ export async function submitSignIn(page: Page, email: string, password = PASSWOR
   await page.getByRole('button', { name: say('signIn.submit', {}, language), exact: true }).click();
 }
 
-/** Signs a demo person in, such as `worker` of `acme`, and waits for their home page. */
+/** Writes a language into the signed-in person's profile, as the menu does, and shows the page in it. */
+export async function useLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (selectedLanguage) => {
+    const authorization = localStorage.getItem('sq.token') ?? '';
+    const payload = JSON.parse(atob((authorization.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    await fetch('/api/aum/um/employee', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ id: payload.userId, selectedLanguage }),
+    });
+  }, language);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+/**
+ * Signs a demo person in, such as `worker` of `acme`, and waits for their home page. Demo people have languages of their own:
+ * the journey's becomes theirs.
+ */
 export async function signIn(page: Page, tenant: string, who: string, language = 'en'): Promise<void> {
   await page.goto(`${address(tenant)}/`);
   await submitSignIn(page, `${who}@${tenant}.example`, PASSWORD, language);
   await page.waitForURL('**/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if ((await page.locator('html').getAttribute('lang')) !== language) await useLanguage(page, language);
 }
