@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   webServer: {
-    command: 'node scripts/start.mjs',
+    command: 'exec node scripts/start.mjs',
     cwd: root,
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
