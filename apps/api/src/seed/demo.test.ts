@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTenant } from './create-tenant.ts';
+import { readTenants, seedDemo } from './demo.ts';
+
+let t: TestDatabase;
+let owner: Database;
+beforeAll(async () => {
+  t = await createTestDatabase();
+  owner = openDatabase(t.ownerUrl, 2);
+  await seedDemo(owner, 'http://127.0.0.1:3001', true);
+});
+afterAll(async () => {
+  await owner.end();
+  await t.drop();
+});
+
+const ofTenant = async (slug: string) => t.database.forTenant((await readTenants(owner)).get(slug)?.id ?? 0);
+
+test('the demo has four tenants, one of the security brand, each with a look of its own', async () => {
+  const tenants = [...(await readTenants(owner)).values()];
+  expect(tenants.map(({ slug, brand, isDemo }) => [slug, brand, isDemo])).toEqual([
+    ['dbo', 'safety', true],
+    ['acme', 'safety', true],
+    ['orbex-security', 'security', true],
+    ['globex', 'safety', true],
+  ]);
+  const looks = await Promise.all(
+    tenants.map(async ({ slug }) => (await ofTenant(slug)).selectFrom('tenant_theme').selectAll().executeTakeFirst()),
+  );
+  expect(looks.map((look) => look?.layout_theme)).toEqual([1, 2, 1, 3]);
+  expect(new Set(looks.map((look) => `${look?.primary_color} ${look?.sidebar_theme}`)).size).toBe(4);
+});
+
+test('each tenant has a person for each role, with a password', async () => {
+  for (const slug of ['dbo', 'acme', 'orbex-security', 'globex']) {
+    const people = await (await ofTenant(slug))
+      .selectFrom('employee as e')
+      .innerJoin('role as r', 'r.id', 'e.role_id')
+      .innerJoin('credential as c', 'c.employee_id', 'e.id')
+      .select(['e.email', 'r.key', 'e.status'])
+      .orderBy('e.id')
+      .execute();
+    expect(people).toEqual(
+      [
+        ['administrator', 'administrator'],
+        ['manager', 'ehsManager'],
+        ['member', 'ehsMember'],
+        ['supervisor', 'supervisor'],
+        ['worker', 'employee'],
+        ['auditor', 'auditor'],
+      ].map(([login, key]) => ({ email: `${login}@${slug}.example`, key, status: 'active' })),
+    );
+  }
+});
+
+test('dbo has real sites, their departments, areas and parts, and people in every state and script', async () => {
+  const dbo = await ofTenant('dbo');
+  const facilities = await dbo.selectFrom('facility').selectAll().execute();
+  expect(facilities).toHaveLength(24);
+  expect(facilities.every((f) => f.default_owner_id && f.default_approver_id && f.latitude && f.time_zone)).toBe(true);
+  expect(facilities.find((f) => f.city === 'Newark')?.postal_code).toBe('07105');
+  const orphans = await dbo
+    .selectFrom('org_unit as u')
+    .leftJoin('org_unit as p', 'p.id', 'u.parent_id')
+    .select(['u.level', 'p.level as above'])
+    .distinct()
+    .orderBy('u.level')
+    .execute();
+  expect(orphans).toEqual([
+    { level: 'department', above: null },
+    { level: 'location', above: 'department' },
+    { level: 'subarea', above: 'location' },
+  ]);
+  const states = await dbo
+    .selectFrom('employee')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status')
+    .execute();
+  expect(Object.fromEntries(states.map((s) => [s.status, s.count > 4]))).toEqual({
+    active: true,
+    pending: true,
+    invited: true,
+    inactive: true,
+  });
+  const names = (await dbo.selectFrom('employee').select('lastname').execute()).map((row) => row.lastname).join('');
+  expect([/\p{Script=Latin}/u, /\p{Script=Arabic}/u, /\p{Script=Han}/u].every((script) => script.test(names))).toBe(
+    true,
+  );
+});
+
+test('seeding again adds nothing, and follows the second issuer to its new address', async () => {
+  const count = async () => (await (await ofTenant('dbo')).selectFrom('employee').select('id').execute()).length;
+  const before = await count();
+  await seedDemo(owner, 'http://127.0.0.1:4999', true);
+  expect(await count()).toBe(before);
+  expect((await readTenants(owner)).size).toBe(4);
+  expect(await (await ofTenant('globex')).selectFrom('identity_issuer').selectAll().execute()).toMatchObject([
+    { issuer: 'http://127.0.0.1:4999', straight: true },
+  ]);
+});
+
+test('a tenant whose making fails half-way leaves nothing behind', async () => {
+  const stop = () => Promise.reject(new Error('half-way'));
+  await expect(createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' }, stop)).rejects.toThrow('half-way');
+  expect((await readTenants(owner)).has('half')).toBe(false);
+  await createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' });
+});
