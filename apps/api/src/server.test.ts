@@ -136,6 +136,18 @@ describe('a server’s life', () => {
     expect(again).toMatchObject({ code: 1, stderr: 'There is a tenant "umbra" already.\n' });
   });
 
+  test('the worker runs as a process of its own beside the server, and stops when told', async () => {
+    const worker = spawnProgram('worker.ts', { ...env(), LOG_LEVEL: 'info' });
+    await worker.says(/the worker is ready/);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
+    const alone = spawnProgram('worker.ts', { ...env(), DATA_DIR: join(folder, 'empty') });
+    expect(await alone.ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^No server is running on .+\n$/),
+    });
+  });
+
   test('SIGTERM finishes the request in flight, then ends with code 0 within ten seconds', async () => {
     const body = JSON.stringify({ email: 'someone@umbra.example' });
     const socket = connect(port, HOST);

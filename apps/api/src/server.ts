@@ -8,6 +8,9 @@ await runProcess(async () => {
   const port = await choosePort('PORT', config.PORT, config.HOST);
   const provided = await provideDatabase(config);
   // The application is loaded when it can run: a start that cannot be says so at once.
-  const { startServer } = await import('./start-server.ts');
+  const { startServer } = await import('./start-server.ts').catch(async (error) => {
+    await provided.stop();
+    throw error;
+  });
   return startServer(config, port, provided);
 });
