@@ -51,7 +51,7 @@ interface DataTableProps<T extends object> {
 
 /**
  * A list of records: server-sorted table from tablets up, cards on phones. J and K move, Enter opens, X chooses; sorting is the
- * head's. Columns are those of TanStack Table.
+ * head's. Columns are those of TanStack Table: one that sorts has `enableSorting`, an accessor, and the sort's name as its id.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowId, rowName, onOpen, sort, onSort, selection, onSelection } = props;

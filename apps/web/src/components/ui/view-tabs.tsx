@@ -23,8 +23,7 @@ export function ViewTabs<V extends string>(props: {
           aria-current={value === props.value ? 'true' : undefined}
           onClick={() => props.onChange(value)}
         >
-          {label}
-          {count !== undefined && <span className={`${classes['count']} num`}>{count}</span>}
+          {label} {count !== undefined && <span className={`${classes['count']} num`}>{count}</span>}
         </button>
       ))}
     </nav>

@@ -1,4 +1,3 @@
-import { useDirection } from '@mantine/core';
 import type { Role } from '@safety-qube/contract/access';
 import { IconChevronDown } from '@tabler/icons-react';
 import {
@@ -39,7 +38,6 @@ export function MatrixGrid(props: {
   const { list, groups, isOpen, onFold, onToggle, onAction } = props;
   const { roles, abilities } = list;
   const { t } = useTranslation();
-  const { dir } = useDirection();
   const mine = usePermissions();
   const labelOf = usePrivilegeLabel();
   const groupLabel = useGroupLabel();
@@ -58,7 +56,12 @@ export function MatrixGrid(props: {
     const cell = cellOf(event.target);
     if (!cell || event.ctrlKey || event.metaKey) return;
     const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split('.').map(Number);
-    const next = nextCell(event.key, { row, column }, { rows: rows.length, columns: roles.length }, dir === 'rtl');
+    const next = nextCell(
+      event.key,
+      { row, column },
+      { rows: rows.length, columns: roles.length },
+      document.documentElement.dir === 'rtl',
+    );
     if (!next) return;
     event.preventDefault();
     setAt(next);
@@ -109,7 +112,7 @@ export function MatrixGrid(props: {
                 <th key={role.id} scope="col" className={classes['cell']} data-column={column}>
                   <RoleMenu role={role} abilities={abilities} onAction={onAction}>
                     <button type="button" className={classes['role']} title={role.name}>
-                      <span className={classes['roleName']}>{role.name}</span>
+                      <span className={classes['roleName']}>{role.name}</span>{' '}
                       <span className={classes['people']}>{t('roles.people', { count: role.people })}</span>
                     </button>
                   </RoleMenu>
@@ -134,7 +137,7 @@ export function MatrixGrid(props: {
                       ) : (
                         <DirectionalIcon name="forward" />
                       )}
-                      <span className={classes['groupName']}>{groupLabel(group.group)}</span>
+                      <span className={classes['groupName']}>{groupLabel(group.group)}</span>{' '}
                       <span className={classes['quiet']}>{group.all.length}</span>
                     </button>
                   </th>

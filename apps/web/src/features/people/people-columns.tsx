@@ -50,12 +50,13 @@ export function usePeopleColumns(options: {
     () => [
       {
         id: 'name',
+        accessorFn: personName,
         header: t('people.person'),
         enableSorting: true,
         cell: ({ row: { original: person } }) => (
           <span className={classes['person']}>
             <PersonAvatar person={person} size={24} />
-            <button type="button" className={classes['name']} onClick={() => onOpen(person)}>
+            <button type="button" dir="auto" className={classes['name']} onClick={() => onOpen(person)}>
               {personName(person)}
             </button>
             <bdi dir="ltr" className={classes['email']}>
@@ -79,6 +80,7 @@ export function usePeopleColumns(options: {
       },
       {
         id: 'lastSeenAt',
+        accessorFn: (person) => person.lastSeenAt,
         header: t('people.lastSeen'),
         enableSorting: true,
         sortDescFirst: true,

@@ -11,6 +11,8 @@ import type { PersonValues } from './person-values.ts';
 
 /** Longest name and job title that the server takes. */
 const NAME_MAX = 80;
+/** Facilities that a choice lists at once; writing narrows them. */
+const MOST_SHOWN = 200;
 
 interface FieldsProps {
   control: Control<PersonValues>;
@@ -126,6 +128,8 @@ function ReachField({ control, reason }: FieldsProps) {
               {...field}
               searchable
               clearable
+              limit={MOST_SHOWN}
+              comboboxProps={{ keepMounted: false }}
               aria-label={t('people.reachChosen')}
               placeholder={field.value.length ? '' : t('form.choosePlaceholder')}
               nothingFoundMessage={t('list.noOption')}
@@ -156,6 +160,8 @@ function FacilityField({ control, reason }: FieldsProps) {
           placeholder={t('people.noFacility')}
           searchable
           clearable
+          limit={MOST_SHOWN}
+          comboboxProps={{ keepMounted: false }}
           clearButtonProps={{ 'aria-label': t('common.remove') }}
           nothingFoundMessage={t('list.noOption')}
           disabled={reason !== undefined}

@@ -1,0 +1,175 @@
+import type { Role } from '@safety-qube/contract/access';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { ALL_RIGHTS, asAdministrator } from '../../testing/administrator.ts';
+import { refusal, serve, visit } from '../../testing/render-address.tsx';
+import { groupsOf, nextCell } from './matrix.ts';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+  window.innerWidth = 1024;
+});
+
+const role = (id: number, name: string, more: Partial<Role> = {}): Role => ({
+  id,
+  key: null,
+  name,
+  isFixed: false,
+  people: 3,
+  privileges: [],
+  seeded: null,
+  order: id,
+  ...more,
+});
+const PRIVILEGES = [
+  { code: 'hazard.raise', group: 'Hazards', label: 'Raise', ours: false },
+  { code: 'hazard.assign', group: 'Hazards', label: 'Assign', ours: false },
+  { code: 'task.edit', group: 'Task', label: 'Edit Task', ours: false },
+];
+const ROLES = [
+  role(1, 'Administrator', {
+    isFixed: true,
+    key: 'administrator',
+    privileges: PRIVILEGES.map((p) => p.code),
+    people: 1,
+  }),
+  role(2, 'Supervisor', { key: 'supervisor', privileges: ['hazard.raise'], seeded: ['hazard.raise', 'hazard.assign'] }),
+  role(3, 'Yard crew', { people: 0 }),
+];
+
+/** The matrix over roles that a click really changes. */
+async function openRoles(address = '', more: Record<string, unknown> = {}, permissions = ALL_RIGHTS) {
+  let roles = ROLES;
+  const put = (code: string, granted: boolean) => () => {
+    roles = roles.map((r) =>
+      r.id === 2 ? { ...r, privileges: [...r.privileges.filter((c) => c !== code), ...(granted ? [code] : [])] } : r,
+    );
+    return roles[1];
+  };
+  const network = serve({
+    ...asAdministrator(permissions),
+    'GET /api/rp': () => ({ privileges: PRIVILEGES, roles, abilities: { create: true, edit: true, delete: true } }),
+    'PUT /api/rp/2/hazard.assign/true': put('hazard.assign', true),
+    'PUT /api/rp/2/hazard.assign/false': put('hazard.assign', false),
+    ...more,
+  });
+  const view = await visit(`/management/roles${address}`);
+  await screen.findByRole('heading', { name: 'Roles and privileges' });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+const puts = (calls: { name: string }[]) =>
+  calls.map(({ name }) => name).filter((name) => name.startsWith('PUT /api/rp/'));
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+test('a click grants a privilege at once, and the undo key takes it back', async () => {
+  const { user, calls } = await openRoles();
+  await user.click(await box('Supervisor: Assign, differs from default'));
+  expect(await box('Supervisor: Assign')).toBeChecked();
+  await waitFor(() => expect(puts(calls)).toEqual(['PUT /api/rp/2/hazard.assign/true']));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(puts(calls).at(-1)).toBe('PUT /api/rp/2/hazard.assign/false'));
+  expect(await box('Supervisor: Assign, differs from default')).not.toBeChecked();
+});
+
+test('a privilege that the server refuses goes back to what it was', async () => {
+  const { user, calls } = await openRoles('', {
+    'PUT /api/rp/2/hazard.assign/true': refusal(403, 'PRIVILEGE_ABOVE_YOURS', 'Not yours to give.'),
+  });
+  await user.click(await box('Supervisor: Assign, differs from default'));
+  await waitFor(() => expect(puts(calls)).toHaveLength(1));
+  await waitFor(async () => expect(await box('Supervisor: Assign, differs from default')).not.toBeChecked());
+});
+
+test('arrow keys move through the boxes, one of which is in the tab order, and space toggles', async () => {
+  const { user, calls } = await openRoles();
+  (await box('Supervisor: Raise')).focus();
+  await user.keyboard('{ArrowDown}');
+  const reached = await box('Supervisor: Assign, differs from default');
+  expect(reached).toHaveFocus();
+  expect(screen.getAllByRole('checkbox').filter((cell) => cell.tabIndex === 0)).toEqual([reached]);
+  await user.keyboard(' ');
+  await waitFor(() => expect(puts(calls)).toEqual(['PUT /api/rp/2/hazard.assign/true']));
+  await user.keyboard('{End}');
+  expect(await box('Yard crew: Assign')).toHaveFocus();
+});
+
+test("the administrator's rights and those that one lacks oneself cannot be clicked", async () => {
+  const { user, calls } = await openRoles('', {}, { ...ALL_RIGHTS, 'task.edit': false });
+  expect(await box('Administrator: Raise')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(await box('Administrator: Raise'));
+  expect(await box('Supervisor: Edit Task')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(await box('Supervisor: Edit Task'));
+  expect(puts(calls)).toEqual([]);
+});
+
+test('a group says how much of it a role holds, and folds', async () => {
+  const { user } = await openRoles();
+  const group = await screen.findByRole('row', { name: /^Hazards 2/ });
+  expect(group).toHaveTextContent('all1 of 20 of 2');
+  await user.click(screen.getByRole('button', { name: 'Hazards 2' }));
+  expect(screen.queryByRole('checkbox', { name: 'Supervisor: Raise' })).not.toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Supervisor: Edit Task' })).toBeInTheDocument();
+});
+
+test('only differences from the default are shown when asked for', async () => {
+  const { user, router } = await openRoles();
+  await user.click(await screen.findByRole('button', { name: 'Only differences from default' }));
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Supervisor: Raise' })).not.toBeInTheDocument());
+  expect(screen.getByRole('checkbox', { name: 'Supervisor: Assign, differs from default' })).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ differences: true });
+});
+
+test('a role that came with the product cannot be deleted and says why; one that nobody has can', async () => {
+  const { user, calls } = await openRoles('', { 'DELETE /api/rp/3': {} });
+  await user.click(await screen.findByRole('button', { name: /^Supervisor/ }));
+  expect(await screen.findByRole('menuitem', { name: /Delete role/ })).toHaveTextContent(
+    'Comes with the product and stays.',
+  );
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: /^Yard crew/ }));
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Delete role' })).toBeEnabled());
+  await user.click(screen.getByRole('menuitem', { name: 'Delete role' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete role' }));
+  await waitFor(() => expect(calls.map(({ name }) => name)).toContain('DELETE /api/rp/3'));
+});
+
+test('a name that is taken is said beside the name', async () => {
+  const { user } = await openRoles('?create=true', {
+    'POST /api/rp': refusal(409, 'ROLE_NAME_TAKEN', 'Another role already has this name.'),
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the role' }), 'Supervisor');
+  await user.click(screen.getByRole('button', { name: 'Add role' }));
+  expect(await screen.findByText('Another role already has this name.')).toBeInTheDocument();
+});
+
+test('a phone shows one role and its privileges', async () => {
+  window.innerWidth = 390;
+  const { user, calls } = await openRoles('?role=2');
+  expect(await box('Raise')).toBeChecked();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  await user.click(await box('Assign'));
+  await waitFor(() => expect(puts(calls)).toEqual(['PUT /api/rp/2/hazard.assign/true']));
+});
+
+test('arrows follow the reading direction and stop at the edges', () => {
+  const size = { rows: 3, columns: 4 };
+  expect(nextCell('ArrowRight', { row: 1, column: 1 }, size, false)).toEqual({ row: 1, column: 2 });
+  expect(nextCell('ArrowRight', { row: 1, column: 1 }, size, true)).toEqual({ row: 1, column: 0 });
+  expect(nextCell('ArrowLeft', { row: 1, column: 3 }, size, true)).toEqual({ row: 1, column: 3 });
+  expect(nextCell('ArrowUp', { row: 0, column: 0 }, size, false)).toEqual({ row: 0, column: 0 });
+  expect(nextCell('End', { row: 2, column: 1 }, size, true)).toEqual({ row: 2, column: 3 });
+  expect(nextCell('a', { row: 0, column: 0 }, size, false)).toBeUndefined();
+});
+
+test('privileges are found by what they are called and by their code, and counted in whole groups', () => {
+  const list = { privileges: PRIVILEGES, roles: ROLES, abilities: { create: true, edit: true, delete: true } };
+  const find = (text: string, group?: string) =>
+    groupsOf(list, { text, group, onlyDifferences: false, labelOf: (code) => `le ${code.split('.')[1]}` });
+  expect(find('LE RAISE').map((g) => [g.group, g.shown.length, g.all.length])).toEqual([['Hazards', 1, 2]]);
+  expect(find('task.').map((g) => g.group)).toEqual(['Task']);
+  expect(find('', 'Task').map((g) => g.group)).toEqual(['Task']);
+  expect(find('nothing')).toEqual([]);
+});

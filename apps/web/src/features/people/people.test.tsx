@@ -1,0 +1,190 @@
+import type { Employee } from '@safety-qube/contract/people';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { ADMINISTRATOR, asAdministrator, somebody } from '../../testing/administrator.ts';
+import { refusal, serve, visit } from '../../testing/render-address.tsx';
+import { readPeopleSearch } from './people-search.ts';
+import { changesOf, valuesOf } from './person-values.ts';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /api/v2/aum/um/1/25';
+const STATUS = 'PUT /api/aum/um/status';
+const ana = somebody(11, { lastname: 'Active' });
+const wei = somebody(12, { firstname: 'Nia', lastname: 'Waits', status: 'pending', roleName: 'Employee' });
+
+/** The list at an address, over people that a status change really changes. */
+async function openPeople(address = '', people: Employee[] = [ana, wei], more: Record<string, unknown> = {}) {
+  let now = people;
+  const count = (status: string) => now.filter((person) => person.status === status).length;
+  const network = serve({
+    ...asAdministrator(),
+    [LIST]: () => ({
+      items: now,
+      total: now.length,
+      counts: { active: count('active'), pending: count('pending'), inactive: count('inactive'), invited: 0 },
+      abilities: { create: true },
+    }),
+    ...Object.fromEntries(
+      people.map((person) => [`GET /api/aum/um/${person.id}`, () => now.find((p) => p.id === person.id)]),
+    ),
+    [STATUS]: ({ url }: { url: URL }) => {
+      const id = Number(url.searchParams.get('employeeId'));
+      now = now.map((p) => (p.id === id ? { ...p, status: url.searchParams.get('status') as Employee['status'] } : p));
+      return now.find((p) => p.id === id);
+    },
+    ...more,
+  });
+  const view = await visit(`/management/people${address}`);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+test('the heading says how many ask for an account', async () => {
+  await openPeople();
+  expect(await screen.findByRole('heading', { name: '1 person asks for an account' })).toBeInTheDocument();
+  expect(await row(/Nia Waits/)).toHaveTextContent('Waiting');
+});
+
+test('J moves through the list, X chooses, Enter opens, Escape lets the chosen go', async () => {
+  const { user, router } = await openPeople();
+  await row(/Ana Active/);
+  await user.keyboard('jj');
+  expect(await row(/Nia Waits/)).toHaveFocus();
+  await user.keyboard('x');
+  expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  await user.keyboard('k{Enter}');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Ana Active');
+  expect(router.state.location.search).toEqual({ person: ana.id });
+});
+
+test('the slash key goes to the search, and what is written reaches address and server', async () => {
+  const { user, router, of } = await openPeople();
+  await row(/Ana Active/);
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox', { name: 'Find by name or email' })).toHaveFocus();
+  await user.keyboard('jx');
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'jx' }));
+  await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('search')).toBe('jx'));
+});
+
+test('the head of a column sorts, by address and server', async () => {
+  const { user, router, of } = await openPeople();
+  await row(/Ana Active/);
+  expect(screen.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Person' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: '-name' }));
+  await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('sort')).toBe('-name'));
+});
+
+test('who waits is admitted straight from the list', async () => {
+  const { user, of } = await openPeople();
+  await user.click(await screen.findByRole('button', { name: 'Admit Nia Waits' }));
+  expect(await row(/Nia Waits/)).toHaveTextContent('Active');
+  expect(of(STATUS)[0]?.url.search).toBe(`?employeeId=${wei.id}&status=active`);
+  expect(await screen.findByRole('heading', { name: 'People' })).toBeInTheDocument();
+});
+
+test('a deactivation is taken back by the undo key', async () => {
+  const { user, of } = await openPeople('?person=11');
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(of(STATUS)).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Activate' })).toBeInTheDocument();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(of(STATUS).map(({ url }) => url.searchParams.get('status'))).toEqual(['inactive', 'active']),
+  );
+});
+
+test('a status change that the server refuses is taken back', async () => {
+  const { user } = await openPeople('', [ana, wei], {
+    [STATUS]: refusal(422, 'LAST_ADMINISTRATOR', 'This would leave nobody.'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Admit Nia Waits' }));
+  await waitFor(async () => expect(await row(/Nia Waits/)).toHaveTextContent('Waiting'));
+});
+
+test('a stale save shows what is there now, and mine goes over it with the new version', async () => {
+  const current = { ...ana, version: 2, jobTitle: 'Foreman' };
+  let attempts = 0;
+  const { user, of } = await openPeople('?person=11', [ana], {
+    'PATCH /api/aum/um/employee': () =>
+      attempts++ ? { ...current, version: 3 } : refusal(409, 'STALE', 'Somebody else changed this.', { current }),
+  });
+  const name = await screen.findByLabelText('First name');
+  await user.clear(name);
+  await user.type(name, 'Anna');
+  await user.click(screen.getByText('Save changes'));
+  const notice = (await screen.findByText('Somebody else saved this meanwhile')).closest('section') as HTMLElement;
+  expect(notice).toHaveTextContent('Job titleForeman');
+  await user.click(within(notice).getByRole('button', { name: 'Save mine over it' }));
+  await waitFor(() => expect(of('PATCH /api/aum/um/employee')).toHaveLength(2));
+  expect(of('PATCH /api/aum/um/employee').map(({ body }) => body)).toEqual([
+    { id: 11, version: 1, firstname: 'Anna' },
+    { id: 11, version: 2, firstname: 'Anna' },
+  ]);
+});
+
+test('what the server finds wrong with an invitation stands beside its field', async () => {
+  const { user } = await openPeople('?invite=true', [ana], {
+    'POST /api/aum/um/employee': refusal(409, 'EMAIL_TAKEN', 'Somebody here already has this email address.'),
+  });
+  await user.type(await screen.findByLabelText('Email'), 'ana@acme.example');
+  await user.click(screen.getByText('Send invitation'));
+  expect(await screen.findAllByText('Fill this in.')).toHaveLength(2);
+  await user.type(screen.getByLabelText('First name'), 'Ana');
+  await user.type(screen.getByLabelText('Last name'), 'Ruiz');
+  await user.click(screen.getByLabelText('Role', { selector: 'input' }));
+  const above = await screen.findByText('· has rights that you do not have');
+  expect(above.closest('[role="option"]')).toHaveAttribute('data-combobox-disabled', 'true');
+  await user.click(screen.getByText('Supervisor', { selector: '[role="option"] span' }));
+  await user.click(screen.getByText('Send invitation'));
+  expect(await screen.findByText('Somebody here already has this email address.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what the person may not do is disabled, and says why', async () => {
+  const locked = somebody(13, { abilities: { edit: false, changeRole: false, changeStatus: false } });
+  await openPeople('?person=13', [locked]);
+  expect(await screen.findByLabelText('First name')).toBeDisabled();
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument();
+  expect(within(dialog).getAllByText('Your role does not let you change this person.').length).toBeGreaterThan(0);
+});
+
+test('nobody here says so, with a way to the first', async () => {
+  const { user, router } = await openPeople('', []);
+  expect(await screen.findByRole('heading', { name: 'Nobody is here yet' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Invite person' })[1] as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toEqual({ invite: true }));
+});
+
+test('an address that means nothing is read as the plain list', () => {
+  expect(readPeopleSearch({ tab: 'nonsense', sort: 'drop', page: -3, facility: 'x', q: 5 })).toEqual({ q: '5' });
+  expect(readPeopleSearch({ tab: 'waiting', sort: '-name', page: 2, facility: 4 })).toEqual({
+    tab: 'waiting',
+    sort: '-name',
+    page: 2,
+    facility: 4,
+  });
+});
+
+test('only what was changed is sent', () => {
+  const values = valuesOf(ADMINISTRATOR);
+  expect(changesOf(values, ADMINISTRATOR)).toEqual({});
+  expect(changesOf({ ...values, reach: 'chosen', scopeFacilityIds: ['2'], jobTitle: ' Lead ' }, ADMINISTRATOR)).toEqual(
+    {
+      scopeFacilityIds: [2],
+      jobTitle: 'Lead',
+    },
+  );
+});

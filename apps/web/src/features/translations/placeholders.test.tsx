@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { findKeys, missingPlaceholders, placeholdersOf } from './placeholders.ts';
+
+test('a text of one’s own must keep what is filled in', () => {
+  expect(placeholdersOf('{{ name }} has {{count}} and $t(list.x), {{count}} again')).toEqual([
+    '{{name}}',
+    '{{count}}',
+    '$t(list.x)',
+  ]);
+  expect(missingPlaceholders('Hello {{name}}', '{{ name }} has {{count}}')).toEqual(['{{count}}']);
+  expect(missingPlaceholders('all the same', 'plain')).toEqual([]);
+});
+
+test('a text is found by its words: whole texts before beginnings before parts before keys', () => {
+  const texts = {
+    'a.part': 'Please save this',
+    'b.begins': 'Save changes',
+    'c.whole': 'Save',
+    'd.save': 'Keep',
+    'e.no': 'Close',
+  };
+  expect(findKeys(texts, 'save')).toEqual(['c.whole', 'b.begins', 'a.part', 'd.save']);
+  expect(findKeys(texts, '  ')).toEqual([]);
+});

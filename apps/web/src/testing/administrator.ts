@@ -1,0 +1,57 @@
+import type { Employee } from '@safety-qube/contract/people';
+import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { session } from '../lib/session.ts';
+import { loginToken } from './render-address.tsx';
+
+/** Somebody of the tenant, as the server shows them to an administrator. */
+export const somebody = (id: number, more: Partial<Employee> = {}): Employee => ({
+  id,
+  email: `person${id}@acme.example`,
+  firstname: 'Ana',
+  lastname: `Person ${id}`,
+  jobTitle: null,
+  roleId: 4,
+  roleName: 'Supervisor',
+  status: 'active',
+  facilityId: 1,
+  facilityName: 'Boston Yard',
+  unitId: null,
+  scopeFacilityIds: null,
+  selectedLanguage: 'en',
+  selectedTimezone: 'America/Chicago',
+  isServiceAccount: false,
+  pictureVersion: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastSeenAt: null,
+  version: 1,
+  abilities: { edit: true, changeRole: true, changeStatus: true },
+  ...more,
+});
+
+export const ADMINISTRATOR = somebody(7, {
+  firstname: 'Hannah',
+  lastname: 'Osei',
+  roleName: 'Administrator',
+  roleId: 1,
+});
+/** Every right there is, as an administrator has them. */
+export const ALL_RIGHTS: Record<string, boolean> = Object.fromEntries(PRIVILEGES.map(({ code }) => [code, true]));
+const NOTHING_YET = ['fm/facility/fetch', 'aum/um/brief', 'priority', 'cf/tasks', 'asset/status', 'app/org/levels'];
+
+/** Signs the administrator in. Answers what the server says to a start, for `serve`. */
+export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknown> {
+  session.setToken(loginToken(ADMINISTRATOR.id));
+  return {
+    [`GET /api/aum/um/${ADMINISTRATOR.id}`]: ADMINISTRATOR,
+    'GET /api/rp/mine': { roleId: 1, roleName: 'Administrator', permissions, facilityIds: null },
+    'GET /api/aum/um/facilities/all': [
+      { id: 1, name: 'Boston Yard' },
+      { id: 2, name: 'Omaha Depot' },
+    ],
+    'GET /api/rp/names': [
+      { id: 1, key: 'administrator', name: 'Administrator', grantable: false },
+      { id: 4, key: 'supervisor', name: 'Supervisor', grantable: true },
+    ],
+    ...Object.fromEntries(NOTHING_YET.map((path) => [`GET /api/${path}`, []])),
+  };
+}
