@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: `${root}/.test/e2e-results`,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
   workers: 2,

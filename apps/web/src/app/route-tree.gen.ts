@@ -24,6 +24,7 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
+import { Route as AppManagementRouteRouteImport } from './routes/_app/management/route'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -104,31 +105,36 @@ const AppHomeRoute = AppHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementRouteRoute = AppManagementRouteRouteImport.update({
+  id: '/management',
+  path: '/management',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
-  id: '/management/mail',
-  path: '/management/mail',
-  getParentRoute: () => AppRoute,
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementPeopleRoute = AppManagementPeopleRouteImport.update({
-  id: '/management/people',
-  path: '/management/people',
-  getParentRoute: () => AppRoute,
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
-  id: '/management/roles',
-  path: '/management/roles',
-  getParentRoute: () => AppRoute,
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AppManagementRouteRoute,
 } as any)
 const AppManagementTranslationsRoute =
   AppManagementTranslationsRouteImport.update({
-    id: '/management/translations',
-    path: '/management/translations',
-    getParentRoute: () => AppRoute,
+    id: '/translations',
+    path: '/translations',
+    getParentRoute: () => AppManagementRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -144,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/management': typeof AppManagementRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/home': typeof AppHomeRoute
   '/profile': typeof AppProfileRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/management': typeof AppManagementRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/home': typeof AppHomeRoute
   '/profile': typeof AppProfileRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/_app/management': typeof AppManagementRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/profile': typeof AppProfileRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/signin'
     | '/signup'
+    | '/management'
     | '/$'
     | '/home'
     | '/profile'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/signin'
     | '/signup'
+    | '/management'
     | '/$'
     | '/home'
     | '/profile'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/signin'
     | '/signup'
+    | '/_app/management'
     | '/_app/$'
     | '/_app/home'
     | '/_app/profile'
@@ -386,6 +398,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management': {
+      id: '/_app/management'
+      path: '/management'
+      fullPath: '/management'
+      preLoaderRoute: typeof AppManagementRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
@@ -395,53 +414,64 @@ declare module '@tanstack/react-router' {
     }
     '/_app/management/mail': {
       id: '/_app/management/mail'
-      path: '/management/mail'
+      path: '/mail'
       fullPath: '/management/mail'
       preLoaderRoute: typeof AppManagementMailRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/people': {
       id: '/_app/management/people'
-      path: '/management/people'
+      path: '/people'
       fullPath: '/management/people'
       preLoaderRoute: typeof AppManagementPeopleRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/roles': {
       id: '/_app/management/roles'
-      path: '/management/roles'
+      path: '/roles'
       fullPath: '/management/roles'
       preLoaderRoute: typeof AppManagementRolesRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppManagementRouteRoute
     }
     '/_app/management/translations': {
       id: '/_app/management/translations'
-      path: '/management/translations'
+      path: '/translations'
       fullPath: '/management/translations'
       preLoaderRoute: typeof AppManagementTranslationsRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppManagementRouteRoute
     }
   }
 }
 
-interface AppRouteChildren {
-  AppSplatRoute: typeof AppSplatRoute
-  AppHomeRoute: typeof AppHomeRoute
-  AppProfileRoute: typeof AppProfileRoute
+interface AppManagementRouteRouteChildren {
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
 }
 
-const AppRouteChildren: AppRouteChildren = {
-  AppSplatRoute: AppSplatRoute,
-  AppHomeRoute: AppHomeRoute,
-  AppProfileRoute: AppProfileRoute,
+const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
+}
+
+const AppManagementRouteRouteWithChildren =
+  AppManagementRouteRoute._addFileChildren(AppManagementRouteRouteChildren)
+
+interface AppRouteChildren {
+  AppManagementRouteRoute: typeof AppManagementRouteRouteWithChildren
+  AppSplatRoute: typeof AppSplatRoute
+  AppHomeRoute: typeof AppHomeRoute
+  AppProfileRoute: typeof AppProfileRoute
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppManagementRouteRoute: AppManagementRouteRouteWithChildren,
+  AppSplatRoute: AppSplatRoute,
+  AppHomeRoute: AppHomeRoute,
+  AppProfileRoute: AppProfileRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -74,3 +74,7 @@ export const visibleMenu = (
 /** All pages of a menu, without their groups. */
 export const pagesOf = (menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]));
+
+/** What a person must hold to see the page at a path; nothing for a page that the menu does not know. */
+export const permissionsOf = (path: string): MenuEntry['permissions'] =>
+  pagesOf(MENU).find((page) => page.to === path.replace(/\/+$/, ''))?.permissions;

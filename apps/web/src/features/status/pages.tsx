@@ -24,10 +24,10 @@ export function NotFoundPage({ isInShell }: { isInShell?: boolean }) {
 }
 
 /** 403: the visitor is known but may not see this. */
-export function ForbiddenPage() {
+export function ForbiddenPage({ isInShell }: { isInShell?: boolean }) {
   const { t } = useTranslation();
   return (
-    <StatusPage drawing="closed" title={t('status.403')} text={t('status.403Text')}>
+    <StatusPage isInShell={isInShell} drawing="closed" title={t('status.403')} text={t('status.403Text')}>
       <BackHome isNext />
     </StatusPage>
   );

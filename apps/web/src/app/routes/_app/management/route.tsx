@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { permissionsOf } from '../../../../config/menu.ts';
+import { useMay } from '../../../../lib/access.ts';
+
+const ForbiddenPage = lazy(() =>
+  import('../../../../features/status/pages.tsx').then((m) => ({ default: m.ForbiddenPage })),
+);
+
+/** Every page of the administration: whoever may not see it is told so in its place, as the menu would have hidden it. */
+export const Route = createFileRoute('/_app/management')({ component: Management });
+
+function Management() {
+  const may = useMay();
+  const { pathname } = useLocation();
+  if (may(...(permissionsOf(pathname) ?? []))) return <Outlet />;
+  return (
+    <Suspense>
+      <ForbiddenPage isInShell />
+    </Suspense>
+  );
+}
