@@ -4,7 +4,10 @@
 export const DESKTOP_ABOVE = 1220;
 /** Wider than this, up to the desktop, is a tablet; else a mobile. */
 export const TABLET_ABOVE = 767;
-/** The other tablet range of the specification, for things that ask for a tablet itself and not for a layout. */
+/**
+ * The other tablet range of the specification, for what asks for a tablet itself and not for a layout.
+ * @public no page asks yet
+ */
 export const TABLET_RANGE = { from: 768, to: 1300 } as const;
 /** The sidebar opens collapsed at this width or narrower. */
 export const SIDEBAR_COLLAPSED_UP_TO = 1220;

@@ -1,5 +1,4 @@
 import type { TokenClaims } from '@safety-qube/contract/identity';
-import { useSyncExternalStore } from 'react';
 import { TOKEN_POLL_EVERY } from '../config/constants.ts';
 import { STORED, stored } from './stored.ts';
 
@@ -80,10 +79,6 @@ export async function waitForToken(signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
   }
 }
-
-/** The token itself changes with every renewal; what a page shows of it follows. */
-export const useSessionToken = (): string | null =>
-  useSyncExternalStore(session.subscribe, () => stored.get(STORED.token));
 
 /** Where a visitor wanted to go when sign-in came between; kept over the trip to the provider. */
 export const recentAddress = {

@@ -2,7 +2,7 @@ import { getMyAccess } from '@safety-qube/contract/access';
 import { listAssetStatuses } from '@safety-qube/contract/assets';
 import { getConfig, getStatus, type LocalisationConfig } from '@safety-qube/contract/config';
 import { listPriorities, listTaskFields } from '@safety-qube/contract/custom-fields';
-import { getOrgDefinition, getOrgLevels, listAllFacilities, listFacilities } from '@safety-qube/contract/organisation';
+import { listAllFacilities, listFacilities } from '@safety-qube/contract/organisation';
 import { getEmployee, listEmployeeBriefs, updateEmployee } from '@safety-qube/contract/people';
 import { getScheme } from '@safety-qube/contract/tenants';
 import { resolveLanguage } from '@safety-qube/domain/languages';
@@ -58,17 +58,6 @@ export const allFacilitiesQuery = queryOptions({
 export const employeeBriefsQuery = queryOptions({
   queryKey: ['people', 'brief'],
   queryFn: () => call(listEmployeeBriefs, {}),
-  staleTime: SELDOM,
-});
-export const orgLevelsQuery = queryOptions({
-  queryKey: ['org', 'levels'],
-  queryFn: async () =>
-    (await call(getOrgLevels, {})).filter((level) => level.isActive).sort((a, b) => a.order - b.order),
-  staleTime: SELDOM,
-});
-export const orgDefinitionQuery = queryOptions({
-  queryKey: ['org', 'definition'],
-  queryFn: () => call(getOrgDefinition, {}),
   staleTime: SELDOM,
 });
 const prioritiesQuery = queryOptions({

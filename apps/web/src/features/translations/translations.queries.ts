@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadBundledTexts } from '../../i18n/i18n.ts';
 import { call } from '../../lib/call.ts';
 
-export type TranslationLists = Success<typeof listTranslationEntries>;
+type TranslationLists = Success<typeof listTranslationEntries>;
 export const translationsQuery = queryOptions({
   queryKey: ['translations'],
   queryFn: () => call(listTranslationEntries, {}),
