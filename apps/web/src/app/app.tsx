@@ -1,7 +1,8 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, use, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { ErrorFallback, Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { schemeQuery } from '../lib/startup.ts';
@@ -9,8 +10,15 @@ import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
 import { FollowDirection } from './follow-direction.tsx';
 import { router } from './router.ts';
 
-/** Toasts; fetched beside the first page, not before it. */
+/** Toasts; fetched with the first that there is to show. */
 const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
+
+function ToastsOnceNeeded() {
+  const isNeeded = useNotifications().notifications.length > 0;
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  return <Suspense>{wasNeeded && <Toasts />}</Suspense>;
+}
 
 /** The specification's primary colour, until the tenant's is known. */
 const DEFAULT_PRIMARY = '#4482FF';
@@ -49,9 +57,7 @@ export function App({ ready, nonce }: { ready: Promise<void>; nonce: string | un
               <Routes ready={ready} />
             </Suspense>
           </CatchBoundary>
-          <Suspense>
-            <Toasts />
-          </Suspense>
+          <ToastsOnceNeeded />
         </Themed>
       </DirectionProvider>
     </QueryClientProvider>

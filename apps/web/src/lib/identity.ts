@@ -81,9 +81,11 @@ async function renewOnce(scheme: Scheme): Promise<boolean> {
 
 /** Ends the session here, at the server and at the issuer, then comes back to the root. Other tabs see the token go. */
 export async function logOut(scheme: Scheme): Promise<void> {
+  // The server first: another tab that sees the token go must not be signed in again by a session that still lives.
+  const ended = call(signOut, {}).catch(() => undefined); // a dead session needs no end
   const oidc = await userManager(scheme);
   const idToken = (await oidc.getUser())?.id_token;
-  await call(signOut, {}).catch(() => undefined); // a dead session needs no end
+  await ended;
   session.clear();
   await oidc.removeUser();
   await oidc.signoutRedirect(idToken ? { id_token_hint: idToken } : {}).catch(() => location.assign('/')); // the issuer has no such address or is down

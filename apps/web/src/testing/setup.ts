@@ -22,3 +22,5 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+Element.prototype.scrollIntoView = () => {};
+HTMLCanvasElement.prototype.getContext = () => null;

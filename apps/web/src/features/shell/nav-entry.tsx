@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../config/menu.ts';
+import { Hint } from './hint.tsx';
 import classes from './nav.module.css';
 
 /** A page of the menu; with `iconOnly` its name is in a tooltip. */
@@ -9,16 +9,16 @@ export function NavEntry({ entry, iconOnly = false }: { entry: MenuEntry; iconOn
   const { t } = useTranslation();
   const Icon = entry.icon;
   return (
-    <Tooltip label={t(entry.label)} position="right" disabled={!iconOnly}>
+    <Hint label={t(entry.label)} isOn={iconOnly}>
       <Link
         to={entry.to ?? '/home'}
         className={classes['entry']}
         data-icon-only={iconOnly || undefined}
         aria-label={iconOnly ? t(entry.label) : undefined}
       >
-        <Icon size={17} stroke={1.6} aria-hidden />
+        <Icon size={17} stroke={1.6} className={classes['icon']} aria-hidden />
         {!iconOnly && <span className={classes['label']}>{t(entry.label)}</span>}
       </Link>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,7 +1,8 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isMac, Key } from '../../components/ui/key-hint.tsx';
+import { Hint } from './hint.tsx';
 import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
 
@@ -10,7 +11,7 @@ export function SearchBox({ iconOnly = false }: { iconOnly?: boolean }) {
   const { t } = useTranslation();
   const { openPalette } = useShell();
   return (
-    <Tooltip label={t('shell.search')} position="right" disabled={!iconOnly}>
+    <Hint label={t('shell.search')} isOn={iconOnly}>
       <UnstyledButton
         className={classes['search']}
         data-icon-only={iconOnly || undefined}
@@ -23,6 +24,6 @@ export function SearchBox({ iconOnly = false }: { iconOnly?: boolean }) {
         {!iconOnly && <span className={classes['searchText']}>{t('shell.search')}</span>}
         {!iconOnly && <Key>{isMac() ? '⌘K' : 'Ctrl K'}</Key>}
       </UnstyledButton>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../../config/menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
-import { NavEntry } from './nav-entry.tsx';
-import { NavGroup, NavGroupMenu } from './nav-group.tsx';
+import { Hint } from './hint.tsx';
+import { NavEntries } from './nav-entries.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './shell.module.css';
@@ -13,25 +12,13 @@ import { useShell } from './shell-context.ts';
 import { COLLAPSED_WIDTH, useOpenWidth } from './sidebar-state.ts';
 import { useBarStyle } from './use-bar-style.ts';
 
-function Entries({ entries, iconOnly }: { entries: readonly MenuEntry[]; iconOnly: boolean }) {
-  return entries.map((entry) => {
-    if (!entry.children) return <NavEntry key={entry.label} entry={entry} iconOnly={iconOnly} />;
-    const group = { ...entry, children: entry.children };
-    return iconOnly ? (
-      <NavGroupMenu key={entry.label} entry={group} iconOnly />
-    ) : (
-      <NavGroup key={entry.label} entry={group} />
-    );
-  });
-}
-
 function CollapseButton() {
   const { t } = useTranslation();
   const { sidebar } = useShell();
   if (!sidebar) return null;
   const label = t(sidebar.isCollapsed ? 'shell.expand' : 'shell.collapse');
   return (
-    <Tooltip label={label} position="right">
+    <Hint label={label} isOn={sidebar.isCollapsed}>
       <ActionIcon
         className={classes['collapse'] ?? ''}
         onClick={sidebar.toggle}
@@ -40,7 +27,7 @@ function CollapseButton() {
       >
         <IconLayoutSidebar size={17} stroke={1.6} className="flip" aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -69,15 +56,15 @@ export function Sidebar({ isAlone }: { isAlone: boolean }) {
         </div>
       )}
       <nav className={classes['nav']} aria-label={t('shell.menu')}>
-        <Entries entries={menu.filter((entry) => !entry.isLast)} iconOnly={isCollapsed} />
+        <NavEntries entries={menu.filter((entry) => !entry.isLast)} inMenus={isCollapsed} iconOnly={isCollapsed} />
         {isAlone && Bell && <Bell />}
         <div className={classes['navEnd']}>
-          <Entries entries={menu.filter((entry) => entry.isLast)} iconOnly={isCollapsed} />
+          <NavEntries entries={menu.filter((entry) => entry.isLast)} inMenus={isCollapsed} iconOnly={isCollapsed} />
         </div>
       </nav>
       {isAlone && (
         <div className={classes['sidebarFoot']}>
-          <AccountMenu iconOnly={isCollapsed} position="top-start" />
+          <AccountMenu iconOnly={isCollapsed} place="sidebar" />
         </div>
       )}
     </aside>

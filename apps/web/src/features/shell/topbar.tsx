@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
-import { NavEntry } from './nav-entry.tsx';
-import { NavGroupMenu } from './nav-group.tsx';
+import { NavEntries } from './nav-entries.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import classes from './shell.module.css';
@@ -19,20 +18,14 @@ export function Topbar({ withMenu, isNarrow }: { withMenu: boolean; isNarrow: bo
       <BrandLink />
       {withMenu && (
         <nav className={classes['topNav']} aria-label={t('shell.menu')}>
-          {menu.map((entry) =>
-            entry.children ? (
-              <NavGroupMenu key={entry.label} entry={{ ...entry, children: entry.children }} />
-            ) : (
-              <NavEntry key={entry.label} entry={entry} />
-            ),
-          )}
+          <NavEntries entries={menu} inMenus />
         </nav>
       )}
       <div className={classes['topEnd']}>
         <SearchBox iconOnly={withMenu && isNarrow} />
         <RaiseButton />
         {Bell && <Bell />}
-        <AccountMenu iconOnly position="bottom-end" />
+        <AccountMenu iconOnly place="topbar" />
       </div>
     </header>
   );

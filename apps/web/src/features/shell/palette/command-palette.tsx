@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.css';
+import { Modal } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
@@ -75,10 +76,10 @@ export default function CommandPalette({ request }: { request: number }) {
       shadow="xl"
       overlayProps={{ backgroundOpacity: 0.35 }}
       transitionProps={{ transition: 'fade-down', duration: 180 }}
-      aria-label={t('palette.title')}
       classNames={{ content: classes['palette'] ?? '' }}
       onKeyDownCapture={onKey}
     >
+      <Modal.Title className={classes['title'] ?? ''}>{t('palette.title')}</Modal.Title>
       <Spotlight.Search
         aria-label={t('palette.title')}
         placeholder={t(mayFindPeople ? 'palette.placeholder' : 'palette.placeholderPages')}

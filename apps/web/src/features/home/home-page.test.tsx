@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { visit } from '../../testing/render-address.tsx';
+import { demoPerson, signedIn } from '../../testing/signed-in.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const page = (pending: number) => ({
+  items: pending
+    ? [
+        {
+          ...demoPerson,
+          id: 9,
+          firstname: 'Lucía',
+          lastname: 'Castaño',
+          email: 'lucia@acme.example',
+          status: 'pending',
+        },
+      ]
+    : [],
+  total: pending,
+  counts: { active: 6, pending, invited: 0, inactive: 1 },
+  abilities: { create: true },
+});
+const PEOPLE = 'GET /api/v2/aum/um/1/5';
+const roles = { privileges: [], roles: [], abilities: { create: true, edit: true, delete: true } };
+
+describe('home', () => {
+  test('greets by first name and says what needs the person', async () => {
+    signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
+    await visit('/home');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Amara/ }),
+    ).toBeInTheDocument();
+    expect(await screen.findByText(/3 things need you/)).toBeInTheDocument();
+  });
+
+  test('lists who awaits admission for whoever may admit, and leads to them', async () => {
+    signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
+    await visit('/home');
+    const admit = await screen.findByRole('link', { name: 'Admit: Lucía Castaño' });
+    expect(admit).toHaveAttribute('href', '/management/people?tab=waiting');
+    expect(screen.getByRole('link', { name: 'All 3' })).toHaveAttribute('href', '/management/people?tab=waiting');
+  });
+
+  test('shows the tile of people in words of what should be done', async () => {
+    signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
+    await visit('/home');
+    const tile = await screen.findByRole('link', { name: /People/ });
+    expect(tile).toHaveTextContent('6 active3 await admission');
+    expect(within(tile).getByText('3 await admission')).toHaveAttribute('data-tone', 'amber');
+  });
+
+  test('gives no action to whoever may read people but not admit them', async () => {
+    signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
+    await visit('/home');
+    expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Admit/ })).toBeNull();
+  });
+
+  test('shows a worker their facilities and nothing that they may not open', async () => {
+    const server = signedIn([], {
+      me: { scopeFacilityIds: [4] },
+      answers: { 'GET /api/aum/um/facilities': [{ id: 4, name: 'Frisco Campus' }] },
+    });
+    await visit('/home');
+    expect(await screen.findByText('Frisco Campus')).toBeInTheDocument();
+    expect(screen.queryByText('Roles')).toBeNull();
+    expect(server.of(PEOPLE)).toEqual([]);
+    expect(server.of('GET /api/rp')).toEqual([]);
+  });
+
+  test('has no column of changes and no tile of a module that does not exist', async () => {
+    signedIn(['management.role.read'], { answers: { 'GET /api/rp': roles } });
+    await visit('/home');
+    expect(await screen.findByText('Roles')).toBeInTheDocument();
+    expect(screen.queryByText('What changed')).toBeNull();
+    expect(screen.queryByText('Incidents')).toBeNull();
+  });
+
+  test('says so when what needs the person could not be loaded', async () => {
+    signedIn(['management.user.read', 'management.user.edit']);
+    await visit('/home');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { MenuEntry } from '../../config/menu.ts';
+import classes from './nav.module.css';
+import { NavEntry } from './nav-entry.tsx';
+import { GroupFace, NavGroup } from './nav-group.tsx';
+
+/** Fetched only where a group cannot open below its heading. */
+const NavGroupMenu = lazy(() => import('./nav-group-menu.tsx'));
+
+/** Entries one after another; groups open below their heading, or in a menu where `inMenus`. */
+export function NavEntries(props: { entries: readonly MenuEntry[]; inMenus: boolean; iconOnly?: boolean }) {
+  const { entries, inMenus, iconOnly = false } = props;
+  return entries.map((entry) => {
+    const { children } = entry;
+    if (!children) return <NavEntry key={entry.label} entry={entry} iconOnly={iconOnly} />;
+    const group = { ...entry, children };
+    if (!inMenus) return <NavGroup key={entry.label} group={group} />;
+    const face = (
+      <span className={classes['entry']} data-icon-only={iconOnly || undefined}>
+        <GroupFace group={group} iconOnly={iconOnly} />
+      </span>
+    );
+    return (
+      <Suspense key={entry.label} fallback={face}>
+        <NavGroupMenu group={group} iconOnly={iconOnly} />
+      </Suspense>
+    );
+  });
+}

@@ -1,0 +1,235 @@
+import { IconFlame } from '@tabler/icons-react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SHELL_REGISTRY, type ShellRegistry } from '../../config/shell-registry.ts';
+import { STORED, stored } from '../../lib/stored.ts';
+import { visit } from '../../testing/render-address.tsx';
+import { signedIn } from '../../testing/signed-in.ts';
+import { openWidth } from './sidebar-state.ts';
+
+const ALL = ['management.user.read', 'management.role.read', 'management.role.edit', 'management.branding.read'];
+const resizeTo = (width: number): void => {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event('resize'));
+};
+const open = async (address = '/home') => {
+  const view = await visit(address);
+  await screen.findByRole('main');
+  return view;
+};
+const menu = () => screen.getByRole('navigation', { name: 'Main menu' });
+
+beforeEach(() => resizeTo(1440));
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  await act(() => i18next.changeLanguage('en'));
+});
+
+describe('the tenant’s layout', () => {
+  test.each([
+    [1, ['complementary']],
+    [2, ['banner', 'complementary']],
+    [3, ['banner']],
+  ])('%i has what it should', async (layoutTheme, landmarks) => {
+    signedIn(ALL, { theme: { layoutTheme } });
+    await open();
+    for (const landmark of ['banner', 'complementary'])
+      expect(screen.queryAllByRole(landmark).filter((found) => found.closest('main') === null)).toHaveLength(
+        landmarks.includes(landmark) ? 1 : 0,
+      );
+    expect(within(menu()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('button', { name: 'Account of Amara Patel' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Search or run' })).toBeInTheDocument();
+  });
+
+  test('on a phone is a bar at the bottom, whatever the theme', async () => {
+    resizeTo(390);
+    signedIn(ALL, { theme: { layoutTheme: 2 } });
+    await open();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(within(menu()).getByRole('link', { name: 'Home' })).toBeInTheDocument();
+    await userEvent.click(within(menu()).getByRole('button', { name: 'More' }));
+    const sheet = await screen.findByRole('dialog');
+    expect(await within(sheet).findByRole('link', { name: 'People' })).toHaveAttribute('href', '/management/people');
+    expect(within(sheet).getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
+  });
+});
+
+describe('the menu', () => {
+  test('holds the pages that the person may open, under Administration', async () => {
+    signedIn(['management.user.read']);
+    await open();
+    await userEvent.click(within(menu()).getByRole('button', { name: 'Administration' }));
+    const links = within(menu()).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Home', 'People']);
+  });
+
+  test('has no Administration for whoever may not read any of it', async () => {
+    signedIn([]);
+    await open();
+    expect(within(menu()).queryByRole('button', { name: 'Administration' })).toBeNull();
+  });
+});
+
+describe('the sidebar', () => {
+  test('opens collapsed in a window of 1220 pixels, its entries named by labels', async () => {
+    resizeTo(1220);
+    signedIn(ALL);
+    await open();
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeInTheDocument();
+    expect(within(menu()).getByRole('link', { name: 'Home' })).toHaveTextContent('');
+  });
+
+  test('remembers in a wide window that the person collapsed it', async () => {
+    signedIn(ALL);
+    const { unmount } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    expect(stored.get(STORED.sidebar)).toBe('collapsed');
+    unmount();
+    await open();
+    expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeInTheDocument();
+  });
+
+  test('forgets what was done in a narrow window', async () => {
+    resizeTo(1000);
+    signedIn(ALL);
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+    expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeInTheDocument();
+    expect(stored.get(STORED.sidebar)).toBeNull();
+  });
+
+  test.each([
+    [0, 232],
+    [120, 232],
+    [142, 233],
+    [190.4, 282],
+    [400, 320],
+  ])('is as wide as its longest translated entry of %d pixels needs, from 232 to 320: %d', (text, width) => {
+    expect(openWidth(text)).toBe(width);
+  });
+});
+
+test('the open sidebar is measured for the longest of the tracked entries in the language of the page', async () => {
+  const pen = { font: '', measureText: (text: string) => ({ width: text.length * 9 }) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  signedIn(ALL);
+  await open();
+  const widest = 'Issues & Observations'.length * 9;
+  await waitFor(() => expect(screen.getByRole('complementary').style.inlineSize).toBe(`${openWidth(widest)}px`));
+  vi.mocked(HTMLCanvasElement.prototype.getContext).mockRestore();
+});
+
+describe('language', () => {
+  test('is chosen from those the tenant supports, by their own names, and kept in the profile', async () => {
+    const config = [
+      {
+        name: 'localisation_config',
+        aliasName: '',
+        value: { supportedLanguages: ['en', 'ar', 'nl'], isTranslationsEnabled: false },
+      },
+    ];
+    const server = signedIn(ALL, { answers: { 'GET /api/app/config': config } });
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Account of Amara Patel' }));
+    const choice = await screen.findByLabelText('Language'); // jsdom opens no popover
+    expect(
+      within(choice)
+        .getAllByRole('option', { hidden: true })
+        .map((option) => option.textContent),
+    ).toEqual(['English', 'العربية', 'Nederlands']);
+    await userEvent.selectOptions(choice, 'ar');
+    await waitFor(() =>
+      expect(server.of('PATCH /api/aum/um/employee').map((call) => call.body)).toEqual([
+        { id: 7, selectedLanguage: 'ar' },
+      ]),
+    );
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  });
+
+  test('of the profile is shown from the start, right to left for Arabic', async () => {
+    signedIn(ALL, { me: { selectedLanguage: 'ar' } });
+    await open();
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(await screen.findByRole('button', { name: /Amara Patel/ })).toBeInTheDocument();
+  });
+});
+
+describe('what a module has not registered', () => {
+  test('is not shown: no raise button, no bell', async () => {
+    signedIn([...ALL, 'incident.raise']);
+    await open();
+    expect(SHELL_REGISTRY).toEqual({ raise: [] });
+    expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
+  });
+
+  test('appears as soon as it is registered, for whoever may use it', async () => {
+    const registry = SHELL_REGISTRY as { -readonly [K in keyof ShellRegistry]: ShellRegistry[K] };
+    const before = { ...registry };
+    registry.raise = [{ label: 'menu.incidents', icon: IconFlame, to: '/home', permissions: ['incident.raise'] }];
+    registry.bell = () => <button type="button">3 new</button>;
+    try {
+      signedIn(['incident.raise']);
+      const { unmount } = await open();
+      expect(await screen.findByRole('button', { name: 'Raise' })).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: '3 new' })).toBeInTheDocument();
+      unmount();
+      signedIn([]);
+      await open();
+      expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
+    } finally {
+      registry.raise = before.raise;
+      delete registry.bell;
+    }
+  });
+});
+
+describe('the palette', () => {
+  const people = [
+    { id: 9, firstname: 'Lucía', lastname: 'Muñoz', jobTitle: 'HSE officer', pictureVersion: null, isActive: true },
+  ];
+  const find = async (text: string) => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByPlaceholderText(/Pages/, undefined, { timeout: 5000 }), text);
+    return screen.findByRole('dialog', { name: 'Find or run' });
+  };
+
+  test('opens by Ctrl-K, finds a page and goes there by Enter', async () => {
+    signedIn(ALL, { answers: { 'GET /api/management/mail': { items: [], next: null } } });
+    const { router } = await open();
+    await find('mail');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/management/mail'));
+  });
+
+  test('finds people without their accents, for whoever may open them', async () => {
+    signedIn(ALL, { answers: { 'GET /api/aum/um/brief': people } });
+    const { router } = await open();
+    const palette = await find('@lucia mu');
+    expect(within(palette).getByText('HSE officer')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.href).toContain('/management/people?person=9'));
+  });
+
+  test('does not offer people to whoever may not open them', async () => {
+    signedIn([], { answers: { 'GET /api/aum/um/brief': people } });
+    await open();
+    const palette = await find('lucia');
+    expect(within(palette).queryByText('HSE officer')).toBeNull();
+    expect(within(palette).queryByText('people')).toBeNull();
+    expect(within(palette).getByRole('status')).toHaveTextContent('Nothing matches “lucia”');
+  });
+
+  test('runs actions: switches to Arabic', async () => {
+    signedIn(ALL);
+    await open();
+    await find('>arabic');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ar'));
+  });
+});
