@@ -23,6 +23,8 @@ export function FormDrawer(props: {
       title={props.title}
       position="right"
       size={props.width ?? 440}
+      // Its header is no landmark: the page has its own.
+      attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
       transitionProps={{ duration: 180 }}

@@ -148,6 +148,7 @@ export function RoleDialog(props: { action: RoleAction | undefined; roles: Role[
       onClose={onClose}
       title={title}
       centered
+      attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       overlayProps={{ backgroundOpacity: 0.2 }}
     >

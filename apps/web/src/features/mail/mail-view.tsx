@@ -79,7 +79,7 @@ export function MailView(props: {
           {linkParts(mail.text).map(({ text, href }, index) =>
             href ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a written mail never move
-              <Anchor key={index} href={href} target="_blank" rel="noopener" dir="ltr">
+              <Anchor key={index} href={href} target="_blank" rel="noopener" underline="always" dir="ltr">
                 {text}
               </Anchor>
             ) : (

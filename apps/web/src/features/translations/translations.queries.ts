@@ -1,10 +1,8 @@
-import type { Success } from '@safety-qube/contract/endpoint';
 import { listTranslationEntries } from '@safety-qube/contract/translations';
 import { queryOptions } from '@tanstack/react-query';
 import { loadBundledTexts } from '../../i18n/i18n.ts';
 import { call } from '../../lib/call.ts';
 
-type TranslationLists = Success<typeof listTranslationEntries>;
 export const translationsQuery = queryOptions({
   queryKey: ['translations'],
   queryFn: () => call(listTranslationEntries, {}),
