@@ -4,6 +4,7 @@ import { type Employee, pageEmployees } from '@safety-qube/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { personName } from '../../components/ui/person-name.ts';
 import { useMay } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
 import { allFacilitiesQuery, meQuery } from '../../lib/startup.ts';
@@ -110,7 +111,7 @@ export function useAdmissions(): Loaded<HomeActionGroup> {
     items: data.items.map((person) => ({
       id: `admit-${person.id}`,
       mark: <PersonAvatar person={person} size={22} />,
-      title: `${person.firstname} ${person.lastname}`,
+      title: personName(person),
       detail: t('home.askedOn', { email: person.email }),
       when: dates.ago(person.createdAt),
       verb: t('home.admit'),

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { personName } from '../../components/ui/person-name.ts';
 import { Hint } from './hint.tsx';
 import classes from './shell.module.css';
 import { useAccount } from './use-account.ts';
@@ -19,7 +20,7 @@ export function AccountMenu({ iconOnly = false, place }: { iconOnly?: boolean; p
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   if (!me) return null;
-  const name = `${me.firstname} ${me.lastname}`;
+  const name = personName(me);
   const label = t('shell.account', { name });
   const want = () => setWanted(true);
   return (

@@ -3,6 +3,7 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { personName } from '../../components/ui/person-name.ts';
 import { languageName } from '../../lib/choose-language.ts';
 import classes from './account-panel.module.css';
 import { APPEARANCES } from './appearances.ts';
@@ -18,9 +19,7 @@ export default function AccountPanel({ onLeave }: { onLeave: () => void }) {
       <div className={classes['person']}>
         <PersonAvatar person={me} size={36} />
         <div>
-          <b>
-            {me.firstname} {me.lastname}
-          </b>
+          <b>{personName(me)}</b>
           <small>
             <bdi>{me.email}</bdi>
           </small>

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { personName } from '../../../components/ui/person-name.ts';
 import { pagesOf } from '../../../config/menu.ts';
 import { useMay, usePermissions } from '../../../lib/access.ts';
 import { languageName } from '../../../lib/choose-language.ts';
@@ -112,7 +113,7 @@ function usePeople(): PaletteItem[] {
     const href = `/management/people?person=${person.id}`;
     return {
       id: `person-${person.id}`,
-      label: `${person.firstname} ${person.lastname}`,
+      label: personName(person),
       detail: person.jobTitle ?? undefined,
       person,
       href,
