@@ -1,7 +1,5 @@
-import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { schemeQuery } from '../../lib/startup.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
 import classes from './page.module.css';
 
@@ -20,8 +18,7 @@ export const Page = ({ isFixed, children }: { isFixed?: boolean; children: React
  * page belongs to.
  */
 export function PageHeader({ title, section, children }: { title: string; section?: string; children?: ReactNode }) {
-  const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
-  useDocumentTitle([title, scheme?.theme.appName].filter(Boolean).join(' · '));
+  usePageTitle(title);
   return (
     <header className={classes['header']}>
       {section && (
