@@ -16,7 +16,7 @@ import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
 import { documentApi } from './platform/http/document-api.ts';
-import { handleErrors } from './platform/http/handle-errors.ts';
+import { handleErrors, handleUnreadable } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { operations } from './platform/http/operations.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
@@ -33,6 +33,9 @@ declare module 'fastify' {
 /** Media type of the administration calls (section 7), answered and accepted beside JSON. */
 const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 
+/** Milliseconds that a client may take to send a request: a picture from a phone far out; not a connection held open for good. */
+const PATIENCE = 120_000;
+
 const bearer = (req: FastifyRequest): string | undefined =>
   req.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
@@ -47,6 +50,8 @@ export async function buildApp(
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
     // A request that has begun is finished before the process ends; only idle connections are cut.
     forceCloseConnections: 'idle',
+    requestTimeout: PATIENCE,
+    frameworkErrors: handleUnreadable,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     http: { maxHeaderSize: 65_536 },
@@ -64,7 +69,8 @@ export async function buildApp(
   const tenants = tenantDirectory(database, config);
   app.addHook('onRequest', async (req) => {
     req.language = negotiateLanguage(req.headers['accept-language']);
-    if (!req.url.startsWith('/api/')) return;
+    // By the route as well: a path can be written in more ways than one, such as with %61 for a.
+    if (![req.routeOptions.url, req.url].some((path) => path?.startsWith('/api/'))) return;
     const tenant = await tenants.ofHost(req.host);
     if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
     const token = bearer(req);

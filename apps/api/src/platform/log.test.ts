@@ -69,3 +69,9 @@ test('no token, session id or secret of a request is ever logged', async () => {
 test('what is not secret stays readable', () => {
   expect(hideSecrets('/auth?page=2&code=abc&size=5#x')).toBe('/auth?page=2&code=[hidden]&size=5#x');
 });
+
+test('a request to the provider is logged with its whole path', async () => {
+  const url = '/oidc/jwks';
+  const written = await withLog((app) => app.inject({ url, headers: { host: 'acme.localhost' } }));
+  expect(written).toContain(`"url":"${url}"`);
+});

@@ -28,7 +28,7 @@ export const logOptions = (
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label) => ({ level: label }) },
   serializers: {
-    req: (req) => ({ method: req.method, url: hideSecrets(req.url) }),
+    req: (req) => ({ method: req.method, url: hideSecrets(req.originalUrl) }),
     res: (reply) => ({ statusCode: reply.statusCode }),
   },
   redact: {

@@ -116,8 +116,11 @@ export function makeSessions(database: Database): Sessions {
       if (hit && hit.until > Date.now()) return hit.actor;
       if (believed.size > 20_000) believed.clear();
       const actor = verify(tenant, token);
-      believed.set(id, { tenantId: tenant.id, until: Date.now() + BELIEVED, actor });
-      actor.catch(() => believed.delete(id));
+      const entry = { tenantId: tenant.id, until: Date.now() + BELIEVED, actor };
+      believed.set(id, entry);
+      const drop = () => believed.get(id) === entry && believed.delete(id);
+      // Only good tokens are worth keeping: the others are the callers' to invent, of any length and number.
+      actor.then((person) => person === null && drop(), drop);
       return actor;
     },
     async issue(tenant, sessionId) {

@@ -95,3 +95,12 @@ test('an account closes for twice as long each further time', async () => {
     vi.useRealTimers();
   }
 });
+
+test('addresses of one IPv6 network are one address, for whoever has one has them all', async () => {
+  const throttle = makeThrottle({ account: 5, address: 3, seconds: 900 });
+  for (let i = 0; i < 3; i += 1) await throttle.enter(attempt(`v6-${i}@acme.example`, `2001:db8:0:7:${i}::1`));
+  await expect(throttle.enter(attempt('v6@acme.example', '2001:db8:0:7:ffff::9'))).rejects.toMatchObject({
+    status: 429,
+  });
+  await expect(throttle.enter(attempt('v6@acme.example', '2001:db8:0:8::9'))).resolves.toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 
 const DAY = 24 * 3600;
 
@@ -43,7 +44,7 @@ export function makeThrottle(limits: Limits): Throttle {
 
   return {
     async enter(attempt) {
-      const byAddress = await consume(addresses, attempt.address);
+      const byAddress = await consume(addresses, networkOf(attempt.address));
       if (byAddress) throw closed(byAddress.msBeforeNext);
       const key = accountOf(attempt);
       const byAccount = await consume(accounts, key);
@@ -56,7 +57,7 @@ export function makeThrottle(limits: Limits): Throttle {
     },
     async forgive(attempt) {
       await accounts.delete(accountOf(attempt));
-      await addresses.reward(attempt.address);
+      await addresses.reward(networkOf(attempt.address));
     },
   };
 }

@@ -11,6 +11,9 @@ export interface TenantDirectory {
   ofHost(host: string): Promise<Tenant | undefined>;
 }
 
+/** What a tenant may be called, as the table has it: what else a host says is not worth a look, nor keeping. */
+const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
 /** Looks tenants up by the first label of the host, remembering each for a second. */
 export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAINS'>): TenantDirectory {
   const domains = config.DOMAINS.toLowerCase().split(/\s*,\s*/);
@@ -26,8 +29,9 @@ export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAIN
   };
   return {
     async ofHost(host) {
-      if (!isHostOf(domains, host)) return undefined;
+      if (!isHostOf(domains, host) || !URL.canParse(`http://${host}`)) return undefined;
       const slug = tenantOfHost(host);
+      if (!SLUG.test(slug)) return undefined;
       const now = Date.now();
       const hit = known.get(slug);
       if (hit && hit.until > now) return hit.tenant;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -29,4 +29,18 @@ test('a host that is none of the installation’s is nobody’s, so no mail carr
   expect((await ask('acme.evil.example')).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
   const asked = { method: 'POST', url: '/api/identity/forgot-password', payload: { email: 'a@acme.example' } } as const;
   expect((await t.app.inject({ ...asked, headers: { host: 'acme.evil.example' } })).statusCode).toBe(404);
+});
+
+test('a host that no tenant could have is refused without a look, so that inventing them fills nothing', async () => {
+  const query = vi.spyOn(t.database.pool, 'query');
+  const ask = (host: string) => t.app.inject({ url: '/api/tenant/scheme', headers: { host } });
+  for (const host of [`${'a'.repeat(64)}.localhost`, 'acme!.localhost', '__proto__.localhost', '-.localhost'])
+    expect((await ask(host)).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+});
+
+test.each(['acme.localhost:99999', 'acme.127.0.0.1'])('%s is no address, at the provider neither', async (host) => {
+  const url = '/oidc/.well-known/openid-configuration';
+  expect((await t.app.inject({ url, headers: { host } })).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
 });

@@ -1,9 +1,11 @@
 import type { Problem } from '@safety-qube/contract/common';
+import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnstorable } from '../db/violations.ts';
 import { Refusal } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
 
@@ -47,4 +49,12 @@ export function handleErrors(app: FastifyInstance): void {
       return reply.code(401).type('application/json').serializer(String).send(JSON.stringify(problem.message));
     return reply.code(status).type('application/json').serializer(String).send(JSON.stringify(problem));
   });
+}
+
+/** The same for an address that cannot be read, such as one with %zz, which reaches no route and no hook. */
+export function handleUnreadable(_: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
+  const code = 'INVALID_INPUT';
+  const message = errorText(negotiateLanguage(req.headers['accept-language']), code);
+  setSecurityHeaders(req, reply);
+  reply.code(400).type('application/json').serializer(String).send(JSON.stringify({ code, message }));
 }

@@ -8,8 +8,8 @@ import { makeProvider } from './make-provider.ts';
 
 /** Milliseconds for which a provider works with the keys it has, before it looks whether there are new ones. */
 const KEYS_BELIEVED = 60_000;
-/** Providers kept made. Each is a few kilobytes; one that was dropped is made again. */
-const KEPT = 2000;
+/** Providers kept made. Each is 150 kB and takes 5 ms; the longest made gives way to a new one. */
+const KEPT = 1000;
 
 interface EmbeddedProvider {
   readonly provider: Provider;
@@ -44,7 +44,9 @@ export function embeddedProviders(database: Database): EmbeddedProviders {
       const verify = createLocalJWKSet({ keys: signing.map((k) => publicPart(k.secret)) });
       embedded = { provider, handle: provider.callback(), verify };
     }
-    if (made.size > KEPT) made.clear();
+    made.delete(id);
+    const [longest] = made.size >= KEPT ? made.keys() : [];
+    if (longest !== undefined) made.delete(longest); // ports in a host are the caller's to invent
     made.set(id, { until, ring: now, embedded });
     return embedded;
   };
