@@ -1,7 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Ctx } from '../../platform/context.ts';
 import { createTenant } from '../../seed/create-tenant.ts';
-import { makeBrowser, signIn } from '../../testing/browser.ts';
+import {
+  authorization,
+  beginSignIn,
+  embeddedClient,
+  followToClient,
+  makeBrowser,
+  signIn,
+  type Tokens,
+  tradeCode,
+} from '../../testing/browser.ts';
 import { createSetupLink } from './commands/create-setup-link.ts';
 import { type IdentityTest, PASSWORD, startIdentityTest } from './identity.fixture.ts';
 
@@ -133,6 +142,35 @@ test('an id_token that was never exchanged does not outlive the password that it
     .where('employee_id', '=', person.id)
     .execute();
   expect((await t.exchange(id_token)).status).toBe(401);
+});
+
+test('a sign-in that was begun with the old password and finished after it was changed leads nowhere', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  const origin = t.origin(t.tenants.acme);
+  const [client, browser] = [embeddedClient(origin), makeBrowser()];
+  const request = authorization(client);
+  const interaction = await beginSignIn(browser, origin, request);
+  const submitted = await browser.ask(interaction, {
+    method: 'POST',
+    body: { email: person.email, password: PASSWORD },
+  });
+  const db = t.database.forTenant(t.tenants.acme.id);
+  const changed_at = new Date(Date.now() + 10_000);
+  await db.updateTable('credential').set({ changed_at }).where('employee_id', '=', person.id).execute();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20_000 });
+  try {
+    const back = await followToClient(browser, client, submitted.json<{ redirectTo: string }>().redirectTo);
+    const { id_token } = (await tradeCode(browser, client, back, request.verifier)).json<Tokens>();
+    expect((await t.exchange(id_token)).status).toBe(401);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the mail to a new address has no words of whoever typed it', async () => {
+  const asked = { ...newcomer('stranger'), firstname: 'Win at http://evil.example' };
+  expect((await post('signup', asked)).statusCode).toBe(202);
+  expect((await t.mailTo(asked.email))?.text).not.toContain('evil');
 });
 
 test('a link works once', async () => {

@@ -7,6 +7,7 @@ import {
   followToClient,
   makeBrowser,
   type Tokens,
+  trade,
   tradeCode,
 } from '../../testing/browser.ts';
 import type { Person } from '../../testing/test-app.ts';
@@ -59,7 +60,7 @@ test('an id_token is exchanged again and again for the same session', async () =
     .selectFrom('session')
     .select('id')
     .where('employee_id', '=', person.id)
-    .where('provider_session', 'like', 'http%')
+    .where('provider_session', 'like', 'embedded %')
     .execute();
   expect(sessions).toHaveLength(1);
 });
@@ -233,4 +234,37 @@ test('new keys sign nobody out: tokens of before stay good, new ones carry the n
   const renewed = (await tradeCode(browser, client, back, request.verifier)).json<Tokens>();
   expect(decodeProtectedHeader(renewed.id_token).kid).toBe(after.kid);
   expect((await t.exchange(renewed.id_token)).status).toBe(200);
+});
+
+test('a login is one session at every spelling of the tenant’s address, and signing out ends it at each', async () => {
+  const { acme } = t.tenants;
+  const tokens = await t.signIn(await t.withPassword(acme));
+  const other = `http://acme.localhost.:${t.port}`;
+  const browser = makeBrowser();
+  const renewed = await trade(browser, embeddedClient(other), {
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token,
+  });
+  const there = await browser.ask(`${other}/api/aum/auth/${renewed.json<Tokens>().id_token}`);
+  const here = await t.exchange(tokens.id_token);
+  const [kept, ended] = [there.json<{ token: string }>().token, here.json<{ token: string }>().token];
+  expect(await t.knock(kept)).not.toBe(401);
+  await browser.ask(`${t.origin(acme)}/api/aum/signout`, { method: 'POST', headers: { authorization: ended } });
+  expect([await t.knock(ended), await t.knock(kept)]).toEqual([401, 401]);
+});
+
+test('only good tokens are remembered: what is refused is looked at again', async () => {
+  const { acme } = t.tenants;
+  const person = await t.person(acme, 'employee');
+  const end = (ended_at: Date | null) =>
+    t.database
+      .forTenant(acme.id)
+      .updateTable('session')
+      .set({ ended_at })
+      .where('employee_id', '=', person.id)
+      .execute();
+  await end(new Date());
+  expect(await t.sessions.read(acme, person.token)).toBeNull();
+  await end(null);
+  expect(await t.sessions.read(acme, person.token)).toMatchObject({ employeeId: person.id });
 });

@@ -73,7 +73,8 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
       await throttle.enter(attempt);
       const accountId = await authenticate(ctx, body);
       await throttle.forgive(attempt);
-      const login = { accountId, remember: true };
+      // The moment of the password, not of the redirect that follows: a new password meanwhile ends this login too.
+      const login = { accountId, remember: true, ts: Math.floor(Date.now() / 1000) };
       const redirectTo = await provider.interactionResult(
         raw.req.raw,
         raw.reply.raw,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -189,6 +190,31 @@ test('a password is asked for again when the last time is longer ago than a sess
     .where('model', '=', 'Session')
     .execute();
   await beginSignIn(browser, origin, authorization(embeddedClient(origin)));
+});
+
+test('a person signs in where another still is at the provider: the page between may send its form', async () => {
+  const [first, second] = [await t.withPassword(t.tenants.acme), await t.withPassword(t.tenants.acme)];
+  const origin = t.origin(t.tenants.acme);
+  const [client, browser] = [embeddedClient(origin), makeBrowser()];
+  await t.signIn(first, t.tenants.acme, browser);
+  const request = authorization(client, { prompt: 'login' });
+  const interaction = await beginSignIn(browser, origin, request);
+  const submitted = await browser.ask(interaction, {
+    method: 'POST',
+    body: { email: second.email, password: PASSWORD },
+  });
+  const page = await browser.ask(submitted.json<{ redirectTo: string }>().redirectTo);
+  const script = /<script>(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
+  const digest = createHash('sha256').update(script).digest('base64');
+  expect(page.headers['content-security-policy']).toContain(`'sha256-${digest}'`);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  const gone = await browser.ask(`${origin}/oidc/session/end/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({ xsrf, logout: 'yes' }),
+  });
+  const back = await followToClient(browser, client, gone.headers.location ?? '');
+  const tokens = (await tradeCode(browser, client, back, request.verifier)).json<Tokens>();
+  expect(decodeJwt(tokens.id_token)['email']).toBe(second.email);
 });
 
 const logout = (origin: string, query: Record<string, string>) =>

@@ -1,6 +1,8 @@
 import type { Mail, MailBrief } from '@safety-qube/contract/mail';
-import { authorize, type Ctx } from '../../platform/context.ts';
+import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { type Actor, authorize, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { hideLink } from '../../platform/mail/render-mail.ts';
 
 const BRIEF = [
   'id',
@@ -38,10 +40,7 @@ const brief = (row: {
 
 const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, '\\$&');
 
-/**
- * Mail of the tenant, newest first, by address or subject. Kept mail holds working links to choose a password, so it is for
- * whoever may edit roles: they could give themselves every right anyway.
- */
+/** Mail of the tenant, newest first, by address or subject; for whoever may edit roles. */
 export async function listMail(
   ctx: Ctx,
   { cursor, limit, search }: { cursor?: number | undefined; limit: number; search?: string | undefined },
@@ -62,14 +61,20 @@ export async function listMail(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** One mail as it was written; who may read it: see `listMail`. */
+const holdsAll = ({ privileges }: Actor): boolean => PRIVILEGES.every(({ code }) => privileges.has(code));
+
+/**
+ * One mail as it was written; who may read it: see `listMail`. Kept mail holds working links to choose a password, anybody's:
+ * they are shown to those alone who hold every right, since others would come by rights that they could not give themselves.
+ */
 export async function getMail(ctx: Ctx, id: number): Promise<Mail> {
-  authorize(ctx, 'management.role.edit');
+  const actor = authorize(ctx, 'management.role.edit');
   const row = await ctx.tx
     .selectFrom('mail')
     .select([...BRIEF, 'text', 'html'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { ...brief(row), text: row.text, html: row.html };
+  const shown = holdsAll(actor) ? (written: string) => written : hideLink;
+  return { ...brief(row), text: shown(row.text), html: shown(row.html) };
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
-import { embeddedIssuer } from '../../tenants/index.ts';
+import type { IdToken } from '../verify-id-token.ts';
 
 /** Separates the parts of `session.provider_session`; no issuer, subject or session id holds a blank. */
 const BLANK = ' ';
+/** The embedded provider under whichever spelling of the tenant's address: its logins are the same at each. */
+const EMBEDDED = 'embedded';
+type Login = Pick<IdToken, 'issuer' | 'subject' | 'sid' | 'authenticatedAt' | 'isEmbedded'>;
 /** Names a login at a provider: it has one session here, so what was ended once cannot be begun again by the same id_token. */
-export const providerSession = (issuer: string, subject: string, sid: string, authenticatedAt: number): string =>
-  [issuer, subject, sid, authenticatedAt].join(BLANK);
+export const providerSession = ({ issuer, subject, sid, authenticatedAt, isEmbedded }: Login): string =>
+  [isEmbedded ? EMBEDDED : issuer, subject, sid, authenticatedAt].join(BLANK);
 
 /** The embedded provider forgets a login: its session and whatever was granted in it. */
 export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
@@ -36,7 +39,7 @@ export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
     .returning('provider_session')
     .executeTakeFirst();
   const [issuer, , sid] = ended?.provider_session.split(BLANK) ?? [];
-  if (sid && issuer === embeddedIssuer(ctx.origin)) await forgetLogin(ctx.tx, sid);
+  if (sid && issuer === EMBEDDED) await forgetLogin(ctx.tx, sid);
 }
 
 /** Ends every session of a person, and what the embedded provider remembers of them. */

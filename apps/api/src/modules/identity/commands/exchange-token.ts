@@ -62,7 +62,7 @@ async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: I
 
 /** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
 async function findSession(ctx: Ctx, token: IdToken, employeeId: number): Promise<string> {
-  const login = providerSession(token.issuer, token.subject, token.sid, token.authenticatedAt);
+  const login = providerSession(token);
   const begun = await ctx.tx
     .insertInto('session')
     .values({

@@ -41,5 +41,6 @@ export async function signUp(ctx: Ctx, mail: Mailer, asked: SignUp): Promise<voi
     hours: LINK_HOURS.confirmEmail,
   });
   await audit(ctx, 'employee.signedUp', 'employee', person.id);
-  return mail.send(ctx, { ...to, template: 'confirm-email', params: { firstname }, link: `/signup?confirm=${token}` });
+  // Without the name: to an address that may be a stranger's go no words of whoever typed it.
+  return mail.send(ctx, { ...to, template: 'confirm-email', link: `/signup?confirm=${token}` });
 }
