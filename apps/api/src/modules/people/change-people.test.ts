@@ -164,3 +164,12 @@ test('another tenant’s person, role and facility cannot be used', async () => 
   expect([theirFacility.statusCode, theirFacility.json().code]).toEqual([422, 'FACILITY_UNKNOWN']);
   expect((await patch(worker, { facilityId: north, roleId: roles.supervisor }, administrator)).statusCode).toBe(200);
 });
+
+test('a name is one line that reads in its own direction', async () => {
+  const person = await t.person(t.tenants.acme, 'employee');
+  const answer = await t.call('acme', 'PATCH /api/aum/um/employee', {
+    as: person,
+    payload: { id: person.id, firstname: 'Ada\r\nBcc: x', lastname: '\u202eecalevoL\u2028' },
+  });
+  expect(answer.json()).toMatchObject({ firstname: 'Ada Bcc: x', lastname: 'ecalevoL' });
+});

@@ -66,6 +66,13 @@ test('an invited person becomes active by accepting, not by an administrator; th
   expect((await put(person, 'inactive', manager)).statusCode).toBe(200);
 });
 
+test('a service account is activated again without a mail: nobody chooses a password for it', async () => {
+  const machine = await withStatus('inactive');
+  await become(t, t.tenants.acme, machine, { is_service_account: true });
+  expect((await put(machine, 'active', manager)).json()).toMatchObject({ status: 'active' });
+  expect(await mailTo(machine.email)).toEqual([]);
+});
+
 test('nobody deactivates themselves', async () => {
   await t.person(t.tenants.acme, 'administrator');
   const own = await put(administrator, 'inactive', administrator);

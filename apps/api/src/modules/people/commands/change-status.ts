@@ -27,8 +27,8 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
     .where('id', '=', person.id)
     .execute();
   await audit(ctx, action, 'employee', person.id, { status: [person.status, status] });
-  if (status === 'active') await invite(ctx, person.id);
-  else await sessions.endAll(ctx, person.id);
+  if (status === 'inactive') await sessions.endAll(ctx, person.id);
+  else if (!person.is_service_account) await invite(ctx, person.id); // no mail makes a password for a machine
 }
 
 /**
