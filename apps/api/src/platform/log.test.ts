@@ -75,3 +75,10 @@ test('a request to the provider is logged with its whole path', async () => {
   const written = await withLog((app) => app.inject({ url, headers: { host: 'acme.localhost' } }));
   expect(written).toContain(`"url":"${url}"`);
 });
+
+test('an endless host or address makes no endless line', async () => {
+  const written = await withLog((app) =>
+    app.inject({ url: `/x?${'a'.repeat(30_000)}`, headers: { host: `${'b'.repeat(30_000)}.localhost` } }),
+  );
+  expect(written.length).toBeLessThan(3000);
+});

@@ -5,6 +5,8 @@ const SECRET_PARAMETERS = /([?&](?:authorization|code|token|confirm|id_token_hin
 /** Paths that carry one: the exchange of an id_token. */
 const SECRET_PATHS = /(\/aum\/auth\/)[^/?#]+/gi;
 const HIDDEN = '[hidden]';
+/** Characters of an address that are written at most: callers could otherwise fill a disk with 64 kB a line. */
+const LONGEST = 2000;
 
 /** An address without the secrets that travel in it. */
 export const hideSecrets = (url: string): string =>
@@ -28,7 +30,7 @@ export const logOptions = (
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label) => ({ level: label }) },
   serializers: {
-    req: (req) => ({ method: req.method, url: hideSecrets(req.originalUrl) }),
+    req: (req) => ({ method: req.method, url: hideSecrets(req.originalUrl).slice(0, LONGEST) }),
     res: (reply) => ({ statusCode: reply.statusCode }),
   },
   redact: {
