@@ -1,0 +1,86 @@
+import { notifications } from '@mantine/notifications';
+import { getStatus } from '@safety-qube/contract/config';
+import { listAllFacilities } from '@safety-qube/contract/organisation';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../i18n/i18n.ts';
+import { loginToken } from '../testing/render-address.tsx';
+import { CallError, call, SignedOutError } from './call.ts';
+import { reactToError, whenSessionIsOver } from './query-client.ts';
+import { session } from './session.ts';
+
+const answers = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const network = vi.fn<typeof fetch>();
+const shown = vi.spyOn(notifications, 'show');
+
+beforeEach(async () => {
+  await startI18n();
+  vi.stubGlobal('fetch', network);
+  session.setToken(loginToken(7));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  localStorage.clear();
+  document.documentElement.lang = 'en';
+});
+const sentHeaders = () => network.mock.calls[0]?.[1]?.headers as Record<string, string>;
+const refusedWith = (status: number, body: unknown): CallError => new CallError(status, body);
+
+test('a call carries the language, fr-FR for French, and the stored token', async () => {
+  network.mockResolvedValue(answers(200, []));
+  document.documentElement.lang = 'fr';
+  await call(listAllFacilities, {});
+  expect(sentHeaders()).toMatchObject({ 'accept-language': 'fr-FR', authorization: session.token() });
+});
+
+test('the status call sends the language header only', async () => {
+  network.mockResolvedValue(answers(200, { isUnderMaintenance: false }));
+  await call(getStatus, {}, { withoutToken: true });
+  expect(sentHeaders()).toEqual({ 'accept-language': 'en' });
+});
+
+test('an answer that comes after the session ended is not processed', async () => {
+  network.mockImplementation(async () => {
+    session.clear();
+    return answers(200, [{ id: 1, name: 'Houston Yard' }]);
+  });
+  await expect(call(listAllFacilities, {})).rejects.toBeInstanceOf(SignedOutError);
+});
+
+test('a refusal carries data, statusCode and error', async () => {
+  const problem = { code: 'NOT_FOUND', message: 'This does not exist, or you cannot see it.' };
+  network.mockResolvedValue(answers(404, problem));
+  await expect(call(listAllFacilities, {})).rejects.toMatchObject({ error: true, statusCode: 404, data: problem });
+});
+
+test('a 500 is told by a toast with the server’s message, else by the general sentence', () => {
+  reactToError(refusedWith(500, { code: 'GENERAL', message: 'The disk is full.' }));
+  reactToError(refusedWith(500, null));
+  expect(shown.mock.calls.map(([toast]) => toast.message)).toEqual([
+    'The disk is full.',
+    'Action could not be completed. Contact support for help',
+  ]);
+});
+
+test('a 409 with an object is told by a toast with its message', () => {
+  reactToError(refusedWith(409, { code: 'EMAIL_TAKEN', message: 'Someone has this address.', data: {} }));
+  expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Someone has this address.' }));
+});
+
+test('a 401 with a string says that the session expired and ends it; any other 401 does not', () => {
+  const over = vi.fn();
+  whenSessionIsOver(over);
+  reactToError(refusedWith(401, { code: 'X', message: 'x' }));
+  expect(over).not.toHaveBeenCalled();
+  reactToError(refusedWith(401, 'Session expired, please login again'));
+  expect(over).toHaveBeenCalledOnce();
+  expect(shown).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Session expired, please login again' }),
+  );
+});
+
+test('other codes are the page’s to show', () => {
+  for (const status of [400, 403, 404, 422, 429]) reactToError(refusedWith(status, { code: 'X', message: 'x' }));
+  expect(shown).not.toHaveBeenCalled();
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { isPublicPath, isQrPath, needsSession, withoutLegacySegment } from './route-rules.ts';
+
+test.each([
+  '/',
+  '/signin',
+  '/signup',
+  '/forgotpassword',
+  '/resetpassword',
+  '/404',
+  '/500',
+  '/403',
+  '/503',
+  '/auth',
+  '/redirect',
+  '/qr-code',
+  '/qr-code-success',
+])('%s is public', (path) => {
+  expect(isPublicPath(path)).toBe(true);
+  expect(needsSession(path)).toBe(false);
+});
+
+test.each([
+  '/task/12',
+  '/incidents/raise-incident/execute/template/3',
+  '/incidents/raise-incident/execute/44',
+  '/issues/raise-issue/execute/template/3',
+  '/issues/raise-issue/execute/44/',
+  '/inspections/execute/5',
+  '/qr-code-success',
+  '/some/qr-code/page',
+])('%s is opened by a QR code without login', (path) => {
+  expect(isQrPath(path)).toBe(true);
+  expect(needsSession(path)).toBe(false);
+});
+
+test.each([
+  '/home',
+  '/task/abc',
+  '/task/12/history',
+  '/incidents/raise-incident',
+  '/incidents/raise-incident/execute/template/x',
+  '/inspections/execute/',
+  '/signin/other',
+])('%s requires a session', (path) => {
+  expect(needsSession(path)).toBe(true);
+});
+
+test.each([
+  ['/safety-qube', '/'],
+  ['/safety-qube/home', '/home'],
+  ['/a/safety-qube/b', '/a/b'],
+])('%s is %s without the old segment', (path, without) => {
+  expect(withoutLegacySegment(path)).toBe(without);
+});
+
+test('a segment that only begins like the old one stays', () => {
+  expect(withoutLegacySegment('/safety-qubes/home')).toBeUndefined();
+});
