@@ -5,3 +5,8 @@ export function afterFirstPaint(work: () => void): void {
     else setTimeout(work, 1000);
   });
 }
+
+/** Fetches a part of the application ahead of its use. One that does not come is asked for again, and missed, when needed. */
+export function fetchAhead(part: () => Promise<unknown>): void {
+  part().catch(() => undefined);
+}

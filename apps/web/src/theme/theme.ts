@@ -98,7 +98,6 @@ export function makeTheme(primary: string): MantineThemeOverride {
         },
       },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
-      Tooltip: { defaultProps: { openDelay: 300 } },
     },
   });
 }

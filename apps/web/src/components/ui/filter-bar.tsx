@@ -1,7 +1,17 @@
-import { Combobox, useCombobox } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import {
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
 import classes from './filter-bar.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -18,81 +28,58 @@ export interface Filter {
   onChange: (value: string | undefined) => void;
 }
 
-/** From here on choosing among options needs a text filter of its own. */
-const SEARCH_FROM = 8;
+const loadMenu = () => import('./filter-menu.tsx');
+/** The options; fetched once the page stands, or when someone is about to open them. */
+const FilterMenu = lazy(loadMenu);
 
-/** Options of a filter under the control that opens them. */
-function OptionsDropdown(props: {
-  store: ReturnType<typeof useCombobox>;
-  options: FilterOption[];
-  onPick: (value: string) => void;
-  children: ReactNode;
-}) {
-  const { store, options, onPick, children } = props;
-  const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
-  const matching = options.filter((o) => o.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
+type OpenerProps = {
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  onKeyDown?: (event: { key: string }) => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+};
+
+/** A button that opens the options of filters. The first click puts the whole menu in its place, open. */
+function Opener({ filters, children }: { filters: Filter[]; children: ReactElement<OpenerProps> }) {
+  const [isUsed, setUsed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => afterFirstPaint(() => fetchAhead(loadMenu)), []);
+  const use = () => setUsed(true);
+  const preload = () => fetchAhead(loadMenu);
+  const waiting = cloneElement(children, {
+    onClick: use,
+    onKeyDown: ({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && use(),
+    onPointerEnter: preload,
+    onFocus: preload,
+  });
+  if (!isUsed) return waiting;
   return (
-    <Combobox
-      store={store}
-      width={260}
-      position="bottom-start"
-      shadow="md"
-      withinPortal
-      onOptionSubmit={(value) => {
-        setWanted('');
-        onPick(value);
-      }}
-    >
-      <Combobox.Target withAriaAttributes={false}>{children}</Combobox.Target>
-      <Combobox.Dropdown>
-        {options.length >= SEARCH_FROM && (
-          <Combobox.Search
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-            placeholder={t('list.findIn')}
-            aria-label={t('list.findIn')}
-          />
-        )}
-        <Combobox.Options mah={260} className={classes['options'] ?? ''}>
-          {matching.map(({ value, label }) => (
-            <Combobox.Option key={value} value={value}>
-              {label}
-            </Combobox.Option>
-          ))}
-          {!matching.length && <Combobox.Empty>{t('list.noOption')}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <Suspense fallback={waiting}>
+      <FilterMenu filters={filters} opener={button}>
+        {children}
+      </FilterMenu>
+    </Suspense>
   );
 }
 
 /** A filter that is on: field, value, and a cross that takes it off. */
 function FilterChip({ filter }: { filter: Filter }) {
   const { t } = useTranslation();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { label: field, options, value } = filter;
   const shown = options.find((o) => o.value === value)?.label ?? '…';
   return (
     <span className={classes['chip']}>
-      <OptionsDropdown
-        store={combobox}
-        options={options}
-        onPick={(next) => {
-          filter.onChange(next);
-          combobox.closeDropdown();
-        }}
-      >
+      <Opener filters={[filter]}>
         <button
           type="button"
           className={classes['chipMain']}
           aria-label={t('list.changeFilter', { field, value: shown })}
-          onClick={() => combobox.toggleDropdown()}
         >
           <span className={classes['field']}>{field}</span>
           <span className={classes['value']}>{shown}</span>
         </button>
-      </OptionsDropdown>
+      </Opener>
       <button
         type="button"
         className={classes['off']}
@@ -108,31 +95,13 @@ function FilterChip({ filter }: { filter: Filter }) {
 /** Adds a filter: first the field, then its value. */
 function AddFilter({ filters }: { filters: Filter[] }) {
   const { t } = useTranslation();
-  const [field, setField] = useState<string>();
-  const combobox = useCombobox({
-    onDropdownClose: () => {
-      setField(undefined);
-      combobox.resetSelectedOption();
-    },
-  });
-  const filter = filters.find((f) => f.key === field) ?? (filters.length === 1 ? filters[0] : undefined);
-  const options = filter ? filter.options : filters.map((f) => ({ value: f.key, label: f.label }));
   return (
-    <OptionsDropdown
-      key={filter?.key ?? ''}
-      store={combobox}
-      options={options}
-      onPick={(value) => {
-        if (!filter) return setField(value);
-        filter.onChange(value);
-        combobox.closeDropdown();
-      }}
-    >
-      <button type="button" className={classes['add']} onClick={() => combobox.toggleDropdown()}>
+    <Opener filters={filters}>
+      <button type="button" className={classes['add']}>
         <IconFilter size={14} stroke={1.75} aria-hidden />
         {t('list.addFilter')}
       </button>
-    </OptionsDropdown>
+    </Opener>
   );
 }
 

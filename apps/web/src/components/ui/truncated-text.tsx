@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { TRUNCATED_LENGTH, TRUNCATED_TOOLTIP_BEYOND } from '../../config/constants.ts';
+import { Hint } from './hint.tsx';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -11,11 +11,11 @@ export function TruncatedText({ children, limit = TRUNCATED_LENGTH }: { children
   const characters = Array.from(graphemes.segment(children), (part) => part.segment);
   if (characters.length <= limit + TRUNCATED_TOOLTIP_BEYOND) return <span>{children}</span>;
   return (
-    <Tooltip label={children} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={children} isLong>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard */}
       <span tabIndex={0} role="note" aria-label={children}>
         {characters.slice(0, limit).join('').trimEnd()}…
       </span>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -30,7 +30,8 @@ const EMPTY: PersonValues = {
 /** A plain look at an address; the server decides. */
 const LOOKS_LIKE_EMAIL = /^\S+@\S+$/;
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+/** The form that invites a person: a mail brings them the link to choose a password. */
+export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
@@ -109,7 +110,3 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     </FormDrawer>
   );
 }
-
-/** The form that invites a person: a mail brings them the link to choose a password. */
-export const InviteDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =>
-  isOpen ? <InviteForm onClose={onClose} /> : null;

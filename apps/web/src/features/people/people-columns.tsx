@@ -1,8 +1,9 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/people';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/ui/data-table.tsx';
+import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { personName } from '../../components/ui/person-name.ts';
 import { useDates } from '../../lib/use-dates.ts';
@@ -15,11 +16,11 @@ function LastSeen({ at }: { at: string | null }) {
   const dates = useDates();
   if (!at) return <span className={classes['quiet']}>{t('people.neverSeen')}</span>;
   return (
-    <Tooltip label={dates.moment(at)}>
+    <Hint label={dates.moment(at)}>
       <time dateTime={at} className={classes['quiet']}>
         {dates.ago(at)}
       </time>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/people';
-import { IconPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkBar } from '../../components/ui/bulk-bar.tsx';
 import { DataTable } from '../../components/ui/data-table.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../components/ui/filter-bar.tsx';
@@ -15,11 +14,10 @@ import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { personName } from '../../components/ui/person-name.ts';
 import { ViewTabs } from '../../components/ui/view-tabs.tsx';
 import { allFacilitiesQuery } from '../../lib/startup.ts';
-import { InviteDrawer } from './invite-drawer.tsx';
 import { PAGE_SIZE, peoplePageQuery, roleNamesQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';
+import { PeopleParts } from './people-parts.tsx';
 import type { PeopleSearch, PeopleSort, PeopleTab } from './people-search.ts';
-import { PersonDrawer } from './person-drawer.tsx';
 import { useChangeStatus } from './use-change-status.ts';
 
 /** What a change of the address is: the page goes back to the first unless it is what changes. */
@@ -74,8 +72,6 @@ export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go }) {
   const columns = usePeopleColumns({ onOpen, onAdmit });
 
   const chosen = (data?.items ?? []).filter((person) => selection[String(person.id)] && person.abilities.changeStatus);
-  const waiting = chosen.filter((person) => person.status === 'pending');
-  const active = chosen.filter((person) => person.status === 'active');
   const bulk = (people: Employee[], status: 'active' | 'inactive') => {
     changeStatus({ people, status });
     clear();
@@ -147,16 +143,6 @@ export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go }) {
           onSelection={setSelection}
         />
       )}
-      <BulkBar count={Object.keys(selection).length} onClear={clear}>
-        <button type="button" disabled={!waiting.length} onClick={() => bulk(waiting, 'active')}>
-          <IconUserCheck size={16} stroke={1.75} aria-hidden />
-          {t('people.admitCount', { count: waiting.length })}
-        </button>
-        <button type="button" disabled={!active.length} onClick={() => bulk(active, 'inactive')}>
-          <IconUserOff size={16} stroke={1.75} aria-hidden />
-          {t('people.deactivateCount', { count: active.length })}
-        </button>
-      </BulkBar>
       <ListFooter
         page={page}
         size={PAGE_SIZE}
@@ -167,8 +153,14 @@ export function PeoplePage({ search, go }: { search: PeopleSearch; go: Go }) {
           go({ page: next });
         }}
       />
-      <PersonDrawer id={search.person} onClose={() => go({ person: undefined })} />
-      <InviteDrawer isOpen={search.invite === true} onClose={() => go({ invite: undefined })} />
+      <PeopleParts
+        search={search}
+        go={go}
+        count={Object.keys(selection).length}
+        chosen={chosen}
+        onClear={clear}
+        onChange={bulk}
+      />
     </Page>
   );
 }

@@ -58,7 +58,7 @@ test('J moves through the list, X chooses, Enter opens, Escape lets the chosen g
   await user.keyboard('jj');
   expect(await row(/Nia Waits/)).toHaveFocus();
   await user.keyboard('x');
-  expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeInTheDocument();
+  expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
   await user.keyboard('k{Enter}');

@@ -200,11 +200,10 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
 }
 
 /** The person who is open beside the list. */
-export function PersonDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
   const { t } = useTranslation();
-  const query = useQuery({ ...personQuery(client, id ?? 0), enabled: id !== undefined });
-  if (id === undefined) return null;
+  const query = useQuery(personQuery(client, id));
   if (query.data) return <PersonForm key={id} person={query.data} onClose={onClose} />;
   return (
     <FormDrawer isOpen onClose={onClose} title={t('people.person')}>

@@ -3,9 +3,9 @@ import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { personName } from '../../components/ui/person-name.ts';
-import { Hint } from './hint.tsx';
 import classes from './shell.module.css';
 import { useAccount } from './use-account.ts';
 
@@ -25,7 +25,7 @@ export function AccountMenu({ iconOnly = false, place }: { iconOnly?: boolean; p
   const want = () => setWanted(true);
   return (
     <>
-      <Hint label={name} isOn={iconOnly && place === 'sidebar'}>
+      <Hint label={name} position="right" isOn={iconOnly && place === 'sidebar'}>
         <UnstyledButton
           className={classes['account']}
           data-icon-only={iconOnly || undefined}

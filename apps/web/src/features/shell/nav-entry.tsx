@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../components/ui/hint.tsx';
 import type { MenuEntry } from '../../config/menu.ts';
-import { Hint } from './hint.tsx';
 import classes from './nav.module.css';
 
 /** A page of the menu; with `iconOnly` its name is in a tooltip. */
@@ -9,7 +9,7 @@ export function NavEntry({ entry, iconOnly = false }: { entry: MenuEntry; iconOn
   const { t } = useTranslation();
   const Icon = entry.icon;
   return (
-    <Hint label={t(entry.label)} isOn={iconOnly}>
+    <Hint label={t(entry.label)} position="right" isOn={iconOnly}>
       <Link
         to={entry.to ?? '/home'}
         className={classes['entry']}

@@ -1,6 +1,7 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../components/ui/hint.tsx';
 import classes from './nav.module.css';
 import { GroupFace, holdsCurrent, type MenuGroup } from './nav-group.tsx';
 
@@ -10,7 +11,7 @@ export default function NavGroupMenu({ group, iconOnly = false }: { group: MenuG
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <Menu position={iconOnly ? 'right-end' : 'bottom-start'} width={220} shadow="md">
-      <Tooltip label={t(group.label)} position="right" disabled={!iconOnly}>
+      <Hint label={t(group.label)} position="right" isOn={iconOnly}>
         <Menu.Target>
           <UnstyledButton
             className={classes['entry']}
@@ -21,7 +22,7 @@ export default function NavGroupMenu({ group, iconOnly = false }: { group: MenuG
             <GroupFace group={group} iconOnly={iconOnly} />
           </UnstyledButton>
         </Menu.Target>
-      </Tooltip>
+      </Hint>
       <Menu.Dropdown>
         {group.children.map((child) => (
           <Menu.Item

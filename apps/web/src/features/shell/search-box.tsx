@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../components/ui/hint.tsx';
 import { isMac, Key } from '../../components/ui/key-hint.tsx';
-import { Hint } from './hint.tsx';
 import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
 
@@ -11,7 +11,7 @@ export function SearchBox({ iconOnly = false }: { iconOnly?: boolean }) {
   const { t } = useTranslation();
   const { openPalette } = useShell();
   return (
-    <Hint label={t('shell.search')} isOn={iconOnly}>
+    <Hint label={t('shell.search')} position="right" isOn={iconOnly}>
       <UnstyledButton
         className={classes['search']}
         data-icon-only={iconOnly || undefined}

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Hint } from '../../components/ui/hint.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
-import { Hint } from './hint.tsx';
 import { NavEntries } from './nav-entries.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -18,7 +18,7 @@ function CollapseButton() {
   if (!sidebar) return null;
   const label = t(sidebar.isCollapsed ? 'shell.expand' : 'shell.collapse');
   return (
-    <Hint label={label} isOn={sidebar.isCollapsed}>
+    <Hint label={label} position="right" isOn={sidebar.isCollapsed}>
       <ActionIcon
         className={classes['collapse'] ?? ''}
         onClick={sidebar.toggle}

@@ -1,0 +1,67 @@
+import { lazy, type PointerEvent, type ReactElement, Suspense, useEffect, useState } from 'react';
+import classes from './hint.module.css';
+
+/** What positions and draws it; fetched when the first is to be shown. */
+const Tooltip = lazy(() => import('./tooltip.tsx'));
+
+/** Time that the pointer rests on something before its hint comes, in milliseconds. */
+const SHOW_AFTER = 300;
+
+/**
+ * Shows a text beside what the pointer rests on, while `isOn`. It tells nothing new: what it is about has its name for assistive
+ * technology besides. A `long` one may have several lines, and comes with the focus (and so a tap) too.
+ */
+export function Hint(props: {
+  label: string;
+  isOn?: boolean;
+  position?: 'top' | 'right';
+  isLong?: boolean;
+  children: ReactElement;
+}) {
+  const { label, isOn = true, position = 'top', isLong = false, children } = props;
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOpen]);
+  const open = (place: HTMLElement) => {
+    if (!isOn) return;
+    setTarget(place.firstElementChild as HTMLElement | null);
+    setOpen(true);
+  };
+  const onPointerEnter = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'touch') open(event.currentTarget);
+  };
+  const close = () => setOpen(false);
+  return (
+    <>
+      {/* Always there, so that what it holds stays the same element, and in focus, when the hint goes on and off. */}
+      <span
+        role="none"
+        className={classes['place']}
+        onPointerEnter={onPointerEnter}
+        onPointerLeave={close}
+        onFocus={(event) => isLong && open(event.currentTarget)}
+        onBlur={close}
+      >
+        {children}
+      </span>
+      {target && isOn && (
+        <Suspense>
+          <Tooltip
+            target={target}
+            opened={isOpen}
+            label={label}
+            position={position}
+            multiline={isLong}
+            {...(isLong && { maw: 320 })}
+            transitionProps={{ enterDelay: SHOW_AFTER }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
