@@ -2,6 +2,7 @@ import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } f
 import type { Ctx } from '../../platform/context.ts';
 import { signedOut } from '../../platform/errors.ts';
 import { EMBEDDED_CLIENT, embeddedIssuer } from '../tenants/index.ts';
+import type { IdToken } from './id-token.ts';
 import type { OutsideIssuers } from './issuers.ts';
 import type { EmbeddedProviders } from './provider/providers.ts';
 
@@ -22,16 +23,6 @@ const ALGORITHMS = [
 /** Seconds since an id_token was issued within which it may be exchanged. */
 const MAX_AGE = 10 * 60;
 
-export interface IdToken {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly isEmbedded: boolean;
-  /** The issuer's name for the login; empty where it gives none. */
-  readonly sid: string;
-  /** Seconds since 1970 of the authentication; of the token itself where the issuer does not tell. */
-  readonly authenticatedAt: number;
-  readonly verifiedEmail: string | undefined;
-}
 interface Trusted {
   readonly issuer: string;
   readonly clientId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
-import type { IdToken } from '../verify-id-token.ts';
+import type { IdToken } from '../id-token.ts';
 
 /** Separates the parts of `session.provider_session`; no issuer, subject or session id holds a blank. */
 const BLANK = ' ';

@@ -4,8 +4,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { Refusal, signedOut } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Sessions } from '../../../platform/platform.ts';
+import type { IdToken } from '../id-token.ts';
 import { SESSION_HOURS } from '../sessions.ts';
-import { type IdToken, type Verifier, verifyIdToken } from '../verify-id-token.ts';
+import { type Verifier, verifyIdToken } from '../verify-id-token.ts';
 import { providerSession } from './end-sessions.ts';
 import { closedBecause } from './submit-credentials.ts';
 
