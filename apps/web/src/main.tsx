@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followVisit } from './app/follow-visit.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { startVisit } from './lib/startup.ts';
+import { startVisit } from './lib/start-visit.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root');

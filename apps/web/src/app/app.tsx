@@ -5,7 +5,7 @@ import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { ErrorFallback, Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../lib/query-client.ts';
-import { schemeQuery } from '../lib/startup.ts';
+import { schemeQuery } from '../lib/start-visit.ts';
 import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
 import { FollowDirection } from './follow-direction.tsx';
 import { router } from './router.ts';

@@ -3,7 +3,7 @@ import { maintenanceTarget, skipsMaintenance } from '../lib/maintenance.ts';
 import { queryClient, whenSessionIsOver } from '../lib/query-client.ts';
 import { recentAddress } from '../lib/session.ts';
 import { endSession, showFlash, watchSession } from '../lib/session-watch.ts';
-import { schemeQuery, statusQuery } from '../lib/startup.ts';
+import { schemeQuery, statusQuery } from '../lib/start-visit.ts';
 import { router } from './router.ts';
 
 const scheme = () => queryClient.getQueryData(schemeQuery.queryKey);

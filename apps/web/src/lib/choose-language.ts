@@ -1,12 +1,8 @@
-import { updateEmployee } from '@safety-qube/contract/people';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@safety-qube/domain/languages';
-import { hashKey } from '@tanstack/react-query';
 import { switchLanguage } from '../i18n/i18n.ts';
 import { loadTenantTexts } from '../i18n/translation-service.ts';
-import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
 import { session } from './session.ts';
-import { localisation, meQuery } from './startup.ts';
+import { localisation } from './start-visit.ts';
 
 /** Languages that the tenant supports; all that have complete texts while its configuration is unknown. */
 export const supportedLanguages = (): readonly string[] => localisation()?.supportedLanguages ?? LANGUAGES;
@@ -24,9 +20,8 @@ export function languageName(code: string, within = code): string {
 export async function chooseLanguage(wish: string): Promise<void> {
   const language = await switchLanguage(wish, supportedLanguages());
   await loadTenantTexts(language);
-  const id = session.claims()?.userId;
-  if (id === undefined || !session.isLoggedIn()) return;
-  const saved = await call(updateEmployee, { body: { id, selectedLanguage: language } });
-  queryClient.setQueryData(meQuery.queryKey, saved);
-  await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(meQuery.queryKey) });
+  if (!session.isLoggedIn()) return;
+  // The sign-in page offers languages too, and needs nothing else of what a session does.
+  const { keepLanguage } = await import('./start-session.ts');
+  await keepLanguage(language);
 }

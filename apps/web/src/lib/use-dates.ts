@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type DateLook, formatAgo, formatDay, formatMoment, formatMonth } from './format-date.ts';
-import { meQuery } from './startup.ts';
+import { meQuery } from './start-session.ts';
 
 /** Date formats in the signed-in person's language and time zone. */
 export function useDates() {

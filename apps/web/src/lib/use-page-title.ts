@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { schemeQuery } from './startup.ts';
+import { schemeQuery } from './start-visit.ts';
 
 /** Puts what the page is about before the application's name in the browser's title; the next page puts its own. */
 export function usePageTitle(title: string): void {

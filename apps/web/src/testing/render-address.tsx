@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { routeTree } from '../app/route-tree.gen.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { startVisit } from '../lib/startup.ts';
+import { startVisit } from '../lib/start-visit.ts';
 import { makeTheme } from '../theme/theme.ts';
 
 export const demoScheme: Scheme = {

@@ -10,7 +10,7 @@ import { maintenanceTarget, skipsMaintenance } from '../../lib/maintenance.ts';
 import { storeAddressFor } from '../../lib/phone-redirect.ts';
 import { withoutLegacySegment } from '../../lib/route-rules.ts';
 import { session } from '../../lib/session.ts';
-import { schemeQuery, statusQuery } from '../../lib/startup.ts';
+import { schemeQuery, statusQuery } from '../../lib/start-visit.ts';
 
 const NotFoundPage = lazy(() => import('../../features/status/pages.tsx').then((m) => ({ default: m.NotFoundPage })));
 const UnknownTenantPage = lazy(() =>

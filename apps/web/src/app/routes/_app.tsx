@@ -6,7 +6,7 @@ import { afterFirstPaint } from '../../lib/after-first-paint.ts';
 import { startChat } from '../../lib/chat-widget.ts';
 import { renewSilently } from '../../lib/identity.ts';
 import { recentAddress, session } from '../../lib/session.ts';
-import { schemeQuery, startSession } from '../../lib/startup.ts';
+import { schemeQuery } from '../../lib/start-visit.ts';
 
 /** Every page that needs a session: without one the address is remembered and sign-in follows. */
 export const Route = createFileRoute('/_app')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app')({
     if (!preload) recentAddress.remember(location.href);
     throw redirect({ to: '/signin', state: { from: location.href } });
   },
-  loader: () => startSession(),
+  loader: () => import('../../lib/start-session.ts').then(({ startSession }) => startSession()),
   component: SignedIn,
 });
 

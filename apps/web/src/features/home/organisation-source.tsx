@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { personName } from '../../components/ui/person-name.ts';
 import { useMay } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
-import { allFacilitiesQuery, meQuery } from '../../lib/startup.ts';
+import { allFacilitiesQuery, meQuery } from '../../lib/start-session.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import type { HomeActionGroup, Loaded, Tile } from './home.types.ts';
 

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recentAddress } from '../../lib/session.ts';
-import { schemeQuery } from '../../lib/startup.ts';
+import { schemeQuery } from '../../lib/start-visit.ts';
 import { finishOnce, type Outcome } from './finish-once.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeZoneOptions } from '../../components/ui/time-zones.ts';
 import { call } from '../../lib/call.ts';
-import { schemeQuery } from '../../lib/startup.ts';
+import { schemeQuery } from '../../lib/start-visit.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { EmailField, NewPasswordField, TextField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';

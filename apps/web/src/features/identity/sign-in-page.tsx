@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { schemeQuery } from '../../lib/startup.ts';
+import { schemeQuery } from '../../lib/start-visit.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
-import { allFacilitiesQuery, meQuery } from '../../lib/startup.ts';
+import { allFacilitiesQuery, meQuery } from '../../lib/start-session.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { SHELL_REGISTRY, type ShellRegistry } from '../../config/shell-registry.ts';
 import { useLayout } from '../../lib/layout.ts';
-import { schemeQuery } from '../../lib/startup.ts';
+import { schemeQuery } from '../../lib/start-visit.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import classes from './shell.module.css';
 import { ShellContext } from './shell-context.ts';

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { endChat } from '../../lib/chat-widget.ts';
 import { chooseLanguage, supportedLanguages } from '../../lib/choose-language.ts';
 import { logOut } from '../../lib/identity.ts';
-import { meQuery, schemeQuery } from '../../lib/startup.ts';
+import { meQuery } from '../../lib/start-session.ts';
+import { schemeQuery } from '../../lib/start-visit.ts';
 
 export type Appearance = 'light' | 'dark' | 'auto';
 

@@ -7,8 +7,9 @@ import {
 } from '@safety-qube/contract/translations';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
@@ -16,14 +17,17 @@ import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import { ViewTabs } from '../../components/ui/view-tabs.tsx';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
+import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
 import { call } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../lib/toast.ts';
 import { EntryList, RowButton } from './entry-list.tsx';
-import { OwnTextDrawer } from './own-text-drawer.tsx';
 import classes from './translations.module.css';
 import { translationsQuery } from './translations.queries.ts';
 import type { TranslationsSearch } from './translations-search.ts';
+
+const loadDrawer = () => import('./own-text-drawer.tsx');
+const OwnTextDrawer = lazy(() => loadDrawer().then((m) => ({ default: m.OwnTextDrawer })));
 
 export type GoTranslations = (change: Partial<TranslationsSearch>) => void;
 type Decision = 'accept' | 'dismiss';
@@ -89,6 +93,7 @@ export function TranslationsPage({ search, go }: { search: TranslationsSearch; g
     `${entry.key} ${entry.text} ${entry.bundled ?? ''}`.toLocaleLowerCase().includes(wanted),
   );
   const add = () => go({ add: true });
+  useEffect(() => afterFirstPaint(() => fetchAhead(loadDrawer)), []);
   return (
     <Page>
       <PageHeader
@@ -168,13 +173,15 @@ export function TranslationsPage({ search, go }: { search: TranslationsSearch; g
         </>
       )}
       {(open || search.add) && (
-        <OwnTextDrawer
-          entry={open}
-          onClose={() => {
-            setOpen(undefined);
-            if (search.add) go({ add: undefined });
-          }}
-        />
+        <Suspense fallback={<DrawerShape />}>
+          <OwnTextDrawer
+            entry={open}
+            onClose={() => {
+              setOpen(undefined);
+              if (search.add) go({ add: undefined });
+            }}
+          />
+        </Suspense>
       )}
     </Page>
   );

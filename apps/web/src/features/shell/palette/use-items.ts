@@ -16,7 +16,7 @@ import { personName } from '../../../components/ui/person-name.ts';
 import { pagesOf } from '../../../config/menu.ts';
 import { useMay, usePermissions } from '../../../lib/access.ts';
 import { languageName } from '../../../lib/choose-language.ts';
-import { employeeBriefsQuery } from '../../../lib/startup.ts';
+import { employeeBriefsQuery } from '../../../lib/start-session.ts';
 import { APPEARANCES } from '../appearances.ts';
 import { useShell } from '../shell-context.ts';
 import { useAccount } from '../use-account.ts';

@@ -1,43 +1,15 @@
 import { getMyAccess } from '@safety-qube/contract/access';
 import { listAssetStatuses } from '@safety-qube/contract/assets';
-import { getConfig, getStatus, type LocalisationConfig } from '@safety-qube/contract/config';
 import { listPriorities, listTaskFields } from '@safety-qube/contract/custom-fields';
 import { listAllFacilities, listFacilities } from '@safety-qube/contract/organisation';
 import { getEmployee, listEmployeeBriefs, updateEmployee } from '@safety-qube/contract/people';
-import { getScheme } from '@safety-qube/contract/tenants';
 import { resolveLanguage } from '@safety-qube/domain/languages';
-import { tenantOfHost } from '@safety-qube/domain/tenant-host';
-import { queryOptions } from '@tanstack/react-query';
-import i18next from 'i18next';
-import { CONFIG_FETCH_ATTEMPTS } from '../config/constants.ts';
+import { hashKey, queryOptions } from '@tanstack/react-query';
 import { switchLanguage } from '../i18n/i18n.ts';
-import { keepTranslationConfig, loadTenantTexts, waitForTranslationKey } from '../i18n/translation-service.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { session } from './session.ts';
-
-/** For data that changes with the tenant's configuration and not with its work. */
-const SELDOM = 5 * 60_000;
-
-export const schemeQuery = queryOptions({
-  queryKey: ['scheme'],
-  queryFn: () => call(getScheme, { query: { subdomain: tenantOfHost(location.host) } }, { withoutToken: true }),
-  staleTime: SELDOM,
-});
-/** Three attempts in all (section 4 of the specification). */
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: () => call(getConfig, {}),
-  retry: CONFIG_FETCH_ATTEMPTS - 1,
-  retryDelay: (attempt) => 300 * 2 ** attempt,
-  staleTime: SELDOM,
-});
-/** Sends the language header only, never the token. */
-export const statusQuery = queryOptions({
-  queryKey: ['status'],
-  queryFn: () => call(getStatus, {}, { withoutToken: true }),
-  staleTime: 0,
-});
+import { localisation, SELDOM } from './start-visit.ts';
 
 /** The signed-in person's own record. */
 export const meQuery = queryOptions({
@@ -76,13 +48,6 @@ const assetStatusesQuery = queryOptions({
   staleTime: SELDOM,
 });
 
-/** A setting of the tenant by its name; undefined while the configuration could not be read. */
-export function configValue(name: string): unknown {
-  return queryClient.getQueryData(configQuery.queryKey)?.find((entry) => entry.name === name)?.value;
-}
-export const localisation = (): LocalisationConfig | undefined =>
-  configValue('localisation_config') as LocalisationConfig | undefined;
-
 /** Everything that a signed-in start loads (section 4 of the specification), and the person's language. */
 export async function startSession(): Promise<void> {
   const [me] = await Promise.all([
@@ -112,22 +77,11 @@ export async function startSession(): Promise<void> {
   );
 }
 
-/** What every visit loads before the first page: look, configuration, whether the tenant is under maintenance. */
-export async function startVisit(): Promise<void> {
-  const config = queryClient.ensureQueryData(configQuery).then(
-    () => true,
-    (error: unknown) => {
-      console.warn('The configuration could not be loaded', error);
-      return true;
-    },
-  );
-  let isConfigSettled = false;
-  void config.then(() => {
-    isConfigSettled = true;
-    keepTranslationConfig(localisation());
-  });
-  await Promise.all([queryClient.prefetchQuery(schemeQuery), queryClient.prefetchQuery(statusQuery), config]);
-  await waitForTranslationKey(() => isConfigSettled && !localisation()?.isTranslationsEnabled);
-  const language = await switchLanguage(i18next.language, localisation()?.supportedLanguages);
-  await loadTenantTexts(language);
+/** Keeps a language in the signed-in person's profile, and fetches anew what the server words. */
+export async function keepLanguage(selectedLanguage: string): Promise<void> {
+  const id = session.claims()?.userId;
+  if (id === undefined) return;
+  const saved = await call(updateEmployee, { body: { id, selectedLanguage } });
+  queryClient.setQueryData(meQuery.queryKey, saved);
+  await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(meQuery.queryKey) });
 }
