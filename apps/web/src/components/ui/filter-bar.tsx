@@ -12,21 +12,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
+import type { Filter } from './filter.ts';
 import classes from './filter-bar.module.css';
 import { SearchField } from './search-field.tsx';
-
-export interface FilterOption {
-  value: string;
-  label: string;
-}
-/** A field that a list can be narrowed by; `value` is chosen, undefined when the filter is off. */
-export interface Filter {
-  key: string;
-  label: string;
-  options: FilterOption[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
 
 const loadMenu = () => import('./filter-menu.tsx');
 /** The options; fetched once the page stands, or when someone is about to open them. */

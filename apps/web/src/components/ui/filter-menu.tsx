@@ -1,8 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { cloneElement, type ReactElement, type Ref, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Filter } from './filter.ts';
 import classes from './filter-bar.module.css';
-import type { Filter } from './filter-bar.tsx';
 
 /** From here on choosing among options needs a text filter of its own. */
 const SEARCH_FROM = 8;

@@ -17,11 +17,10 @@ import { allFacilitiesQuery } from '../../lib/start-session.ts';
 import { PAGE_SIZE, peoplePageQuery, roleNamesQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';
 import { PeopleParts } from './people-parts.tsx';
-import type { PeopleSearch, PeopleSort, PeopleTab } from './people-search.ts';
+import type { Go, PeopleSearch, PeopleSort, PeopleTab } from './people-search.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 /** What a change of the address is: the page goes back to the first unless it is what changes. */
-export type Go = (change: Partial<PeopleSearch>) => void;
 
 function useFilters(search: PeopleSearch, narrow: Go) {
   const { t } = useTranslation();

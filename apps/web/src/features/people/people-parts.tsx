@@ -2,8 +2,7 @@ import type { Employee } from '@safety-qube/contract/people';
 import { lazy, Suspense, useEffect } from 'react';
 import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
 import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
-import type { Go } from './people-page.tsx';
-import type { PeopleSearch } from './people-search.ts';
+import type { Go, PeopleSearch } from './people-search.ts';
 
 const loadPerson = () => import('./person-drawer.tsx');
 const loadInvite = () => import('./invite-drawer.tsx');

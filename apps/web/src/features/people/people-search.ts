@@ -45,3 +45,6 @@ export function readPeopleSearch(raw: Record<string, unknown>): PeopleSearch {
     ...(raw['invite'] === true && { invite: true as const }),
   };
 }
+
+/** Goes to the same list with part of its address changed. */
+export type Go = (change: Partial<PeopleSearch>) => void;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type Go, PeoplePage } from '../../../../features/people/people-page.tsx';
-import { readPeopleSearch } from '../../../../features/people/people-search.ts';
+import { PeoplePage } from '../../../../features/people/people-page.tsx';
+import { type Go, readPeopleSearch } from '../../../../features/people/people-search.ts';
 
 export const Route = createFileRoute('/_app/management/people')({
   validateSearch: readPeopleSearch,
