@@ -72,8 +72,13 @@ test('a worker has no administration, in the menu or by its address', async ({ p
 
 test('the palette opens by its keys, finds a page and goes there', async ({ page }) => {
   await signIn(page, 'dbo', 'administrator');
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(say('palette.placeholder')).fill('roles');
+  const search = page.getByPlaceholder(say('palette.placeholder'));
+  // A key that is pressed before the page listens is pressed again, as a person does.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await search.fill('roles');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/management/roles');
 });

@@ -4,7 +4,7 @@ import { say } from './support/texts.ts';
 
 const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account of / }).click();
-  await page.getByRole('menuitem', { name: say('shell.signOut') }).click();
+  await page.getByRole('button', { name: say('shell.signOut') }).click();
 };
 /** Asks for the caller's rights with a token, at the address that the page shows. */
 const askMine = (page: Page, token: string): Promise<{ status: number; body: unknown }> =>
