@@ -26,7 +26,7 @@ function inkOn(colour: string): '#000000' | '#ffffff' {
 /** A mail as plain text and as HTML of the kind that every mail program shows: one table, styles in place, no pictures. */
 export function renderMail(mail: MailParts): { text: string; html: string } {
   const { button } = mail;
-  const text = [...mail.paragraphs, ...(button ? [`${button.label}:\n${button.href}`] : []), '--', mail.footer].join(
+  const text = [...mail.paragraphs, ...(button ? [`${button.label}\n${button.href}`] : []), '--', mail.footer].join(
     '\n\n',
   );
   const body = mail.paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join('\n');
