@@ -1,9 +1,6 @@
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import type { NewTenant } from './create-tenant.ts';
 
-/** One password for everyone of the demo: it is printed at start and stands in the README. */
-export const DEMO_PASSWORD = 'Safety-Qube-2026';
-
 /** Who signs in as what; the local part of the address, at the tenant's own demo domain. */
 export const DEMO_LOGINS = {
   administrator: 'administrator',

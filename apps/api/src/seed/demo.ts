@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import { DEMO_CLIENT } from '../demo-issuer/settings.ts';
 import { hashPassword } from '../modules/identity/index.ts';
@@ -6,14 +7,7 @@ import type { Database, TenantDb } from '../platform/db/database.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
-import {
-  DEMO_LOGINS,
-  DEMO_PASSWORD,
-  DEMO_TENANTS,
-  type DemoLogin,
-  type DemoTenant,
-  demoEmail,
-} from './demo-tenants.ts';
+import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { unitsOf } from './site-units.ts';
 
 type Site = (typeof sites)[number];

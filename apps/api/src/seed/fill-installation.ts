@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
 import { type DemoIssuer, startDemoIssuer } from '../demo-issuer/start-demo-issuer.ts';
 import type { Config } from '../platform/config.ts';
@@ -7,7 +8,7 @@ import { choosePort, freePortNear } from '../platform/http/choose-port.ts';
 import { addressOf } from './address-of.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
-import { DEMO_PASSWORD, DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
+import { DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
 
 const HOST = '127.0.0.1';
 const toIssuer = DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer);

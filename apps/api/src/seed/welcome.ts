@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { LANGUAGE_NAMES, type Language } from '@safety-qube/domain/languages';
 import { SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
@@ -6,7 +7,7 @@ import type { Tenant } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
 import { readTenants } from './demo.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD, DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
+import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
 
 const RULE = '-'.repeat(76);
 

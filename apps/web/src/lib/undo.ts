@@ -1,8 +1,3 @@
-import { notifications } from '@mantine/notifications';
-
-type Undo = () => void;
-let last: { id: string; undo: Undo } | undefined;
-
 /** Whether a key belongs to the text that is being written, not to the page. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -10,26 +5,38 @@ export const isTyping = (target: EventTarget | null): boolean =>
 /** Whether a dialog covers the page: then the page's own keys rest. */
 export const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
-/** Takes back what was done last, once; its toast goes. */
-export function undoLast(id?: string): void {
-  if (!last || (id !== undefined && last.id !== id)) return;
-  const { undo } = last;
-  notifications.hide(last.id);
-  last = undefined;
-  undo();
+/** Something that was done and how to take it back. */
+export interface UndoStep {
+  readonly message: string;
+  readonly undo: () => void;
 }
 
-/** Ctrl-Z or Cmd-Z, or the toast's button, takes this back until something else is done or the toast has gone. */
-export function offerUndo(id: string, undo: Undo): void {
-  last = { id, undo };
+let steps: UndoStep[] = [];
+let offer: (step: UndoStep | undefined) => void = () => undefined;
+
+/** Keeps a step to be taken back, the newest first; `show` offers whichever is the newest, or nothing any more. */
+export function keepUndo(step: UndoStep, show: typeof offer): void {
+  steps.push(step);
+  offer = show;
+  offer(step);
 }
-export function withdrawUndo(id: string): void {
-  if (last?.id === id) last = undefined;
+
+/** Takes back what was done last and offers the step before it. Taking back is no step of its own. */
+export function undoLast(): void {
+  const step = steps.pop();
+  if (!step) return;
+  offer(steps.at(-1));
+  step.undo();
+}
+
+/** The offer has gone: nothing can be taken back any more. */
+export function forgetUndo(): void {
+  steps = [];
 }
 
 window.addEventListener('keydown', (event) => {
   const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-  if (!isUndo || !last || isTyping(event.target)) return;
+  if (!isUndo || !steps.length || isTyping(event.target)) return;
   event.preventDefault();
   undoLast();
 });

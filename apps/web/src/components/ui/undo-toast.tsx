@@ -1,20 +1,20 @@
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { offerUndo, undoLast, withdrawUndo } from '../../lib/undo.ts';
+import { forgetUndo, keepUndo, type UndoStep, undoLast } from '../../lib/undo.ts';
 import { isMac, Key } from './key-hint.tsx';
 import classes from './undo-toast.module.css';
 
 /** How long an undo is offered, in milliseconds. */
 const OFFERED = 8000;
 
-function UndoMessage({ id, message }: { id: string; message: string }) {
+function UndoMessage({ message }: { message: string }) {
   const { t } = useTranslation();
   return (
     <span className={classes['message']}>
       <IconCheck size={16} stroke={2} aria-hidden />
       <span className={classes['words']}>{message}</span>
-      <button type="button" className={classes['undo']} onClick={() => undoLast(id)}>
+      <button type="button" className={classes['undo']} onClick={undoLast}>
         <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
         {t('common.undo')}
         <Key>{isMac() ? '⌘Z' : 'Ctrl Z'}</Key>
@@ -25,19 +25,24 @@ function UndoMessage({ id, message }: { id: string; message: string }) {
 
 let shown = 0;
 
-/** Says what was done and offers to take it back, by button or by Ctrl/Cmd-Z. One at a time: the newest. */
-export function toastUndo(message: string, undo: () => void): void {
+/** Shows the newest step in place of the one before; nothing when there is none. */
+function offer(step: UndoStep | undefined): void {
   const previous = `undo-${shown}`;
   const id = `undo-${++shown}`;
   notifications.hide(previous);
-  offerUndo(id, undo);
+  if (!step) return;
   notifications.show({
     id,
-    message: <UndoMessage id={id} message={message} />,
+    message: <UndoMessage message={step.message} />,
     autoClose: OFFERED,
     withCloseButton: false,
     withBorder: false,
     classNames: { root: classes['toast'] ?? '', description: classes['body'] ?? '' },
-    onClose: () => withdrawUndo(id),
+    onClose: () => {
+      if (id === `undo-${shown}`) forgetUndo(); // it ran out; one that was replaced closes too
+    },
   });
 }
+
+/** Says what was done and offers to take it back, by button or by Ctrl/Cmd-Z; again and again, step by step, while it shows. */
+export const toastUndo = (message: string, undo: () => void): void => keepUndo({ message, undo }, offer);

@@ -74,6 +74,19 @@ test('a click grants a privilege at once, and the undo key takes it back', async
   expect(await box('Supervisor: Assign, differs from default')).not.toBeChecked();
 });
 
+test('several changes are taken back one by one, the newest first', async () => {
+  const { user, calls } = await openRoles();
+  await user.click(await box('Supervisor: Assign, differs from default'));
+  await waitFor(() => expect(puts(calls)).toHaveLength(1));
+  await user.click(await box('Supervisor: Raise'));
+  await waitFor(() => expect(puts(calls)).toHaveLength(2));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(puts(calls).at(-1)).toBe('PUT /api/rp/2/hazard.raise/true'));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(puts(calls).at(-1)).toBe('PUT /api/rp/2/hazard.assign/false'));
+  expect(puts(calls)).toHaveLength(4);
+});
+
 test('a privilege that the server refuses goes back to what it was', async () => {
   const { user, calls } = await openRoles('', {
     'PUT /api/rp/2/hazard.assign/true': refusal(403, 'PRIVILEGE_ABOVE_YOURS', 'Not yours to give.'),

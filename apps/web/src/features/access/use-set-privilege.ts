@@ -15,6 +15,8 @@ interface Change {
   role: Role;
   code: string;
   granted: boolean;
+  /** The change takes back an earlier one, so it offers no undo itself. */
+  isUndo?: boolean;
 }
 const KEY = ['access', 'set-privilege'];
 
@@ -52,11 +54,12 @@ export function useSetPrivilege(canEdit: boolean): (role: Role, code: string) =>
       put(client, change);
     },
     onSuccess: (_saved, change) => {
-      const { role, code, granted } = change;
+      const { role, code, granted, isUndo } = change;
       const words = { role: role.name, privilege: labelOf(code), count: role.people };
-      toastUndo(granted ? t('roles.granted', words) : t('roles.taken', words), () =>
-        mutate({ ...change, granted: !granted }),
-      );
+      if (!isUndo)
+        toastUndo(granted ? t('roles.granted', words) : t('roles.taken', words), () =>
+          mutate({ ...change, granted: !granted, isUndo: true }),
+        );
       void client.invalidateQueries({ queryKey: myAccessQuery.queryKey });
     },
     onError: (error, change) => {

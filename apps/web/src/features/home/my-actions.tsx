@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { useMay } from '../../lib/access.ts';
 import type { HomeAction, HomeActionGroup, Loaded } from './home.types.ts';
 import classes from './home-page.module.css';
 
@@ -61,6 +62,8 @@ function Waiting() {
 function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const may = useMay();
+  const navigate = useNavigate();
   if (actions.items.length)
     return actions.items.map((group, i) => <Group key={group.key} group={group} isFirst={i === 0} />);
   if (actions.isPending) return <Waiting />;
@@ -73,7 +76,16 @@ function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
         }
       />
     );
-  return <EmptyState title={t('home.clear')}>{t('home.clearNext')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('home.clear')}
+      {...(may('management.user.create') && {
+        quiet: { label: t('people.invite'), onClick: () => void navigate({ href: '/management/people?invite=true' }) },
+      })}
+    >
+      {t('home.clearNext')}
+    </EmptyState>
+  );
 }
 
 /** What waits for the person, in groups, the most pressing first. */

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { submitCredentials } from '@safety-qube/contract/identity';
 import type { Scheme } from '@safety-qube/contract/tenants';
+import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
@@ -114,7 +115,7 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
           subdomain={scheme.subdomain}
           onChoose={(address) => {
             if (email.current) email.current.value = address;
-            password.current?.focus();
+            if (password.current) password.current.value = DEMO_PASSWORD;
           }}
         />
       )}

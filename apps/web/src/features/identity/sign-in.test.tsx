@@ -109,14 +109,14 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  test('a demonstration offers its six people, and a click fills in the address', async () => {
+  test('a demonstration offers its six people, and a click fills in address and password', async () => {
     serve({ ...asks, 'GET /api/tenant/scheme': { ...demoScheme, isDemo: true } });
     await visit('/signin?uid=u1');
     await userEvent.click(await screen.findByText('This is a demonstration: choose who to sign in as'));
     expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(6);
     await userEvent.click(screen.getByRole('button', { name: 'worker@acme.example' }));
     expect(screen.getByLabelText('Work email')).toHaveValue('worker@acme.example');
-    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Password')).toHaveValue('Safety-Qube-2026');
   });
 
   test('a tenant that is no demonstration offers no people', async () => {

@@ -12,6 +12,8 @@ type Target = 'active' | 'inactive';
 interface Change {
   people: Employee[];
   status: Target;
+  /** The change takes back an earlier one, so it offers no undo itself. */
+  isUndo?: boolean;
 }
 
 /** What a status change is called: admission and refusal answer a wish, the other two can be taken back. */
@@ -40,7 +42,7 @@ export function useChangeStatus() {
       await client.cancelQueries({ queryKey: ['people', 'page'] });
       return people.map((person) => putPerson(client, { ...person, status }));
     },
-    onSuccess: (results, { people, status }, back) => {
+    onSuccess: (results, { people, status, isUndo }, back) => {
       const [failed] = results.filter((result) => result.status === 'rejected');
       if (failed) {
         for (const takeBack of back ?? []) takeBack();
@@ -48,7 +50,7 @@ export function useChangeStatus() {
         if (said) toastError(said);
       }
       const done = people.filter((_, index) => results[index]?.status === 'fulfilled');
-      if (done.length) say(done, status);
+      if (done.length && !isUndo) say(done, status);
     },
     onSettled: () => refreshPeople(client),
   });
@@ -62,7 +64,9 @@ export function useChangeStatus() {
         : t(`people.doneMany.${action}`, { count: done.length });
     if (!done.every(canUndo)) return toastDone(message);
     const wasStatus = first.status as Target;
-    toastUndo(message, () => change.mutate({ people: done.map((p) => ({ ...p, status })), status: wasStatus }));
+    toastUndo(message, () =>
+      change.mutate({ people: done.map((p) => ({ ...p, status })), status: wasStatus, isUndo: true }),
+    );
   };
   return change;
 }
