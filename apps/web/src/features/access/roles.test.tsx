@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import type { Role } from '@safety-qube/contract/access';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -75,16 +76,21 @@ test('a click grants a privilege at once, and the undo key takes it back', async
 });
 
 test('several changes are taken back one by one, the newest first', async () => {
-  const { user, calls } = await openRoles();
-  await user.click(await box('Supervisor: Assign, differs from default'));
-  await waitFor(() => expect(puts(calls)).toHaveLength(1));
-  await user.click(await box('Supervisor: Raise'));
-  await waitFor(() => expect(puts(calls)).toHaveLength(2));
+  const offered = vi.spyOn(notifications, 'show');
+  const { user, calls } = await openRoles('', {
+    'PUT /api/rp/2/hazard.raise/false': {},
+    'PUT /api/rp/2/hazard.raise/true': {},
+  });
+  for (const [done, name] of ['Supervisor: Assign, differs from default', 'Supervisor: Raise'].entries()) {
+    await user.click(await box(name));
+    await waitFor(() => expect(offered).toHaveBeenCalledTimes(done + 1));
+  }
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(puts(calls).at(-1)).toBe('PUT /api/rp/2/hazard.raise/true'));
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(puts(calls).at(-1)).toBe('PUT /api/rp/2/hazard.assign/false'));
   expect(puts(calls)).toHaveLength(4);
+  offered.mockRestore();
 });
 
 test('a privilege that the server refuses goes back to what it was', async () => {
