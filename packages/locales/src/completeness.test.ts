@@ -11,6 +11,8 @@ const SAME_EVERYWHERE = new Set<string>(['brand.name']);
 const SAME_IN_ONE = new Set<string>([
   'es home.roles',
   'es privilegeGroup.General',
+  'es role.auditor',
+  'es role.supervisor',
   'fr menu.actions',
   'fr menu.administration',
   'fr menu.incidents',

@@ -1,7 +1,7 @@
 import type { MyAccess, Role } from '@safety-qube/contract/access';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { actorOf, authorize, authorizeSomewhere, type Ctx, can } from '../../platform/context.ts';
-import { lacksNone, readRoles } from '../people/index.ts';
+import { lacksNone, readRoles, roleName } from '../people/index.ts';
 import { presentRole } from './access.presenter.ts';
 
 /** Roles by id with the number of people who have them, those who have left included. */
@@ -52,10 +52,14 @@ export async function listRoleNames(ctx: Ctx) {
 /** What the caller may do, and where. */
 export async function readMyAccess(ctx: Ctx): Promise<MyAccess> {
   const { roleId, privileges, facilityIds } = actorOf(ctx);
-  const role = await ctx.tx.selectFrom('role').select('name').where('id', '=', roleId).executeTakeFirstOrThrow();
+  const role = await ctx.tx
+    .selectFrom('role')
+    .select(['key', 'name'])
+    .where('id', '=', roleId)
+    .executeTakeFirstOrThrow();
   return {
     roleId,
-    roleName: role.name,
+    roleName: roleName(ctx.language, role),
     permissions: Object.fromEntries([...privileges].map((privilege) => [privilege, true])),
     facilityIds: facilityIds && [...facilityIds],
   };

@@ -202,3 +202,14 @@ test('nobody grants, takes or copies a privilege that they lack', async () => {
   expect((await put(role['integration'], 'hazard.raise', false, keeper)).statusCode).toBe(200);
   expect((await send('POST /api/rp', keeper, { name: 'Same again', copyOf: id })).statusCode).toBe(201);
 });
+
+test('a seeded role is called in the reader’s language until the tenant renames it', async () => {
+  const names = async (language: string): Promise<string[]> => {
+    const { roles } = (await t.call('acme', 'GET /api/rp', { as: administrator, language })).json<{ roles: Role[] }>();
+    return roles.map((r) => r.name);
+  };
+  expect(await names('en')).toContain('Integration');
+  expect(await names('fr-FR')).toContain('Intégration');
+  await send(`PATCH /api/rp/${role['integration']}`, administrator, { name: 'Robots' });
+  expect(await names('fr-FR')).toContain('Robots');
+});

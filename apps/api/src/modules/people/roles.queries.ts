@@ -1,7 +1,9 @@
+import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
-import type { SeededRole } from '@safety-qube/domain/seeded-roles';
+import { SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { text } from '../../platform/i18n.ts';
 
 /** A role with what it allows. */
 export interface RoleRow {
@@ -14,8 +16,14 @@ export interface RoleRow {
   readonly privileges: readonly Privilege[];
 }
 
+/** What a role is called: a seeded one in the reader's language until the tenant has renamed it. */
+export function roleName(language: Language, { key, name }: { key: string | null; name: string }): string {
+  const seeded = key as SeededRole | null;
+  return seeded && SEEDED_ROLE_NAMES[seeded] === name ? text(language, `role.${seeded}`) : name;
+}
+
 /** The tenant's roles by id, in their order. */
-export async function readRoles(ctx: Pick<Ctx, 'tx'>): Promise<ReadonlyMap<number, RoleRow>> {
+export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<ReadonlyMap<number, RoleRow>> {
   const rows = await ctx.tx
     .selectFrom('role as r')
     .select(['r.id', 'r.key', 'r.name', 'r.is_fixed', 'r.position'])
@@ -29,5 +37,5 @@ export async function readRoles(ctx: Pick<Ctx, 'tx'>): Promise<ReadonlyMap<numbe
     .orderBy('r.position')
     .orderBy('r.id')
     .execute();
-  return new Map(rows.map((row) => [row.id, row as RoleRow]));
+  return new Map(rows.map((row) => [row.id, { ...(row as RoleRow), name: roleName(ctx.language, row) }]));
 }
