@@ -12,7 +12,7 @@ test('a phone has a bottom bar whose targets fit a thumb, and no sidebar', async
     expect(box?.width).toBeGreaterThanOrEqual(44);
   }
   await bar.getByText(say('shell.more')).click();
-  await expect(page.getByRole('link', { name: say('menu.people') })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('menu.people'), exact: true })).toBeVisible();
 });
 
 test('nothing is wider than a phone of 320 pixels', async ({ page }) => {
