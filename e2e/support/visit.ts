@@ -33,7 +33,8 @@ export const openLook = (browser: Browser, look: Look): Promise<BrowserContext> 
   });
 
 /** Shows pages one after the other, signing in where the person changes. The page is still when this resolves. */
-export async function visit(page: Page, { path, tenant, who }: VisitedPage, look: Look, signedIn: Set<string>) {
+export async function visit(page: Page, visited: VisitedPage, look: Look, signedIn: Set<string>) {
+  const { path, tenant, who, answers = {} } = visited;
   const id = `${who}@${tenant}`;
   if (who && !signedIn.has(id)) {
     for (const other of signedIn) if (other.endsWith(`@${tenant}`)) signedIn.delete(other);
@@ -43,8 +44,11 @@ export async function visit(page: Page, { path, tenant, who }: VisitedPage, look
     await signIn(page, tenant, who, look.language);
     signedIn.add(id);
   }
+  for (const [call, json] of Object.entries(answers))
+    await page.route(`**${call}**`, (route) => route.fulfill({ json }));
   await page.goto(`${address(tenant)}${path}`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const call of Object.keys(answers)) await page.unroute(`**${call}**`);
 }

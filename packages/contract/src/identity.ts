@@ -56,20 +56,32 @@ export const submitCredentials = endpoint({
   responses: { 200: z.object({ redirectTo: z.string() }), 404: Problem, 422: Problem, 429: Problem },
 });
 
+/** The secret of a mailed link. */
+const LinkToken = z.string().max(200);
+
+/** The token travels in the body: addresses are written into logs. */
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/api/identity/check-link',
+  summary: 'Whether a mailed link is still good; does not use it up',
+  access: 'public',
+  body: z.object({ purpose: z.enum(['confirm-email', 'set-password']), token: LinkToken }),
+  responses: { 200: Nothing, 422: Problem, 429: Problem },
+});
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/identity/signup',
   summary: 'Ask for an account: the address is confirmed by mail, an administrator admits',
   access: 'public',
-  body: z.object({ email: Email, firstname: PersonName, lastname: PersonName, password: Password }),
-  responses: { 202: Nothing, 422: Problem, 429: Problem },
+  body: z.object({ email: Email, firstname: PersonName, lastname: PersonName }),
+  responses: { 202: Nothing, 429: Problem },
 });
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/identity/confirm-email',
-  summary: 'Confirm an address by the link of the mail',
+  summary: 'Confirm an address by the link of the mail, with the password of the new account',
   access: 'public',
-  body: z.object({ token: z.string().max(200) }),
+  body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 422: Problem },
 });
 export const forgotPassword = endpoint({
@@ -85,7 +97,7 @@ export const resetPassword = endpoint({
   path: '/api/identity/reset-password',
   summary: 'Choose a password by the link of the mail; ends the person’s other sessions',
   access: 'public',
-  body: z.object({ token: z.string().max(200), password: Password }),
+  body: z.object({ token: LinkToken, password: Password }),
   responses: { 200: Nothing, 422: Problem },
 });
 
@@ -94,7 +106,7 @@ export const getSetup = endpoint({
   path: '/api/identity/setup',
   summary: 'Whether a set-up link is still good',
   access: 'public',
-  query: z.object({ token: z.string().max(200) }),
+  query: z.object({ token: LinkToken }),
   responses: { 200: z.object({ tenantName: z.string() }), 422: Problem },
 });
 export const setUpTenant = endpoint({
@@ -103,7 +115,7 @@ export const setUpTenant = endpoint({
   summary: 'Make the first administrator and the first facility, once',
   access: 'public',
   body: z.object({
-    token: z.string().max(200),
+    token: LinkToken,
     firstname: PersonName,
     lastname: PersonName,
     email: Email,

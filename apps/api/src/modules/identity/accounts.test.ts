@@ -34,8 +34,12 @@ const newcomer = (name: string) => ({
   email: `${name}@acme.example`,
   firstname: 'Nia',
   lastname: 'Newcomer',
-  password: 'rather long and odd',
 });
+/** Opens the link of the newest mail to an address and confirms, with a password. */
+const confirm = async (email: string, password: string) =>
+  post('confirm-email', { token: (await t.mailTo(email))?.secret, password });
+const check = (token: string | undefined, purpose = 'set-password', tenant = 'acme') =>
+  post('check-link', { purpose, token }, tenant);
 const statusOf = async (email: string) => {
   const db = t.database.forTenant(t.tenants.acme.id);
   return (await db.selectFrom('employee').select('status').where('email', '=', email).executeTakeFirst())?.status;
@@ -65,7 +69,9 @@ const tries = async (email: string, password: string) => {
   );
 };
 
-test('who signs up confirms the address by mail, then waits for an administrator, who is told', async () => {
+const NEW_PASSWORD = 'rather long and odd';
+
+test('who signs up confirms the address by mail and chooses a password, then waits for an administrator, who is told', async () => {
   const administrator = await t.person(t.tenants.acme, 'administrator');
   const asked = newcomer('nia');
   expect((await post('signup', asked)).statusCode).toBe(202);
@@ -73,14 +79,36 @@ test('who signs up confirms the address by mail, then waits for an administrator
   const mail = await t.mailTo(asked.email);
   expect(mail?.template).toBe('confirm-email');
   expect(mail?.text).toContain('http://acme.localhost/signup?confirm=');
-  expect((await post('confirm-email', { token: mail?.secret })).statusCode).toBe(200);
+  expect((await confirm(asked.email, NEW_PASSWORD)).statusCode).toBe(200);
   expect(await statusOf(asked.email)).toBe('pending');
   expect((await t.mailTo(administrator.email))?.text).toContain(asked.email);
-  expect(await tries(asked.email, asked.password)).toBeUndefined();
+  expect(await tries(asked.email, NEW_PASSWORD)).toBeUndefined();
   // as the administrator's admission does
   const db = t.database.forTenant(t.tenants.acme.id);
   await db.updateTable('employee').set({ status: 'active' }).where('email', '=', asked.email).execute();
-  expect(await tries(asked.email, asked.password)).toEqual(expect.any(String));
+  expect(await tries(asked.email, NEW_PASSWORD)).toEqual(expect.any(String));
+});
+
+test('whoever signs up in another’s name, before or after them, leaves no password that the owner confirms', async () => {
+  const asked = newcomer('owner');
+  const stranger = { ...asked, firstname: 'Mallory', password: 'the strangers secret' };
+  await post('signup', stranger);
+  await post('signup', asked);
+  await post('signup', stranger);
+  const db = t.database.forTenant(t.tenants.acme.id);
+  const stored = () =>
+    db
+      .selectFrom('credential as c')
+      .innerJoin('employee as e', 'e.id', 'c.employee_id')
+      .select('e.id')
+      .where('e.email', '=', asked.email)
+      .execute();
+  expect(await stored()).toEqual([]);
+  expect((await confirm(asked.email, NEW_PASSWORD)).statusCode).toBe(200);
+  await post('signup', stranger);
+  await db.updateTable('employee').set({ status: 'active' }).where('email', '=', asked.email).execute();
+  expect(await tries(asked.email, stranger.password)).toBeUndefined();
+  expect(await tries(asked.email, NEW_PASSWORD)).toEqual(expect.any(String));
 });
 
 test('signing up with a taken address answers the same; only the mail tells its owner', async () => {
@@ -234,15 +262,69 @@ test.each([
   ['password123', 'PASSWORD_TOO_COMMON'],
   ['aaaaaaaaaaaa', 'PASSWORD_TOO_COMMON'],
   ['my-newcomer-pass', 'PASSWORD_IS_PERSONAL'],
-  ['weakling@acme.example', 'PASSWORD_IS_PERSONAL'],
-])('the password %s is refused with a reason', async (password, code) => {
-  const answer = await post('signup', { ...newcomer('weakling'), password });
+  ['my weakling', 'PASSWORD_IS_PERSONAL'],
+])('the password %s is refused with a reason, and the link of the mail stays good', async (password, code) => {
+  const email = `weakling@n${addresses}.example`;
+  await post('signup', { ...newcomer('weakling'), email });
+  const answer = await confirm(email, password);
   expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
-  expect(await statusOf('weakling@acme.example')).toBeUndefined();
+  expect(await statusOf(email)).toBe('unconfirmed');
+  expect((await confirm(email, NEW_PASSWORD)).statusCode).toBe(200);
 });
 
 test('a password of fewer than ten characters is refused', async () => {
-  expect((await post('signup', { ...newcomer('short'), password: 'ninechars' })).statusCode).toBe(400);
+  const asked = newcomer('short');
+  await post('signup', asked);
+  expect((await confirm(asked.email, 'ninechars')).statusCode).toBe(400);
+  expect(await statusOf(asked.email)).toBe('unconfirmed');
+});
+
+test('whether a link is good can be asked without using it up', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  await post('forgot-password', { email: person.email });
+  const token = (await t.mailTo(person.email))?.secret;
+  const good = await check(token);
+  expect([good.statusCode, good.json()]).toEqual([200, {}]);
+  expect((await check(token)).statusCode).toBe(200);
+  expect((await post('reset-password', { token, password: 'another long secret' })).statusCode).toBe(200);
+  expect((await check(token)).json()).toMatchObject({ code: 'LINK_USED' });
+  const asked = newcomer('looker');
+  await post('signup', asked);
+  const confirmation = (await t.mailTo(asked.email))?.secret;
+  expect((await check(confirmation, 'confirm-email')).statusCode).toBe(200);
+  await confirm(asked.email, NEW_PASSWORD);
+  expect((await check(confirmation, 'confirm-email')).json()).toMatchObject({ code: 'LINK_USED' });
+});
+
+test('a link that is over, made up, of another purpose, another tenant or an inactive person is told dead when asked', async () => {
+  const { acme } = t.tenants;
+  const person = await t.withPassword(acme);
+  await post('forgot-password', { email: person.email });
+  const token = (await t.mailTo(person.email))?.secret;
+  const db = t.database.forTenant(acme.id);
+  const setStatus = (status: string) =>
+    db.updateTable('employee').set({ status }).where('id', '=', person.id).execute();
+  const dead = { code: 'LINK_INVALID' };
+  expect((await check('x'.repeat(43))).json()).toMatchObject(dead);
+  expect((await check(token, 'confirm-email')).json()).toMatchObject(dead);
+  expect((await check(token, 'set-password', 'globex')).json()).toMatchObject(dead);
+  await setStatus('inactive');
+  expect((await check(token)).json()).toMatchObject(dead);
+  await setStatus('active');
+  expect((await check(token)).statusCode).toBe(200);
+  await expire();
+  expect((await check(token)).json()).toMatchObject(dead);
+  expect((await check('x', 'setup')).statusCode).toBe(400);
+});
+
+test('looking at links is throttled by address', async () => {
+  const look = () =>
+    t.call('acme', 'POST /api/identity/check-link', {
+      payload: { purpose: 'set-password', token: 'x' },
+      remoteAddress: '203.0.113.77',
+    });
+  const codes = (await Promise.all(Array.from({ length: 61 }, look))).map((a) => a.statusCode);
+  expect(codes.filter((code) => code === 429)).toHaveLength(1);
 });
 
 test('the set-up link makes the first administrator and their facility, once', async () => {

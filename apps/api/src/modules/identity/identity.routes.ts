@@ -4,6 +4,7 @@ import { errors as providerErrors } from 'oidc-provider';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { answer, route, transact } from '../../platform/http/route.ts';
+import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { atLeast } from './at-least.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
@@ -15,8 +16,7 @@ import { checkSetup, setUpTenant } from './commands/set-up-tenant.ts';
 import { signUp } from './commands/sign-up.ts';
 import { authenticate, interactionGone } from './commands/submit-credentials.ts';
 import { outsideIssuers } from './issuers.ts';
-import { checkPassword } from './password.policy.ts';
-import { hashPassword } from './passwords.ts';
+import { findLinkOwner } from './link-owner.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
 import { type Attempt, makeThrottle } from './throttle.ts';
@@ -24,6 +24,8 @@ import { type Attempt, makeThrottle } from './throttle.ts';
 const MINUTES = 60;
 /** Milliseconds that an answer about an address takes at least, longer than either of its branches. */
 const FLOOR = 250;
+/** Links that one address may look at in a minute. */
+const LOOKS_A_MINUTE = 60;
 
 interface Raw {
   readonly req: FastifyRequest;
@@ -101,6 +103,7 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
 function accountRoutes(app: FastifyInstance, platform: Platform): void {
   const { mail } = platform;
   const throttle = makeThrottle({ account: 5, address: 50, seconds: 60 * MINUTES });
+  const looks = throttleByAddress(LOOKS_A_MINUTE);
   const own = { transaction: false };
 
   route(
@@ -108,19 +111,30 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
     calls.signUp,
     async ({ body }, ctx, raw) => {
       await throttle.enter(attemptOf(ctx, raw, body.email));
-      checkPassword(body.password, body);
-      await atLeast(FLOOR, async () => {
-        const passwordHash = await hashPassword(body.password);
-        await transact(ctx, (ctx) => signUp(ctx, mail, { ...body, passwordHash }));
-      });
+      await atLeast(FLOOR, () => transact(ctx, (ctx) => signUp(ctx, mail, body)));
       return answer(202, {});
     },
     own,
   );
-  route(app, calls.confirmEmail, async ({ body }, ctx) => {
-    await confirmEmail(ctx, mail, body.token);
-    return answer(200, {});
-  });
+  route(
+    app,
+    calls.confirmEmail,
+    async ({ body }, ctx) => {
+      await confirmEmail(ctx, mail, body);
+      return answer(200, {});
+    },
+    own,
+  );
+  route(
+    app,
+    calls.checkLink,
+    async ({ body }, ctx, { req }) => {
+      await looks(ctx.tenant.id, req.ip);
+      await findLinkOwner(ctx, body.purpose, body.token);
+      return answer(200, {});
+    },
+    own,
+  );
   route(
     app,
     calls.forgotPassword,

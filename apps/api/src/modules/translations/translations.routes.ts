@@ -9,12 +9,15 @@ import {
 } from '@safety-qube/contract/translations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
 import { decideCandidate } from './commands/decide-candidate.ts';
 import { postMissingKeys } from './commands/post-missing-keys.ts';
 import { removeTranslation } from './commands/remove-translation.ts';
 import { setTranslation } from './commands/set-translation.ts';
-import { throttleByAddress } from './throttle-by-address.ts';
 import { type Caller, listEntries, listLanguages, readTexts } from './translations.queries.ts';
+
+/** Posts that one address may make in a minute; a browser sends ten keys, or what a second gathers, in each. */
+export const POSTS_A_MINUTE = 60;
 
 const callerOf = (req: FastifyRequest, project?: string): Caller => {
   const key = req.headers['x-api-key'];
@@ -22,7 +25,7 @@ const callerOf = (req: FastifyRequest, project?: string): Caller => {
 };
 
 export async function translationsModule(app: FastifyInstance): Promise<void> {
-  const throttle = throttleByAddress();
+  const throttle = throttleByAddress(POSTS_A_MINUTE);
 
   route(app, listSupportedLanguages, async ({ params }, ctx, { req }) =>
     answer(200, await listLanguages(ctx, callerOf(req, params.project))),

@@ -6,7 +6,7 @@ import type { Tenant } from '../../platform/context.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bundledText } from './bundled-texts.ts';
 import { MOST_CANDIDATES } from './commands/post-missing-keys.ts';
-import { POSTS_A_MINUTE } from './throttle-by-address.ts';
+import { POSTS_A_MINUTE } from './translations.routes.ts';
 
 const KEY = 'the-public-key-of-acme';
 const PROJECT = 'safety-qube';

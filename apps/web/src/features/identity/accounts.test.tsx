@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, demoScheme, refusal, serve, visit } from '../../testing/render-address.tsx';
 
 const SIGN_UP = 'POST /api/identity/signup';
+const CHECK = 'POST /api/identity/check-link';
 const CONFIRM = 'POST /api/identity/confirm-email';
 const FORGOT = 'POST /api/identity/forgot-password';
 const RESET = 'POST /api/identity/reset-password';
@@ -29,8 +30,12 @@ const PERSON = {
   'First name': 'Ann',
   'Last name': 'Lee',
   'Work email': 'ann@acme.example',
-  Password: 'three plain words',
 };
+const PASSWORD = { Password: 'three plain words' };
+const DEAD_LINKS = [
+  ['LINK_USED', 'This link has been used'],
+  ['LINK_INVALID', 'This link is no longer valid'],
+] as const;
 
 describe('asking for an account', () => {
   test('ends at the mail that confirms the address', async () => {
@@ -40,21 +45,28 @@ describe('asking for an account', () => {
     await press('Ask for an account');
     expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
     expect(screen.getByText(/ann@acme.example/)).toBeInTheDocument();
-    expect(network.of(SIGN_UP)).toMatchObject([
-      { body: { firstname: 'Ann', lastname: 'Lee', email: 'ann@acme.example', password: 'three plain words' } },
+    expect(network.of(SIGN_UP).map((call) => call.body)).toEqual([
+      { firstname: 'Ann', lastname: 'Lee', email: 'ann@acme.example' },
     ]);
+  });
+
+  test('wants no password: whoever holds the mail chooses it', async () => {
+    serve({});
+    await visit('/signup');
+    await screen.findByLabelText('Work email');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
   test('names every field to mend with a way to it, focuses the first and sends nothing', async () => {
     const network = serve({});
     await visit('/signup');
-    await fill({ 'Work email': 'ann', Password: 'short' });
+    await fill({ 'Work email': 'ann' });
     await press('Ask for an account');
-    expect(await screen.findByText('4 fields need your attention:')).toBeInTheDocument();
+    expect(await screen.findByText('3 fields need your attention:')).toBeInTheDocument();
     expect(screen.getByLabelText('First name')).toHaveFocus();
     expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter your first name.');
-    await userEvent.click(screen.getByRole('link', { name: 'Choose a password of at least 10 characters.' }));
-    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Enter your last name.' }));
+    expect(screen.getByLabelText('Last name')).toHaveFocus();
     expect(network.of(SIGN_UP)).toHaveLength(0);
   });
 
@@ -68,18 +80,7 @@ describe('asking for an account', () => {
     await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an email address.'));
     expect(email).toHaveFocus();
     expect(email).toHaveValue('ann@acme.example');
-    expect(screen.getByLabelText('Password')).toHaveValue('three plain words');
-  });
-
-  test('says in words how much of the password is missing', async () => {
-    serve({});
-    await visit('/signup');
-    expect(await screen.findByText('At least 10 characters. Three words are easy to remember.')).toBeInTheDocument();
-    await fill({ Password: '123456789' });
-    expect(screen.getByText('1 more character needed')).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Password'), '0');
-    expect(screen.getByText('Long enough')).toBeInTheDocument();
-    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.getByLabelText('First name')).toHaveValue('Ann');
   });
 
   test('is the organisation’s own business where it signs people in itself', async () => {
@@ -91,29 +92,64 @@ describe('asking for an account', () => {
 });
 
 describe('confirming the address', () => {
-  test('opening the link confirms nothing; pressing the button does, and an administrator is next', async () => {
-    const network = serve({ [CONFIRM]: {} });
+  test('opening the link confirms nothing; saving the password does, and an administrator is next', async () => {
+    const network = serve({ [CHECK]: {}, [CONFIRM]: {} });
     await visit('/signup?confirm=abc');
     await screen.findByRole('heading', { name: 'Confirm your email address' });
+    expect(network.of(CHECK)[0]?.body).toEqual({ purpose: 'confirm-email', token: 'abc' });
     expect(network.of(CONFIRM)).toHaveLength(0);
-    await press('Confirm email address');
+    await fill(PASSWORD);
+    await press('Confirm and save the password');
     expect(await screen.findByText(/An administrator will let you in/)).toBeInTheDocument();
-    expect(network.of(CONFIRM)).toMatchObject([{ body: { token: 'abc' } }]);
+    expect(network.of(CONFIRM).map((call) => call.body)).toEqual([{ token: 'abc', password: 'three plain words' }]);
   });
 
-  test.each([
-    ['LINK_USED', 'This link has been used'],
-    ['LINK_INVALID', 'This link is no longer valid'],
-  ])('a link that is %s says what to do', async (code, title) => {
-    serve({ [CONFIRM]: refusal(422, code, 'No.') });
+  test('a password that is easy to guess is refused at its field, and another may be tried', async () => {
+    let isGood = false;
+    const tooCommon = () => refusal(422, 'PASSWORD_TOO_COMMON', 'This password is easy to guess. Choose another.');
+    serve({ [CHECK]: {}, [CONFIRM]: () => (isGood ? {} : tooCommon()) });
     await visit('/signup?confirm=abc');
-    await screen.findByRole('heading', { name: 'Confirm your email address' });
-    await press('Confirm email address');
+    await fill({ Password: 'qwertyuiop' });
+    await press('Confirm and save the password');
+    const field = await screen.findByLabelText('Password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This password is easy to guess. Choose another.'));
+    isGood = true;
+    await fill(PASSWORD);
+    await press('Confirm and save the password');
+    expect(await screen.findByRole('heading', { name: /your address is confirmed/ })).toBeInTheDocument();
+  });
+
+  test.each(DEAD_LINKS)('a link that is %s says so on opening, before a password is typed', async (code, title) => {
+    serve({ [CHECK]: refusal(422, code, 'No.') });
+    await visit('/signup?confirm=abc');
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    if (code === 'LINK_USED') return;
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for an account' }));
+    expect(await screen.findByLabelText('First name')).toBeInTheDocument();
+  });
+
+  test.each(DEAD_LINKS)('a link that is %s only when the password is sent says so as well', async (code, title) => {
+    serve({ [CHECK]: {}, [CONFIRM]: refusal(422, code, 'No.') });
+    await visit('/signup?confirm=abc');
+    await fill(PASSWORD);
+    await press('Confirm and save the password');
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   });
 });
 
 describe('a new password', () => {
+  test('says in words how much of the password is missing', async () => {
+    serve({ [CHECK]: {} });
+    await visit('/resetpassword?token=t0ken');
+    expect(await screen.findByText('At least 10 characters. Three words are easy to remember.')).toBeInTheDocument();
+    await fill({ Password: '123456789' });
+    expect(screen.getByText('1 more character needed')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Password'), '0');
+    expect(screen.getByText('Long enough')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
   test('a forgotten one is answered without telling whether the address has an account', async () => {
     const network = serve({ [FORGOT]: answer(202, {}) });
     await visit('/forgotpassword');
@@ -124,16 +160,19 @@ describe('a new password', () => {
   });
 
   test('is saved with the token of the link', async () => {
-    const network = serve({ [RESET]: {} });
+    const network = serve({ [CHECK]: {}, [RESET]: {} });
     await visit('/resetpassword?token=t0ken');
-    await fill({ Password: 'three plain words' });
+    await fill(PASSWORD);
     await press('Save the password');
     expect(await screen.findByRole('heading', { name: 'Your password is saved' })).toBeInTheDocument();
     expect(network.of(RESET)).toMatchObject([{ body: { token: 't0ken', password: 'three plain words' } }]);
   });
 
   test('that is easy to guess is refused at its field', async () => {
-    serve({ [RESET]: refusal(422, 'PASSWORD_TOO_COMMON', 'This password is easy to guess. Choose another.') });
+    serve({
+      [CHECK]: {},
+      [RESET]: refusal(422, 'PASSWORD_TOO_COMMON', 'This password is easy to guess. Choose another.'),
+    });
     await visit('/resetpassword?token=t0ken');
     await fill({ Password: 'qwertyuiop' });
     await press('Save the password');
@@ -142,17 +181,43 @@ describe('a new password', () => {
     expect(field).toHaveValue('qwertyuiop');
   });
 
-  test.each([
-    ['LINK_USED', 'This link has been used'],
-    ['LINK_INVALID', 'This link is no longer valid'],
-  ])('a link that is %s leads to a new one', async (code, title) => {
-    serve({ [RESET]: refusal(422, code, 'No.') });
+  test.each(DEAD_LINKS)('a link that is %s says so on opening and leads to a new one', async (code, title) => {
+    const network = serve({ [CHECK]: refusal(422, code, 'No.') });
     const { router } = await visit('/resetpassword?token=t0ken');
-    await fill({ Password: 'three plain words' });
-    await press('Save the password');
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    expect(network.of(CHECK)[0]).toMatchObject({
+      url: { search: '' },
+      body: { purpose: 'set-password', token: 't0ken' },
+    });
     await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
     await waitFor(() => expect(router.latestLocation.pathname).toBe('/forgotpassword'));
+  });
+
+  test.each(DEAD_LINKS)('a link that is %s only when the password is sent leads to a new one', async (code, title) => {
+    serve({ [CHECK]: {}, [RESET]: refusal(422, code, 'No.') });
+    await visit('/resetpassword?token=t0ken');
+    await fill(PASSWORD);
+    await press('Save the password');
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
+  });
+
+  test('can be chosen where the link could not be looked at because of too many looks', async () => {
+    serve({ [CHECK]: refusal(429, 'TOO_MANY_ATTEMPTS', 'Too many.', { seconds: 30 }) });
+    await visit('/resetpassword?token=t0ken');
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+  });
+
+  test('waits for another try where there was no answer about the link', async () => {
+    let isUp = false;
+    serve({ [CHECK]: () => (isUp ? {} : refusal(503, 'DATABASE_AWAY', 'Later.')) });
+    await visit('/resetpassword?token=t0ken');
+    const title = await screen.findByRole('heading', { name: 'The link cannot be opened' }, { timeout: 5000 });
+    isUp = true;
+    await press('Try again');
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+    expect(title).not.toBeInTheDocument();
   });
 
   test('an address without a token is a link that is no longer valid', async () => {
@@ -168,7 +233,7 @@ describe('setting an organisation up', () => {
     await visit('/setup?token=once');
     await screen.findByRole('heading', { name: 'Set up Acme Fabrication' });
     expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await fill({ ...PERSON, 'Name of the facility': 'Leeds plant' });
+    await fill({ ...PERSON, ...PASSWORD, 'Name of the facility': 'Leeds plant' });
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Kathmandu');
     await press('Finish the set-up');
     expect(await screen.findByRole('heading', { name: 'Acme Fabrication is ready' })).toBeInTheDocument();

@@ -1,46 +1,71 @@
 import { Button } from '@mantine/core';
 import { confirmEmail } from '@safety-qube/contract/identity';
-import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
-import { failureOf } from './failure.ts';
-import { Message } from './heading.tsx';
-import { Notice } from './notice.tsx';
+import { NewPasswordField } from './fields.tsx';
+import { FormProblems } from './form-problems.tsx';
+import { Heading, Message } from './heading.tsx';
+import classes from './identity.module.css';
+import { deathOf, LiveLink } from './live-link.tsx';
+import { useAccountForm } from './use-account-form.ts';
 
-/** Confirms the address at a press of the button: programs that look into mails open links, they do not press. */
-export function ConfirmEmail({ token }: { token: string }) {
+/** A link that confirms nothing any more: the address is confirmed, or an account is asked for anew. */
+function DeadConfirmation({ isUsed }: { isUsed: boolean }) {
   const { t } = useTranslation();
-  const confirm = useMutation({
-    mutationFn: () => call(confirmEmail, { body: { token } }, { withoutToken: true }),
-  });
-  const failure = confirm.error ? failureOf(confirm.error, t('error.connection')) : undefined;
-  if (confirm.isSuccess)
-    return (
-      <Message title={t('confirm.done')} text={t('confirm.doneText')}>
-        <BackToSignIn />
-      </Message>
-    );
-  if (failure?.code === 'LINK_USED')
+  if (isUsed)
     return (
       <Message isProblem title={t('confirm.used')} text={t('confirm.usedText')}>
         <BackToSignIn isNext />
       </Message>
     );
-  if (failure?.code === 'LINK_INVALID')
+  return (
+    <Message isProblem title={t('confirm.invalid')} text={t('confirm.invalidText')}>
+      <Button size="lg" renderRoot={(props) => <Link to="/signup" {...props} />}>
+        {t('signIn.askForAccount')}
+      </Button>
+      <BackToSignIn />
+    </Message>
+  );
+}
+
+function ChooseFirstPassword({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { form, mutation, submit, failure, ...problems } = useAccountForm(
+    { password: '' },
+    (body: { password: string }) => call(confirmEmail, { body: { ...body, token } }, { withoutToken: true }),
+  );
+  if (mutation.isSuccess)
     return (
-      <Message isProblem title={t('confirm.invalid')} text={t('confirm.invalidText')}>
-        <BackToSignIn isNext />
+      <Message title={t('confirm.done')} text={t('confirm.doneText')}>
+        <BackToSignIn />
       </Message>
     );
+  const death = deathOf(failure?.code);
+  if (death) return <DeadConfirmation isUsed={death === 'used'} />;
   return (
     <>
-      {failure?.sentence && <Notice>{failure.sentence}</Notice>}
-      <Message title={t('confirm.title')} text={t('confirm.text')}>
-        <Button size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+      <Heading title={t('confirm.title')}>{t('confirm.text')}</Heading>
+      <FormProblems form={form} {...problems} />
+      <form className={classes['form']} noValidate onSubmit={submit}>
+        <NewPasswordField form={form} name="password" />
+        <Button type="submit" size="lg" fullWidth loading={mutation.isPending} disabled={problems.seconds > 0}>
           {t('confirm.submit')}
         </Button>
-      </Message>
+      </form>
     </>
+  );
+}
+
+/**
+ * Confirms the address with the password of the new account, at a press of the button: programs that look into mails open
+ * links, they do not press. Whoever holds the mail chooses the password, nobody before them.
+ */
+export function ConfirmEmail({ token }: { token: string }) {
+  return (
+    <LiveLink purpose="confirm-email" token={token} dead={(isUsed) => <DeadConfirmation isUsed={isUsed} />}>
+      <ChooseFirstPassword token={token} />
+    </LiveLink>
   );
 }

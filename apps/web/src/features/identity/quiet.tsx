@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './quiet.module.css';
 
 /** The shape of the form while it is not there yet; for less than a second nothing moves. */
-export function Quiet() {
+export function Quiet({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (
-    <div className={classes['quiet']} role="status" aria-label={t('signIn.opening')}>
+    <div className={classes['quiet']} role="status" aria-label={label ?? t('signIn.opening')}>
       <i data-title />
       <i data-line />
       <i />

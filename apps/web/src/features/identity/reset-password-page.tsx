@@ -9,6 +9,7 @@ import { FormProblems } from './form-problems.tsx';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
 import { IdentityFrame } from './identity-frame.tsx';
+import { deathOf, LiveLink } from './live-link.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** A link that leads nowhere any more, and the way to a new one. */
@@ -40,8 +41,8 @@ function ChoosePassword({ token }: { token: string }) {
         <BackToSignIn isNext />
       </Message>
     );
-  if (failure?.code === 'LINK_INVALID' || failure?.code === 'LINK_USED')
-    return <DeadLink isUsed={failure.code === 'LINK_USED'} />;
+  const death = deathOf(failure?.code);
+  if (death) return <DeadLink isUsed={death === 'used'} />;
   return (
     <>
       <Heading title={t('reset.title')}>{t('reset.text')}</Heading>
@@ -58,5 +59,15 @@ function ChoosePassword({ token }: { token: string }) {
 
 /** Chooses a password by the link of a mail: a forgotten one anew, or the first one of somebody invited. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
-  return <IdentityFrame>{token ? <ChoosePassword token={token} /> : <DeadLink isUsed={false} />}</IdentityFrame>;
+  return (
+    <IdentityFrame>
+      {token ? (
+        <LiveLink purpose="set-password" token={token} dead={(isUsed) => <DeadLink isUsed={isUsed} />}>
+          <ChoosePassword token={token} />
+        </LiveLink>
+      ) : (
+        <DeadLink isUsed={false} />
+      )}
+    </IdentityFrame>
+  );
 }

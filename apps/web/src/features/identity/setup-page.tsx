@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { getSetup } from '@safety-qube/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
 import { SetupForm } from './setup-form.tsx';
+import { Unavailable } from './unavailable.tsx';
 
 function Content({ token }: { token: string }) {
   const { t } = useTranslation();
@@ -27,13 +27,7 @@ function Content({ token }: { token: string }) {
       </Message>
     );
   if (code) return <Message isProblem title={t('setup.invalid')} text={t('setup.invalidText')} />;
-  return (
-    <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
-      <Button size="lg" loading={setup.isFetching} onClick={() => void setup.refetch()}>
-        {t('common.tryAgain')}
-      </Button>
-    </Message>
-  );
+  return <Unavailable title={t('link.unavailable')} isTrying={setup.isFetching} onRetry={() => void setup.refetch()} />;
 }
 
 /** Makes the first administrator and the first facility of a tenant that has nobody, by a link that works once. */

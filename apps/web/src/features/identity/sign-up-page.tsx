@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { EmailField, NewPasswordField, TextField } from './fields.tsx';
+import { EmailField, TextField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
@@ -14,7 +14,7 @@ import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useNames, useScheme } from './use-scheme.ts';
 
-const EMPTY = { firstname: '', lastname: '', email: '', password: '' };
+const EMPTY = { firstname: '', lastname: '', email: '' };
 
 function AskForAccount() {
   const { t } = useTranslation();
@@ -52,7 +52,6 @@ function AskForAccount() {
           />
         </div>
         <EmailField form={form} name="email" />
-        <NewPasswordField form={form} name="password" />
         <Button type="submit" size="lg" fullWidth loading={mutation.isPending} disabled={problems.seconds > 0}>
           {t('signUp.submit')}
         </Button>

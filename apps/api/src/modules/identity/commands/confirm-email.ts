@@ -1,22 +1,15 @@
 import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { transact } from '../../../platform/http/route.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { useLink } from '../one-time-links.ts';
+import { findLinkOwner, useLinkOfOwner } from '../link-owner.ts';
+import { checkPassword } from '../password.policy.ts';
+import { hashPassword, storePassword } from '../passwords.ts';
 
-/** Confirms the address of whoever signed up; they then await admission, and the administrators are told. */
-export async function confirmEmail(ctx: Ctx, mail: Mailer, token: string): Promise<void> {
-  const employeeId = await useLink(ctx.tx, 'confirm-email', token);
-  const person = await ctx.tx
-    .updateTable('employee')
-    .set({ status: 'pending' })
-    .where('id', '=', employeeId ?? 0)
-    .where('status', '=', 'unconfirmed')
-    .returning(['id', 'email', 'firstname', 'lastname'])
-    .executeTakeFirst();
-  if (!person) throw refuse('LINK_INVALID');
-  await audit(ctx, 'employee.addressConfirmed', 'employee', person.id);
+const PURPOSE = 'confirm-email';
+
+async function tellAdministrators(ctx: Ctx, mail: Mailer, params: { name: string; email: string }): Promise<void> {
   const administrators = await ctx.tx
     .selectFrom('employee as e')
     .innerJoin('role as r', (join) => join.onRef('r.tenant_id', '=', 'e.tenant_id').onRef('r.id', '=', 'e.role_id'))
@@ -29,7 +22,27 @@ export async function confirmEmail(ctx: Ctx, mail: Mailer, token: string): Promi
       to: email,
       template: 'awaiting-admission',
       language: resolveLanguage(selected_language) as Language,
-      params: { name: `${person.firstname} ${person.lastname}`, email: person.email },
+      params,
       link: '/management/people',
     });
+}
+
+/**
+ * Confirms the address of whoever signed up, by the mailed link, and gives them the password that they choose with it; they
+ * then await admission, and the administrators are told.
+ */
+export async function confirmEmail(
+  ctx: Ctx,
+  mail: Mailer,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  checkPassword(password, await findLinkOwner(ctx, PURPOSE, token));
+  const passwordHash = await hashPassword(password);
+  await transact(ctx, async (ctx) => {
+    const person = await useLinkOfOwner(ctx, PURPOSE, token);
+    await ctx.tx.updateTable('employee').set({ status: 'pending' }).where('id', '=', person.id).execute();
+    await storePassword(ctx.tx, person.id, passwordHash);
+    await audit(ctx, 'employee.addressConfirmed', 'employee', person.id);
+    await tellAdministrators(ctx, mail, { name: `${person.firstname} ${person.lastname}`, email: person.email });
+  });
 }

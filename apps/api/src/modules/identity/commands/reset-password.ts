@@ -1,23 +1,13 @@
 import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { checkLink, useLink } from '../one-time-links.ts';
+import { findLinkOwner, useLinkOfOwner } from '../link-owner.ts';
 import { checkPassword } from '../password.policy.ts';
 import { hashPassword, storePassword } from '../passwords.ts';
 
-const findPerson = async (ctx: Ctx, id: number | null) => {
-  const person = await ctx.tx
-    .selectFrom('employee')
-    .select(['id', 'email', 'firstname', 'lastname', 'status', 'selected_language'])
-    .where('id', '=', id ?? 0)
-    .where('status', '!=', 'inactive')
-    .executeTakeFirst();
-  if (!person) throw refuse('LINK_INVALID');
-  return person;
-};
+const PURPOSE = 'set-password';
 
 /** Chooses a password by a mailed link, ends every session of the person, and makes an invited person active. */
 export async function resetPassword(
@@ -25,10 +15,10 @@ export async function resetPassword(
   { mail, sessions }: Pick<Platform, 'mail' | 'sessions'>,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  checkPassword(password, await findPerson(ctx, await checkLink(ctx.tx, 'set-password', token)));
+  checkPassword(password, await findLinkOwner(ctx, PURPOSE, token));
   const passwordHash = await hashPassword(password);
   await transact(ctx, async (ctx) => {
-    const person = await findPerson(ctx, await useLink(ctx.tx, 'set-password', token));
+    const person = await useLinkOfOwner(ctx, PURPOSE, token);
     const isInvited = person.status === 'invited';
     await storePassword(ctx.tx, person.id, passwordHash);
     if (isInvited) await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();

@@ -2,13 +2,11 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
 import { createLink, LINK_HOURS } from '../one-time-links.ts';
-import { storePassword } from '../passwords.ts';
 
 export interface SignUp {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  readonly passwordHash: string;
 }
 
 /** The role of whoever signs up, until an administrator chooses another at the admission. */
@@ -16,10 +14,11 @@ const FIRST_ROLE = 'employee';
 
 /**
  * Asks for an account. The address hears of it by mail: with a link to confirm, or, if it is taken, that it is. Asking again
- * before the confirmation replaces what was asked, and the earlier link dies.
+ * before the confirmation replaces what was asked, and the earlier link dies. The password is chosen behind the link: whoever
+ * asks in another's name cannot leave one that the owner then confirms.
  */
 export async function signUp(ctx: Ctx, mail: Mailer, asked: SignUp): Promise<void> {
-  const { email, firstname, lastname, passwordHash } = asked;
+  const { email, firstname, lastname } = asked;
   const role = await ctx.tx.selectFrom('role').select('id').where('key', '=', FIRST_ROLE).executeTakeFirstOrThrow();
   const person = await ctx.tx
     .insertInto('employee')
@@ -34,7 +33,6 @@ export async function signUp(ctx: Ctx, mail: Mailer, asked: SignUp): Promise<voi
     .executeTakeFirst();
   const to = { to: email, language: ctx.language };
   if (!person) return mail.send(ctx, { ...to, template: 'address-taken', link: '/signin' });
-  await storePassword(ctx.tx, person.id, passwordHash);
   const token = await createLink(ctx.tx, {
     purpose: 'confirm-email',
     employeeId: person.id,

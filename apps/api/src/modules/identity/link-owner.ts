@@ -1,0 +1,30 @@
+import type { Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { checkLink, type LinkPurpose, useLink } from './one-time-links.ts';
+
+/** Purposes of the links that a mail carries to one person. */
+type MailedPurpose = Exclude<LinkPurpose, 'setup'>;
+/** What a person must be for a link of theirs to mean anything. */
+const STATUSES: Record<MailedPurpose, string[]> = {
+  'confirm-email': ['unconfirmed'],
+  'set-password': ['active', 'invited', 'pending'],
+};
+
+const findOwner = async (ctx: Ctx, purpose: MailedPurpose, id: number | null) => {
+  const person = await ctx.tx
+    .selectFrom('employee')
+    .select(['id', 'email', 'firstname', 'lastname', 'status', 'selected_language'])
+    .where('id', '=', id ?? 0)
+    .where('status', 'in', STATUSES[purpose])
+    .executeTakeFirst();
+  if (!person) throw refuse('LINK_INVALID');
+  return person;
+};
+
+/** Whose link it is, without using it up: 422 LINK_USED or LINK_INVALID when the link or its owner is no longer good for it. */
+export const findLinkOwner = async (ctx: Ctx, purpose: MailedPurpose, token: string) =>
+  findOwner(ctx, purpose, await checkLink(ctx.tx, purpose, token));
+
+/** Uses a link up and answers whose it is; refused like findLinkOwner. */
+export const useLinkOfOwner = async (ctx: Ctx, purpose: MailedPurpose, token: string) =>
+  findOwner(ctx, purpose, await useLink(ctx.tx, purpose, token));

@@ -1,0 +1,40 @@
+import type { CallArgs } from '@safety-qube/contract/endpoint';
+import { checkLink } from '@safety-qube/contract/identity';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/call.ts';
+import { failureOf } from './failure.ts';
+import { Quiet } from './quiet.tsx';
+import { Unavailable } from './unavailable.tsx';
+
+/** What a refusal of a link tells: used up, or over and unknown; undefined for anything else. */
+export const deathOf = (code: string | undefined): 'used' | 'invalid' | undefined =>
+  code === 'LINK_USED' ? 'used' : code === 'LINK_INVALID' ? 'invalid' : undefined;
+
+/**
+ * Asks on opening whether the link of a mail is still good, and shows `dead` at once when it is not, before anything is typed.
+ * Looking uses nothing up. Where it cannot be asked so often, the form is shown: sending it tells as well.
+ */
+export function LiveLink({
+  purpose,
+  token,
+  dead,
+  children,
+}: CallArgs<typeof checkLink>['body'] & { dead: (isUsed: boolean) => ReactNode; children: ReactNode }) {
+  const { t } = useTranslation();
+  const link = useQuery({
+    queryKey: ['link', purpose, token],
+    queryFn: () => call(checkLink, { body: { purpose, token } }, { withoutToken: true }),
+    // Asked once an opening: what was typed, and the thanks after it, stay.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (link.data) return children;
+  if (!link.error) return <Quiet label={t('link.looking')} />;
+  const { code, waitSeconds } = failureOf(link.error, '');
+  const death = deathOf(code);
+  if (death) return dead(death === 'used');
+  if (waitSeconds) return children;
+  return <Unavailable title={t('link.unavailable')} isTrying={link.isFetching} onRetry={() => void link.refetch()} />;
+}
