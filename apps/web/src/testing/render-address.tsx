@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
@@ -6,6 +7,7 @@ import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { vi } from 'vitest';
 import { routeTree } from '../app/route-tree.gen.ts';
+import { Toasts } from '../app/toasts.tsx';
 import { startI18n } from '../i18n/i18n.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { startVisit } from '../lib/start-visit.ts';
@@ -89,6 +91,16 @@ export async function visit(address: string) {
     </StrictMode>,
   );
   return { ...view, router };
+}
+
+/** Draws what is said in passing, beside the routes; nothing that an earlier test said. */
+export function showToasts(): void {
+  notifications.clean();
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  );
 }
 
 /** A login token as far as the browser reads it. */

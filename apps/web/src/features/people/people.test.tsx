@@ -76,6 +76,47 @@ test('the slash key goes to the search, and what is written reaches address and 
   await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('search')).toBe('jx'));
 });
 
+test('the filters come when someone is about to open them, and a choice reaches address, server and the bar', async () => {
+  const there = { ...wei, facilityId: 2, facilityName: 'Omaha Depot' };
+  const { user, router, of } = await openPeople('', [], {
+    [LIST]: ({ url }: { url: URL }) => {
+      const items = url.searchParams.get('facilityId') === '2' ? [there] : [ana, there];
+      const counts = { active: 1, pending: 1, inactive: 0, invited: 0 };
+      return { items, total: items.length, counts, abilities: { create: true } };
+    },
+  });
+  await row(/Ana Active/);
+  const opener = await screen.findByRole('button', { name: 'Filter' });
+  await user.hover(opener);
+  await user.click(opener);
+  await user.click(await screen.findByRole('option', { name: 'Facility' }));
+  await user.click(await screen.findByRole('option', { name: 'Omaha Depot' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ facility: 2 }));
+  await waitFor(() => expect(of(LIST).at(-1)?.url.searchParams.get('facilityId')).toBe('2'));
+  expect(await screen.findByRole('button', { name: 'Facility: Omaha Depot. Change' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ana Active/ })).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Clear filter: Facility' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(await row(/Ana Active/)).toBeInTheDocument();
+});
+
+test('the filters are reached and chosen by keys alone', async () => {
+  const { user, router } = await openPeople('?role=4');
+  const chip = await screen.findByRole('button', { name: 'Role: Supervisor. Change' });
+  chip.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('option', { name: 'Administrator' })).toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location.search).toEqual({ role: 1 }));
+});
+
+test('filters that fit nobody say so, and one button takes them off', async () => {
+  const { user, router } = await openPeople('?facility=2', []);
+  expect(await screen.findByRole('heading', { name: 'Nobody fits these filters' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
 test('the head of a column sorts, by address and server', async () => {
   const { user, router, of } = await openPeople();
   await row(/Ana Active/);

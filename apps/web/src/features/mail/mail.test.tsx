@@ -1,0 +1,123 @@
+import type { Mail, MailBrief } from '@safety-qube/contract/mail';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { refusal, serve, visit } from '../../testing/render-address.tsx';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /api/management/mail';
+const mail = (id: number, more: Partial<Mail> = {}): Mail => ({
+  id,
+  to: `person${id}@acme.example`,
+  subject: `Subject ${id}`,
+  template: 'invitation',
+  language: 'en',
+  status: 'sent',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  sentAt: '2026-11-01T12:00:05.000Z',
+  error: null,
+  text: `Words of ${id}. Open https://acme.example/setup?x=1.`,
+  html: `<p>Page of ${id}</p>`,
+  ...more,
+});
+
+/** The mail at an address; what is looked for narrows the list as the server would. */
+async function openMail(address = '', mails: Mail[] = [mail(2), mail(1)], more: Record<string, unknown> = {}) {
+  const network = serve({
+    ...asAdministrator(),
+    [LIST]: ({ url }: { url: URL }) => ({
+      items: mails.filter(({ subject }): boolean => subject.includes(url.searchParams.get('search') ?? '')),
+      next: null,
+    }),
+    ...Object.fromEntries(mails.map((one) => [`${LIST}/${one.id}`, one])),
+    ...more,
+  });
+  const view = await visit(`/management/mail${address}`);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+const rows = async () =>
+  within(await screen.findByRole('region', { name: 'Mail, newest first' })).findAllByRole('listitem');
+
+test('the list shows subject, address and state of each mail', async () => {
+  await openMail('', [mail(2, { status: 'kept', sentAt: null }), mail(1)]);
+  expect(await screen.findByText('Subject 2')).toBeInTheDocument();
+  const [kept, sent] = await rows();
+  expect(kept).toHaveTextContent('person2@acme.example');
+  expect(kept).toHaveTextContent('Kept');
+  expect(sent).toHaveTextContent('Sent');
+  expect(screen.getByText('Choose a mail to read it.')).toBeInTheDocument();
+});
+
+test('a mail opens beside the list as text with its links, and as its reader sees it', async () => {
+  const { user, router } = await openMail();
+  await user.click(await screen.findByRole('button', { name: /Subject 1/ }));
+  const opened = await screen.findByRole('article', { name: 'Subject 1' });
+  expect(router.state.location.search).toEqual({ mail: 1 });
+  expect(opened).toHaveTextContent('Words of 1.');
+  expect(within(opened).getByRole('link')).toHaveAttribute('href', 'https://acme.example/setup?x=1');
+  await user.click(within(opened).getByText('As sent'));
+  const frame = await within(opened).findByTitle('Subject 1');
+  expect(frame.getAttribute('srcdoc')).toContain('Page of 1');
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
+  expect(router.state.location.search).toEqual({ mail: 1, as: 'sent' });
+});
+
+test('the heading counts what could not be sent, and the mail says why', async () => {
+  await openMail('?mail=3', [mail(3, { status: 'failed', sentAt: null, error: '550 no such mailbox' })]);
+  expect(await screen.findByRole('heading', { level: 1, name: '1 mail could not be sent' })).toBeInTheDocument();
+  expect(await screen.findByText('550 no such mailbox')).toBeInTheDocument();
+});
+
+test('what is looked for reaches address and server, and finding nothing offers the way back', async () => {
+  const { user, router, of } = await openMail();
+  await screen.findByText('Subject 2');
+  await user.type(screen.getByRole('searchbox', { name: 'Find by address or subject' }), 'nowhere');
+  expect(await screen.findByRole('heading', { name: 'No mail fits' })).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ q: 'nowhere' });
+  expect(of(LIST).at(-1)?.url.searchParams.get('search')).toBe('nowhere');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Subject 2')).toBeInTheDocument();
+});
+
+test('older mail comes when it is asked for', async () => {
+  const brief = (id: number): MailBrief => mail(id);
+  const { user, of } = await openMail('', [], {
+    [LIST]: ({ url }: { url: URL }) =>
+      url.searchParams.has('cursor') ? { items: [brief(1)], next: null } : { items: [brief(2)], next: 2 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show older mail' }));
+  expect(await screen.findByText('Subject 1')).toBeInTheDocument();
+  expect(of(LIST).at(-1)?.url.searchParams.get('cursor')).toBe('2');
+  expect(screen.queryByRole('button', { name: 'Show older mail' })).not.toBeInTheDocument();
+});
+
+test('no mail at all says what will stand here', async () => {
+  await openMail('', []);
+  expect(await screen.findByRole('heading', { name: 'No mail has been written yet' })).toBeInTheDocument();
+  expect(screen.queryByText('Choose a mail to read it.')).not.toBeInTheDocument();
+});
+
+test('a list that does not come gives the reason and another attempt', async () => {
+  let isDown = true;
+  const { user } = await openMail('', [], {
+    [LIST]: () => (isDown ? refusal(422, 'INVALID', 'The server says no.') : { items: [mail(1)], next: null }),
+  });
+  expect(await screen.findByRole('heading', { name: 'This could not be loaded' })).toBeInTheDocument();
+  expect(screen.getByText('The server says no.')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Subject 1')).toBeInTheDocument();
+});
+
+test('a mail that is gone says so beside the list', async () => {
+  await openMail('?mail=9');
+  await waitFor(() => expect(screen.getByText('This does not exist.')).toBeInTheDocument());
+  expect(screen.getByText('Subject 2')).toBeInTheDocument();
+});

@@ -1,0 +1,137 @@
+import type { TranslationEntry } from '@safety-qube/contract/translations';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { answer, refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const LISTS = 'GET /api/management/translations';
+const PUT = 'PUT /api/management/translations';
+const entry = (id: number, key: string, text: string, bundled: string | null = null): TranslationEntry => ({
+  id,
+  language: 'en',
+  ns: 'app',
+  key,
+  text,
+  bundled,
+});
+const candidate = entry(1, 'palette.extra', 'Extra words');
+const own = entry(2, 'common.cancel', 'Never mind', 'Cancel');
+
+/** The texts over lists that a decision really changes. */
+async function openTexts(
+  address = '',
+  { candidates = [candidate], overrides = [own], edit = true, more = {} as Record<string, unknown> } = {},
+) {
+  let lists = { candidates, overrides };
+  const decide = (accepted: boolean) => () => {
+    lists = { candidates: [], overrides: accepted ? [...lists.overrides, ...lists.candidates] : lists.overrides };
+    return answer(200, {});
+  };
+  const network = serve({
+    ...asAdministrator(),
+    [LISTS]: () => ({ ...lists, abilities: { edit } }),
+    'PUT /api/management/translations/candidates/1/accept': decide(true),
+    'PUT /api/management/translations/candidates/1/dismiss': decide(false),
+    'DELETE /api/management/translations/2': () => {
+      lists = { ...lists, overrides: [] };
+      return answer(200, {});
+    },
+    [PUT]: ({ body }: { body: unknown }) => {
+      const saved = { ...entry(3, '', ''), ...(body as object), bundled: 'Cancel' };
+      lists = { ...lists, overrides: [...lists.overrides, saved] };
+      return saved;
+    },
+    ...more,
+  });
+  showToasts();
+  const view = await visit(`/management/translations${address}`);
+  await screen.findByRole('heading', { level: 1 });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+
+test('the heading says how many texts wait, and the list shows them', async () => {
+  await openTexts();
+  expect(await screen.findByRole('heading', { level: 1, name: '1 text waits for you' })).toBeInTheDocument();
+  expect(await screen.findByRole('list', { name: 'Waiting' })).toHaveTextContent('palette.extraExtra words');
+});
+
+test.each([
+  ['Accept', 'accept', 'The text is in use now.'],
+  ['Dismiss', 'dismiss', 'The text was dismissed.'],
+])('%s decides about a text that waits, takes it from the list and says so', async (button, decision, said) => {
+  const { user, calls } = await openTexts('?tab=waiting');
+  await user.click(await screen.findByRole('button', { name: `${button}: palette.extra` }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(calls.map(({ name }) => name)).toContain(`PUT /api/management/translations/candidates/1/${decision}`);
+  await waitFor(() => expect(screen.queryByText('Extra words')).not.toBeInTheDocument());
+});
+
+test('a decision that the server refuses is taken back, with its reason', async () => {
+  const { user } = await openTexts('', {
+    more: {
+      'PUT /api/management/translations/candidates/1/accept': refusal(422, 'PLACEHOLDERS_DIFFER', 'Keep the names.'),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept: palette.extra' }));
+  expect(await screen.findByText('Keep the names.')).toBeInTheDocument();
+  expect(await screen.findByText('Extra words')).toBeInTheDocument();
+});
+
+test('an own text is taken back, and the undo key puts it there again', async () => {
+  const { user, of } = await openTexts('?tab=own');
+  expect(await screen.findByText('instead of: Cancel')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Take back: common.cancel' }));
+  expect(await screen.findByText('The text that came with the product is back.')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Every text is as it came' })).toBeInTheDocument();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(of(PUT)[0]?.body).toEqual({ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' }),
+  );
+  expect(await screen.findByText('Never mind')).toBeInTheDocument();
+});
+
+test('an own text is found by its English words and saved', async () => {
+  const { user, of, router } = await openTexts('?add=true', { candidates: [], overrides: [] });
+  const dialog = await screen.findByRole('dialog', { name: 'Add own text' });
+  await user.type(await within(dialog).findByLabelText('Which text', { selector: 'input' }), 'Cancel');
+  await user.click(await screen.findByRole('option', { name: /common\.cancel/ }));
+  await user.type(within(dialog).getByLabelText('Your text'), 'Never mind');
+  await user.click(within(dialog).getByRole('button', { name: 'Save text' }));
+  expect(await screen.findByText('Your text is in use.')).toBeInTheDocument();
+  expect(of(PUT)[0]?.body).toEqual({ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' });
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('no text that waits says when one would', async () => {
+  await openTexts('', { candidates: [], overrides: [] });
+  expect(await screen.findByRole('heading', { name: 'No text waits' })).toBeInTheDocument();
+});
+
+test('who may only read is told so and is offered nothing', async () => {
+  await openTexts('', { edit: false });
+  expect(await screen.findByText('Extra words')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Accept|Dismiss|Add own text/ })).not.toBeInTheDocument();
+});
+
+test('texts that do not come give the reason and another attempt', async () => {
+  let isDown = true;
+  const { user } = await openTexts('', {
+    more: {
+      [LISTS]: () =>
+        isDown
+          ? refusal(422, 'INVALID', 'The server says no.')
+          : { candidates: [candidate], overrides: [], abilities: { edit: true } },
+    },
+  });
+  expect(await screen.findByText('The server says no.')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Extra words')).toBeInTheDocument();
+});
