@@ -216,6 +216,27 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.href).toContain('/management/people?person=9'));
   });
 
+  test('names the chosen row to the search field, so that a screen reader hears it', async () => {
+    signedIn(ALL);
+    await open();
+    await find('switch');
+    const field = screen.getByRole('combobox', { name: 'Find or run' });
+    const [first, second, ...rest] = within(screen.getByRole('listbox', { name: 'Find or run' })).getAllByRole(
+      'option',
+    );
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', first?.id));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', second?.id));
+    expect(second).toHaveAttribute('aria-selected', 'true');
+    for (const option of [first, ...rest]) expect(option).toHaveAttribute('aria-selected', 'false');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'nothing of the kind');
+    await waitFor(() => expect(field).not.toHaveAttribute('aria-activedescendant'));
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   test('does not offer people to whoever may not open them', async () => {
     signedIn([], { answers: { 'GET /api/aum/um/brief': people } });
     await open();

@@ -1,8 +1,8 @@
 import '@mantine/spotlight/styles.css';
-import { Modal } from '@mantine/core';
+import { Modal, UnstyledButton } from '@mantine/core';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMac, Key } from '../../../components/ui/key-hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
@@ -10,13 +10,34 @@ import { useLayout } from '../../../lib/layout.ts';
 import classes from './command-palette.module.css';
 import { highlight, readWish } from './match.ts';
 import { PaletteFooter } from './palette-footer.tsx';
+import { useActiveOption } from './use-active-option.ts';
 import { type PaletteItem, useMayFindPeople, usePaletteGroups } from './use-items.ts';
 
 const [store, palette] = createSpotlight();
 
-function Item({ item, text, onRun }: { item: PaletteItem; text: string; onRun: (event: MouseEvent) => void }) {
+function Item(props: {
+  item: PaletteItem;
+  id: string;
+  isActive: boolean;
+  text: string;
+  onRun: (event: MouseEvent) => void;
+}) {
+  const { item, id, isActive, text, onRun } = props;
   return (
-    <Spotlight.Action className={classes['item'] ?? ''} onClick={onRun}>
+    // Spotlight finds what can be chosen by data-action; its own action takes no id, which the search field must name.
+    <UnstyledButton
+      data-action
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes['item'] ?? ''}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        onRun(event);
+        palette.close();
+      }}
+    >
       <span className={classes['icon']}>
         {item.person ? (
           <PersonAvatar person={item.person} size={20} />
@@ -35,7 +56,7 @@ function Item({ item, text, onRun }: { item: PaletteItem; text: string; onRun: (
           <IconCornerDownLeft size={11} stroke={2} className="flip" />
         </Key>
       </span>
-    </Spotlight.Action>
+    </UnstyledButton>
   );
 }
 
@@ -48,6 +69,8 @@ export default function CommandPalette({ request }: { request: number }) {
   const mayFindPeople = useMayFindPeople();
   const isPhone = useLayout() === 'mobile';
   const inNewTab = useRef(false);
+  const listId = useId();
+  const { listRef, activeId } = useActiveOption(store);
   useEffect(() => {
     if (request) palette.open();
   }, [request]);
@@ -81,7 +104,13 @@ export default function CommandPalette({ request }: { request: number }) {
     >
       <Modal.Title className={classes['title'] ?? ''}>{t('palette.title')}</Modal.Title>
       <Spotlight.Search
+        role="combobox"
         aria-label={t('palette.title')}
+        aria-autocomplete="list"
+        aria-expanded={groups.length > 0}
+        aria-controls={groups.length > 0 ? listId : undefined}
+        aria-activedescendant={activeId}
+        autoComplete="off"
         placeholder={t(mayFindPeople ? 'palette.placeholder' : 'palette.placeholderPages')}
         leftSection={<IconSearch size={19} stroke={1.75} aria-hidden />}
         rightSection={<span className={classes['within']}>{t(`palette.in.${wish.within}`)}</span>}
@@ -89,13 +118,33 @@ export default function CommandPalette({ request }: { request: number }) {
         classNames={{ input: classes['search'] ?? '' }}
       />
       <Spotlight.ActionsList className={classes['list'] ?? ''}>
-        {groups.map(({ name, items }) => (
-          <Spotlight.ActionsGroup key={name} label={t(`palette.${name}`)} className={classes['group'] ?? ''}>
-            {items.map((item) => (
-              <Item key={item.id} item={item} text={wish.text} onRun={run(item)} />
+        {groups.length > 0 && (
+          <div ref={listRef} role="listbox" id={listId} aria-label={t('palette.title')}>
+            {groups.map(({ name, items }) => (
+              <Spotlight.ActionsGroup
+                key={name}
+                role="group"
+                aria-label={t(`palette.${name}`)}
+                label={t(`palette.${name}`)}
+                className={classes['group'] ?? ''}
+              >
+                {items.map((item) => {
+                  const id = `${listId}-${item.id}`;
+                  return (
+                    <Item
+                      key={item.id}
+                      item={item}
+                      id={id}
+                      isActive={id === activeId}
+                      text={wish.text}
+                      onRun={run(item)}
+                    />
+                  );
+                })}
+              </Spotlight.ActionsGroup>
             ))}
-          </Spotlight.ActionsGroup>
-        ))}
+          </div>
+        )}
         {!groups.length && (
           <div className={classes['nothing']} role="status">
             <b>{t('palette.nothing', { query: wish.text })}</b>
