@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IdParams, Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Priority = z
@@ -43,4 +44,42 @@ export const listTaskFields = endpoint({
   summary: 'Fields of tasks',
   access: 'session',
   responses: { 200: z.array(CustomField) },
+});
+export const listHazardFields = endpoint({
+  method: 'GET',
+  path: '/api/cf/hazards',
+  summary: 'Fields of hazards, such as their categories',
+  access: 'session',
+  responses: { 200: z.array(CustomField) },
+});
+export const listHazardFieldsOfFacility = endpoint({
+  method: 'GET',
+  path: '/api/cf/hazards/{id}',
+  summary: 'Fields of hazards in a facility: its own in place of the tenant’s where it has them',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.array(CustomField), 404: Problem },
+});
+export const listHazardStatuses = endpoint({
+  method: 'GET',
+  path: '/api/cf/hazard/status',
+  summary: 'Statuses of hazards, in their order',
+  access: 'session',
+  responses: { 200: z.array(z.object({ name: z.string(), order: z.int() })) },
+});
+/** The tenant's risk matrix. */
+export const RiskMatrix = z
+  .object({
+    likelihood: z.array(z.object({ value: z.int(), label: z.string() })),
+    severity: z.array(z.object({ value: z.int(), label: z.string() })),
+    levels: z.array(z.object({ key: z.string(), label: z.string(), from: z.int(), to: z.int(), color: z.string() })),
+  })
+  .meta({ id: 'RiskMatrix' });
+export type RiskMatrix = z.infer<typeof RiskMatrix>;
+export const getRiskMatrix = endpoint({
+  method: 'GET',
+  path: '/api/cf/risklevelmap',
+  summary: 'The risk matrix: its labels, and the level of each score',
+  access: 'session',
+  responses: { 200: RiskMatrix },
 });

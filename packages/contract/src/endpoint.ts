@@ -17,6 +17,10 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: 'public' | 'session';
   readonly privilege?: string;
+  /** Whether it takes an Idempotency-Key: the same key answers the same, byte for byte, and does nothing twice. */
+  readonly isIdempotent?: boolean;
+  /** Whether If-Match must name the version that the caller has seen. */
+  readonly ifMatch?: boolean;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: z.ZodType;
@@ -27,15 +31,18 @@ export const endpoint = <const E extends Endpoint>(e: E): E => e;
 type In<S> = S extends z.ZodType ? z.input<S> : never;
 type Out<S> = S extends z.ZodType ? z.output<S> : never;
 type Field<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : never;
+type Marked<E, K extends string, V> = E extends { readonly [P in K]: true } ? V : unknown;
 type Part<E, K extends string, V> = [Field<E, K>] extends [never] ? unknown : { [P in K]: V };
 
-/** What a caller passes: the schemas' input side. */
-export type CallArgs<E extends Endpoint> = Part<E, 'params', In<Field<E, 'params'>>> &
+/** What a caller passes: the schemas' input side; the version it has seen; a key to repeat the call with, should it be lost. */
+export type CallArgs<E extends Endpoint> = Marked<E, 'ifMatch', { version: number }> &
+  Marked<E, 'isIdempotent', { idempotencyKey?: string }> &
+  Part<E, 'params', In<Field<E, 'params'>>> &
   Part<E, 'query', In<Field<E, 'query'>>> &
   Part<E, 'body', In<Field<E, 'body'>>>;
 
-/** What a handler receives: the schemas' output side. */
-export type HandlerInput<E extends Endpoint> = {
+/** What a handler receives: the schemas' output side, and the version that If-Match named. */
+export type HandlerInput<E extends Endpoint> = Marked<E, 'ifMatch', { version: number }> & {
   params: Out<Field<E, 'params'>>;
   query: Out<Field<E, 'query'>>;
   body: Out<Field<E, 'body'>>;

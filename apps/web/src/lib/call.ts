@@ -2,7 +2,13 @@ import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint
 import { acceptLanguage } from '@safety-qube/domain/languages';
 import { session } from './session.ts';
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Loose = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  version?: number;
+  idempotencyKey?: string;
+};
 
 /** A refused call as section 8 of the specification has it: data, statusCode, error. */
 export class CallError extends Error {
@@ -50,6 +56,14 @@ export function callHeaders(token = session.token()): Record<string, string> {
   };
 }
 
+/** A call that may be repeated says which one it is, and a change which version of the thing it was made on. */
+function callMarks(endpoint: Endpoint, { version, idempotencyKey }: Loose): Record<string, string> {
+  return {
+    ...(endpoint.ifMatch && { 'if-match': `"${version}"` }),
+    ...(endpoint.isIdempotent && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+  };
+}
+
 /** Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -61,6 +75,7 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       ...callHeaders(init.withoutToken ? null : undefined),
+      ...callMarks(endpoint, args as Loose),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...init.headers,
     },

@@ -5,8 +5,10 @@ import { type Database, openDatabase } from './database.ts';
 
 /** Tables of the platform, which no tenant owns. The application may only read them. */
 const WITHOUT_TENANT = ['tenant'];
+/** Closed to the application altogether: read by a function that takes the tenant from the setting. */
+const BEHIND_FUNCTIONS = ['record_text'];
 /** Functions that run with their owner's rights, on purpose. */
-const SECURITY_DEFINER = ['enqueue'];
+const SECURITY_DEFINER = ['enqueue', 'index_record', 'rename_tenant', 'search_records'];
 
 let db: TestDatabase;
 let owner: Database;
@@ -70,7 +72,9 @@ const PROBLEMS = `
   order by 1, 2`;
 
 async function problems(): Promise<string[]> {
-  const { rows } = await owner.pool.query<{ tbl: string; problem: string }>(PROBLEMS, [WITHOUT_TENANT]);
+  const { rows } = await owner.pool.query<{ tbl: string; problem: string }>(PROBLEMS, [
+    [...WITHOUT_TENANT, ...BEHIND_FUNCTIONS],
+  ]);
   return rows.map(({ tbl, problem }) => `${tbl} ${problem}`);
 }
 
@@ -142,10 +146,19 @@ test('the application only reads the tables that no tenant owns', async () => {
   expect(rows).toEqual([{ relname: 'tenant', rights: ['SELECT'] }]);
 });
 
+test('the application cannot touch the tables behind functions', async () => {
+  const { rows } = await db.database.pool.query(
+    `select relname from pg_class, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) right_
+     where relnamespace = 'app'::regnamespace and relname = any ($1) and (has_table_privilege(oid, right_) or not relrowsecurity)`,
+    [BEHIND_FUNCTIONS],
+  );
+  expect(rows).toEqual([]);
+});
+
 test('without a tenant there are no rows, though there are some', async () => {
   const { rows: tables } = await owner.pool.query<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'app' and tablename <> all ($1)",
-    [WITHOUT_TENANT],
+    [[...WITHOUT_TENANT, ...BEHIND_FUNCTIONS]],
   );
   const count = async (pool: Database['pool'], table: string) =>
     (await pool.query<{ n: number }>(`select count(*) n from app.${table}`)).rows[0]?.n;

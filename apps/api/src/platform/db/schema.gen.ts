@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -25,6 +33,15 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Approver {
+  category: string | null;
+  employee_id: number;
+  facility_id: number | null;
+  id: Generated<number>;
+  tenant_id: Generated<number>;
+  type: string;
+}
+
 export interface AssetStatus {
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -32,6 +49,26 @@ export interface AssetStatus {
   name: string;
   position: number;
   tenant_id: Generated<number>;
+}
+
+export interface Attachment {
+  bytes: number;
+  comment_id: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  height: number | null;
+  id: Generated<number>;
+  media_type: string;
+  name: string;
+  original_key: string | null;
+  preview_key: string | null;
+  purpose: string | null;
+  record_id: number | null;
+  sha256: string;
+  storage_key: string;
+  tenant_id: Generated<number>;
+  uploaded_by: number | null;
+  width: number | null;
 }
 
 export interface AuditEntry {
@@ -106,6 +143,20 @@ export interface EmployeeScope {
   tenant_id: Generated<number>;
 }
 
+export interface Event {
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  handled_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  record_id: number;
+  tenant_id: Generated<number>;
+  type: string;
+  version: number;
+  xid: Generated<string>;
+}
+
 export interface Facility {
   address: string | null;
   city: string | null;
@@ -122,6 +173,26 @@ export interface Facility {
   region: string | null;
   tenant_id: Generated<number>;
   time_zone: string;
+}
+
+export interface Hazard {
+  immediate_danger: Generated<boolean>;
+  interim_control: string | null;
+  likelihood: number | null;
+  record_id: number;
+  risk_level: string | null;
+  risk_score: number | null;
+  severity: number | null;
+  tenant_id: Generated<number>;
+}
+
+export interface Idempotency {
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  digest: string;
+  request_digest: string;
+  status: number | null;
+  tenant_id: Generated<number>;
 }
 
 export interface IdentityIssuer {
@@ -204,6 +275,95 @@ export interface Priority {
   type: string;
 }
 
+export interface Record {
+  archived_at: Timestamp | null;
+  category: string | null;
+  closed_as: string | null;
+  closed_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  department_id: number | null;
+  description: string;
+  due_on: Timestamp | null;
+  duplicate_of: number | null;
+  facility_id: number;
+  id: Generated<number>;
+  is_anonymous: Generated<boolean>;
+  is_confidential: Generated<boolean>;
+  location_id: number | null;
+  number: string;
+  owner_id: number | null;
+  priority: number | null;
+  raised_at: Generated<Timestamp>;
+  source: Json | null;
+  status: string;
+  status_since: Generated<Timestamp>;
+  subarea_id: number | null;
+  tenant_id: Generated<number>;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RecordChange {
+  action: string;
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  change: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  note: string | null;
+  record_id: number;
+  tenant_id: Generated<number>;
+  to_status: string | null;
+}
+
+export interface RecordComment {
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  mentions: Generated<ArrayType<number>>;
+  record_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface RecordCounter {
+  last: number;
+  tenant_id: Generated<number>;
+  type: string;
+}
+
+export interface RecordLink {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  other_id: number;
+  record_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface RecordPerson {
+  employee_id: number;
+  record_id: number;
+  relation: string;
+  tenant_id: Generated<number>;
+}
+
+export interface RecordRole {
+  record_id: number;
+  role_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface RecordText {
+  record_id: number;
+  tenant_id: Generated<number>;
+  type: string;
+  words: string;
+}
+
 export interface RiskMatrix {
   definition: Json;
   tenant_id: Generated<number>;
@@ -222,6 +382,17 @@ export interface RolePrivilege {
   privilege: string;
   role_id: number;
   tenant_id: Generated<number>;
+}
+
+export interface SavedView {
+  created_at: Generated<Timestamp>;
+  employee_id: number;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  name: string;
+  query: string;
+  tenant_id: Generated<number>;
+  type: string;
 }
 
 export interface Session {
@@ -285,7 +456,9 @@ export interface TranslationOverride {
 }
 
 export interface DB {
+  approver: Approver;
   asset_status: AssetStatus;
+  attachment: Attachment;
   audit_entry: AuditEntry;
   config_entry: ConfigEntry;
   credential: Credential;
@@ -293,7 +466,10 @@ export interface DB {
   employee: Employee;
   employee_picture: EmployeePicture;
   employee_scope: EmployeeScope;
+  event: Event;
   facility: Facility;
+  hazard: Hazard;
+  idempotency: Idempotency;
   identity_issuer: IdentityIssuer;
   identity_link: IdentityLink;
   mail: Mail;
@@ -302,9 +478,18 @@ export interface DB {
   org_level: OrgLevel;
   org_unit: OrgUnit;
   priority: Priority;
+  record: Record;
+  record_change: RecordChange;
+  record_comment: RecordComment;
+  record_counter: RecordCounter;
+  record_link: RecordLink;
+  record_person: RecordPerson;
+  record_role: RecordRole;
+  record_text: RecordText;
   risk_matrix: RiskMatrix;
   role: Role;
   role_privilege: RolePrivilege;
+  saved_view: SavedView;
   session: Session;
   signing_key: SigningKey;
   tenant: Tenant;

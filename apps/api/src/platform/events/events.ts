@@ -1,0 +1,71 @@
+import type { RecordEventName } from '@safety-qube/domain/records/record-events';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { TenantDb } from '../db/database.ts';
+import { type Job, type JobCtx, job } from '../jobs/jobs.ts';
+
+/** Something that happened to a record. */
+export interface RecordEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly name: RecordEventName;
+  readonly type: RecordType;
+  readonly recordId: number;
+  /** The record's version after it. */
+  readonly version: number;
+  /** Null for an anonymous raiser and for timers. */
+  readonly actorId: number | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+const JOB = 'handle-event';
+
+/** Writes an event to the outbox in the caller's transaction, with the job that hands it to the subscribers. */
+export async function writeEvent(tx: TenantDb, event: Omit<RecordEvent, 'id' | 'at'>): Promise<void> {
+  await sql`
+    with e as (
+      insert into event (name, type, record_id, version, actor_id, detail)
+      values (${event.name}, ${event.type}, ${event.recordId}, ${event.version}, ${event.actorId},
+        ${JSON.stringify(event.detail)}::jsonb)
+      returning id)
+    select app.enqueue(${JOB}, jsonb_build_object('eventId', id)) from e`.execute(tx);
+}
+
+/** Reacts to what happened. `tx` is the transaction that marks the event as handled: its effects come once or not at all. */
+export type Subscriber = (event: RecordEvent, ctx: Pick<JobCtx, 'tenantId' | 'tx' | 'log'>) => Promise<AfterCommit>;
+/** What is left to do once the effects are there, such as telling the sockets. */
+type AfterCommit = (() => void) | undefined;
+
+/** Hands an event to every subscriber, exactly once: who comes second finds it handled and leaves. */
+export const handleEventJob = (subscribers: readonly Subscriber[]): Job =>
+  job({
+    id: JOB,
+    payload: z.object({ eventId: z.int() }),
+    async run({ eventId }, ctx) {
+      const effects = await ctx.tx.transaction().execute(async (tx) => {
+        const row = await tx
+          .updateTable('event')
+          .set({ handled_at: new Date() })
+          .where('id', '=', eventId)
+          .where('handled_at', 'is', null)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return [];
+        const event: RecordEvent = {
+          id: row.id,
+          at: row.at,
+          name: row.name as RecordEventName,
+          type: row.type as RecordType,
+          recordId: row.record_id,
+          version: row.version,
+          actorId: row.actor_id,
+          detail: row.detail as Record<string, unknown>,
+        };
+        const done: AfterCommit[] = [];
+        for (const subscriber of subscribers) done.push(await subscriber(event, { ...ctx, tx }));
+        return done;
+      });
+      for (const effect of effects) effect?.();
+    },
+  });

@@ -1,0 +1,82 @@
+import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
+import * as z from 'zod';
+import {
+  editShape,
+  RecordItem,
+  raiseShape,
+  recordAbilities,
+  recordEndpoints,
+  recordShape,
+  resolutionAbilities,
+  resolutionEndpoints,
+} from './records.ts';
+
+/** A cell of the tenant's matrix with its rating; null until somebody rated it. */
+export const Risk = z
+  .object({ likelihood: z.int(), severity: z.int(), score: z.int(), level: z.string().nullable() })
+  .meta({ id: 'Risk' });
+export type Risk = z.infer<typeof Risk>;
+/** A chosen cell; the matrix of the tenant says what it means. */
+const RiskInput = z.object({ likelihood: z.int().min(1).max(20), severity: z.int().min(1).max(20) });
+
+const hazardShape = { risk: Risk.nullable(), immediateDanger: z.boolean() };
+export const HazardItem = RecordItem.extend(hazardShape).meta({ id: 'HazardItem' });
+export type HazardItem = z.infer<typeof HazardItem>;
+export const Hazard = z
+  .object({
+    ...recordShape,
+    ...hazardShape,
+    /** What was done at once so that nobody gets hurt meanwhile. */
+    interimControl: z.string().nullable(),
+    abilities: z.object({ ...recordAbilities, ...resolutionAbilities }),
+  })
+  .meta({ id: 'Hazard' });
+export type Hazard = z.infer<typeof Hazard>;
+
+const InterimControl = z.string().trim().max(2000);
+export const RaiseHazard = z.object({
+  ...raiseShape,
+  risk: RiskInput.optional(),
+  immediateDanger: z.boolean().optional(),
+  interimControl: InterimControl.optional(),
+});
+export const EditHazard = z.object({
+  ...editShape,
+  risk: RiskInput.nullish(),
+  immediateDanger: z.boolean().optional(),
+  interimControl: InterimControl.nullish(),
+});
+
+const PATH = '/api/hazards';
+export const hazards = recordEndpoints(PATH, {
+  noun: 'hazard',
+  module: 'hazard',
+  Detail: Hazard,
+  Item: HazardItem,
+  Raise: RaiseHazard,
+  Edit: EditHazard,
+  filters: {
+    /** Levels of risk, such as high,extreme. */
+    level: z.string().max(200).optional(),
+    immediateDanger: z
+      .enum(['true', 'false'])
+      .transform((flag) => flag === 'true')
+      .optional(),
+  },
+});
+
+/** Hazards cannot be opened again: section 6 of the specification has no privilege for it. */
+export const HAZARD_ACTIONS = [
+  'assign',
+  'reassign',
+  'fix',
+  'invalidate',
+  'implement',
+  'approve',
+  'reject',
+  'accept',
+  'decline',
+  'closeDuplicate',
+] as const;
+export const HAZARD_WORKFLOW = resolutionWorkflow('hazard');
+export const hazardActions = resolutionEndpoints(PATH, 'hazard', Hazard, HAZARD_ACTIONS);

@@ -1,0 +1,26 @@
+import type { RelationFlags } from './record-types.ts';
+
+/** A work item as section 3 of the specification describes it. */
+export interface WorkItem extends RelationFlags {
+  readonly type: 'Checklist' | 'Inspection' | 'Hazard' | 'Incident' | 'Task';
+  readonly status: string;
+}
+
+/**
+ * Whether an item requires the user's action: the rule of section 4 of the specification, to the letter. The caller leaves
+ * out what is closed or archived.
+ */
+export function requiresAction(item: WorkItem): boolean {
+  const { type, status, isRaiser, isOwner, isResolutionTeam, isEHSMember, isFYIMember } = item;
+  if (type === 'Checklist' || type === 'Inspection') return true;
+  if (type === 'Task') return isOwner;
+  return (
+    (isRaiser && status === 'Resolution Approved by EHS Team') ||
+    (isOwner && status === 'Open') ||
+    (isResolutionTeam &&
+      (status === 'Resolution not Approved by EHS Team' ||
+        status === 'Resolution not Approved by Raiser' ||
+        status === 'Assigned')) ||
+    (isEHSMember && status === 'Resolution Implemented' && !isRaiser && !isOwner && !isResolutionTeam && !isFYIMember)
+  );
+}

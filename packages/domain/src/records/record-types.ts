@@ -1,0 +1,47 @@
+/** Whatever has a number, a status, people and a history (product: "Names"). */
+export const RECORD_TYPES = ['hazard', 'incident', 'issue', 'inspection', 'riskAssessment', 'task'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** Beginnings of the numbers that people say to each other. */
+export const NUMBER_PREFIXES: Record<RecordType, string> = {
+  hazard: 'HAZ',
+  incident: 'INC',
+  issue: 'ISS',
+  inspection: 'INS',
+  riskAssessment: 'RA',
+  task: 'TSK',
+};
+
+/** The number of the n-th record of a type in a tenant: HAZ-000123. */
+export const recordNumber = (type: RecordType, n: number): string =>
+  `${NUMBER_PREFIXES[type]}-${String(n).padStart(6, '0')}`;
+
+/** What a person can be to a record. */
+export const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** The flags of section 3 of the specification, in the order of the relations. */
+export const RELATION_FLAGS = {
+  raiser: 'isRaiser',
+  owner: 'isOwner',
+  resolutionTeam: 'isResolutionTeam',
+  ehsMember: 'isEHSMember',
+  fyi: 'isFYIMember',
+} as const satisfies Record<Relation, string>;
+export type RelationFlags = Readonly<Record<(typeof RELATION_FLAGS)[Relation], boolean>>;
+
+/** The flags of a person who has these relations to a record. */
+export const relationFlags = (relations: ReadonlySet<Relation>): RelationFlags =>
+  Object.fromEntries(RELATIONS.map((r) => [RELATION_FLAGS[r], relations.has(r)])) as RelationFlags;
+
+/** Characters of a title. */
+export const TITLE_LENGTH = 140;
+
+/** What a record is called when nobody named it: its first sentence or line, cut at a word. */
+export function titleOf(description: string): string {
+  const [first = ''] = description.trim().split(/\r?\n|(?<=[.!?。！？؟])\s+/u);
+  const title = first.replaceAll(/\s+/g, ' ').replace(/[.。]$/u, '');
+  if (title.length <= TITLE_LENGTH) return title;
+  const cut = title.slice(0, TITLE_LENGTH - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' ') > TITLE_LENGTH / 2 ? cut.lastIndexOf(' ') : undefined)}…`;
+}
