@@ -26,6 +26,16 @@ const letters = (roles: Role[], is: (role: Role) => boolean): string =>
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
 
+function RoleHead({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={classes['roleName']}>{role.name}</span>{' '}
+      <span className={classes['people']}>{t('roles.people', { count: role.people })}</span>
+    </>
+  );
+}
+
 /** Privileges by roles. Arrow keys move, space toggles; the column under the pointer is tinted. */
 export function MatrixGrid(props: {
   list: RolesList;
@@ -110,10 +120,18 @@ export function MatrixGrid(props: {
               </th>
               {roles.map((role, column) => (
                 <th key={role.id} scope="col" className={classes['cell']} data-column={column}>
-                  <RoleMenu role={role} abilities={abilities} onAction={onAction}>
+                  <RoleMenu
+                    role={role}
+                    abilities={abilities}
+                    onAction={onAction}
+                    plain={
+                      <span className={classes['role']} title={role.name}>
+                        <RoleHead role={role} />
+                      </span>
+                    }
+                  >
                     <button type="button" className={classes['role']} title={role.name}>
-                      <span className={classes['roleName']}>{role.name}</span>{' '}
-                      <span className={classes['people']}>{t('roles.people', { count: role.people })}</span>
+                      <RoleHead role={role} />
                     </button>
                   </RoleMenu>
                 </th>

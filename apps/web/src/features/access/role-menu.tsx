@@ -1,22 +1,24 @@
 import { Menu } from '@mantine/core';
 import type { Role } from '@safety-qube/contract/access';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RolesList } from './access.queries.ts';
 import classes from './matrix.module.css';
 
 export type RoleAction = { kind: 'create'; copyOf?: Role } | { kind: 'rename' | 'delete'; role: Role };
 
-/** What can be done with a role as a whole; what cannot says why. */
+/** What can be done with a role as a whole; what cannot says why. Who may do none of it sees `plain` in place of the menu. */
 export function RoleMenu(props: {
   role: Role;
   abilities: RolesList['abilities'];
   onAction: (action: RoleAction) => void;
+  plain?: ReactNode;
   children: ReactElement;
 }) {
-  const { role, abilities, onAction, children } = props;
+  const { role, abilities, onAction, plain, children } = props;
   const { t } = useTranslation();
+  if (!abilities.create && !abilities.edit && !abilities.delete) return plain;
   const noDelete = role.isFixed
     ? t('roles.fixed')
     : role.key !== null

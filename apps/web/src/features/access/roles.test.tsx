@@ -173,6 +173,38 @@ test('a phone shows one role and its privileges', async () => {
   await waitFor(() => expect(puts(calls)).toEqual(['PUT /api/rp/2/hazard.assign/true']));
 });
 
+test.each([
+  ['phone', 390],
+  ['desktop', 1440],
+])('who may only read is offered no menu of a role on a %s', async (_, width) => {
+  window.innerWidth = width;
+  const { user, calls } = await openRoles('?role=2', {
+    'GET /api/rp': {
+      privileges: PRIVILEGES,
+      roles: ROLES,
+      abilities: { create: false, edit: false, delete: false },
+    },
+  });
+  expect(await screen.findByText('You can look at this. Your role does not let you change it.')).toBeInTheDocument();
+  const boxes = await screen.findAllByRole('checkbox', { name: /Assign/ });
+  expect(boxes.length).toBeGreaterThan(0);
+  for (const one of boxes) await user.click(one);
+  expect(puts(calls)).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'More about Supervisor' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^(Supervisor|Administrator|Yard crew)/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New role' })).not.toBeInTheDocument();
+});
+
+test('on a phone the menu of a role offers only what the person may do', async () => {
+  window.innerWidth = 390;
+  const { user } = await openRoles('?role=3', {
+    'GET /api/rp': { privileges: PRIVILEGES, roles: ROLES, abilities: { create: false, edit: true, delete: false } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'More about Yard crew' }));
+  expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeEnabled();
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+});
+
 test('arrows follow the reading direction and stop at the edges', () => {
   const size = { rows: 3, columns: 4 };
   expect(nextCell('ArrowRight', { row: 1, column: 1 }, size, false)).toEqual({ row: 1, column: 2 });
