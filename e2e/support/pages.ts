@@ -40,6 +40,7 @@ export const VISITED_PAGES: readonly VisitedPage[] = [
   person('people', '/management/people'),
   person('people-invite', '/management/people?person=new'),
   person('roles', '/management/roles'),
+  person('organisation', '/management/organisation'),
   person('mail', '/management/mail'),
   person('translations', '/management/translations'),
   person('profile', '/profile', 'worker'),

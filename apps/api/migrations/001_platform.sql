@@ -349,6 +349,18 @@ end $$;
 -- What happened stays: the application adds to the log and reads it, no more.
 revoke update, delete on app.audit_entry from {app};
 
+-- The one change that the application makes to the table of tenants: its own one's name. Answers the former name.
+create function app.rename_tenant(new_name text) returns text
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$
+  update app.tenant t set name = new_name
+  from (select id, name from app.tenant where id = app.current_tenant() for update) former
+  where t.id = former.id
+  returning former.name
+$$;
+revoke all on function app.rename_tenant(text) from public;
+grant execute on function app.rename_tenant(text) to {app};
+
 -- A job joins the transaction that asks for it; its tenant is the setting's, never the payload's.
 create function app.enqueue(task text, payload jsonb, run_at timestamptz default null) returns void
 language sql security definer set search_path = pg_catalog, pg_temp

@@ -19,12 +19,16 @@ export const Abilities = z.record(z.string(), z.boolean());
 export const Email = z.string().trim().max(254).pipe(z.email());
 /** Signs that break a line or turn the direction of what follows: in a name they only help to forge what stands around it. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
-export const PersonName = z
-  .string()
-  .overwrite((name) => name.replaceAll(UNSEEN, ' '))
-  .trim()
-  .min(1)
-  .max(80);
+const nameOf = (longest: number) =>
+  z
+    .string()
+    .overwrite((name) => name.replaceAll(UNSEEN, ' '))
+    .trim()
+    .min(1)
+    .max(longest);
+export const PersonName = nameOf(80);
+/** What an organisation or a facility is called. */
+export const PlaceName = nameOf(120);
 /** Long beats complicated (NIST SP 800-63B 5.1.1): 10 to 200 characters of any kind. */
 export const Password = z.string().min(10).max(200);
 /** A zone of the IANA database, such as America/Chicago. */

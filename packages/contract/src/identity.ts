@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Nothing, Password, PersonName, Problem, TimeZone } from './common.ts';
+import { Email, Nothing, Password, PersonName, PlaceName, Problem, TimeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What the login token carries (section 3 of the specification); `exp` in whole seconds. */
@@ -112,7 +112,7 @@ export const getSetup = endpoint({
 export const setUpTenant = endpoint({
   method: 'POST',
   path: '/api/identity/setup',
-  summary: 'Make the first administrator and the first facility, once',
+  summary: 'Name the organisation, make its first administrator and its first facility, once',
   access: 'public',
   body: z.object({
     token: LinkToken,
@@ -120,7 +120,8 @@ export const setUpTenant = endpoint({
     lastname: PersonName,
     email: Email,
     password: Password,
-    facilityName: z.string().trim().min(1).max(120),
+    organisationName: PlaceName,
+    facilityName: PlaceName,
     timeZone: TimeZone,
   }),
   responses: { 201: Nothing, 422: Problem },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TimeZone } from './common.ts';
+import { PlaceName, Problem, TimeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const LevelKey = z.enum(['facility', 'department', 'location', 'subarea']);
@@ -24,6 +24,16 @@ export const getOrgDefinition = endpoint({
   summary: 'The tenant’s names for the levels',
   access: 'session',
   responses: { 200: z.array(OrgDefinition) },
+});
+
+export const renameOrganisation = endpoint({
+  method: 'PUT',
+  path: '/api/app/org/name',
+  summary: 'Call the organisation by another name',
+  access: 'session',
+  privilege: 'management.branding.edit',
+  body: z.object({ name: PlaceName }),
+  responses: { 200: z.object({ name: z.string() }), 403: Problem },
 });
 
 export const OrgUnit = z

@@ -17,6 +17,7 @@ const SAME_IN_ONE = new Set<string>([
   'fr menu.administration',
   'fr menu.incidents',
   'fr menu.inspections',
+  'fr menu.organisation',
   'fr palette.actions',
   'fr palette.pages',
   'fr people.actions',

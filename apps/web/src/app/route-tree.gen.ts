@@ -27,6 +27,7 @@ import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppManagementRouteRouteImport } from './routes/_app/management/route'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
+import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
@@ -120,6 +121,12 @@ const AppManagementMailRoute = AppManagementMailRouteImport.update({
   path: '/mail',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementOrganisationRoute =
+  AppManagementOrganisationRouteImport.update({
+    id: '/organisation',
+    path: '/organisation',
+    getParentRoute: () => AppManagementRouteRoute,
+  } as any)
 const AppManagementPeopleRoute = AppManagementPeopleRouteImport.update({
   id: '/people',
   path: '/people',
@@ -155,6 +162,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute
   '/profile': typeof AppProfileRoute
   '/management/mail': typeof AppManagementMailRoute
+  '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -177,6 +185,7 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute
   '/profile': typeof AppProfileRoute
   '/management/mail': typeof AppManagementMailRoute
+  '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
@@ -201,6 +210,7 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/management/mail': typeof AppManagementMailRoute
+  '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/profile'
     | '/management/mail'
+    | '/management/organisation'
     | '/management/people'
     | '/management/roles'
     | '/management/translations'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/profile'
     | '/management/mail'
+    | '/management/organisation'
     | '/management/people'
     | '/management/roles'
     | '/management/translations'
@@ -270,6 +282,7 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/profile'
     | '/_app/management/mail'
+    | '/_app/management/organisation'
     | '/_app/management/people'
     | '/_app/management/roles'
     | '/_app/management/translations'
@@ -419,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementMailRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/organisation': {
+      id: '/_app/management/organisation'
+      path: '/organisation'
+      fullPath: '/management/organisation'
+      preLoaderRoute: typeof AppManagementOrganisationRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/people': {
       id: '/_app/management/people'
       path: '/people'
@@ -445,6 +465,7 @@ declare module '@tanstack/react-router' {
 
 interface AppManagementRouteRouteChildren {
   AppManagementMailRoute: typeof AppManagementMailRoute
+  AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
@@ -452,6 +473,7 @@ interface AppManagementRouteRouteChildren {
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementMailRoute: AppManagementMailRoute,
+  AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,

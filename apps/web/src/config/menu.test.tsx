@@ -20,7 +20,14 @@ test.each<[string, readonly string[], string[]]>([
   [
     'an administrator',
     SEEDED_ROLE_PRIVILEGES.administrator,
-    ['/home', '/management/people', '/management/roles', '/management/mail', '/management/translations'],
+    [
+      '/home',
+      '/management/people',
+      '/management/roles',
+      '/management/organisation',
+      '/management/mail',
+      '/management/translations',
+    ],
   ],
 ])('the menu of %s holds the pages that they may open', (_, codes, pages) => {
   expect(pagesFor(codes)).toEqual(pages);

@@ -1,5 +1,6 @@
 import { filterMenu, type MenuRoute, type PermissionMap } from '@safety-qube/domain/menu-filter';
 import {
+  IconBuilding,
   IconHome,
   IconLanguage,
   IconMail,
@@ -34,6 +35,12 @@ const MENU: readonly MenuEntry[] = [
     children: [
       { label: 'menu.people', icon: IconUsers, to: '/management/people', permissions: ['management.user.read'] },
       { label: 'menu.roles', icon: IconShieldCheck, to: '/management/roles', permissions: ['management.role.read'] },
+      {
+        label: 'menu.organisation',
+        icon: IconBuilding,
+        to: '/management/organisation',
+        permissions: ['management.branding.read'],
+      },
       { label: 'menu.mail', icon: IconMail, to: '/management/mail', permissions: ['management.role.edit'] },
       {
         label: 'menu.translations',

@@ -1,1 +1,2 @@
+export { nameOrganisation } from './commands/rename-organisation.ts';
 export { organisationModule } from './organisation.routes.ts';

@@ -1,6 +1,7 @@
 import * as contract from '@safety-qube/contract/organisation';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { renameOrganisation } from './commands/rename-organisation.ts';
 import {
   listAllFacilities,
   listFacilities,
@@ -12,6 +13,10 @@ import {
 export async function organisationModule(app: FastifyInstance): Promise<void> {
   route(app, contract.getOrgLevels, async (_, ctx) => answer(200, await readLevels(ctx)));
   route(app, contract.getOrgDefinition, async (_, ctx) => answer(200, await readDefinition(ctx)));
+  route(app, contract.renameOrganisation, async ({ body }, ctx) => {
+    await renameOrganisation(ctx, body.name);
+    return answer(200, { name: body.name });
+  });
   route(app, contract.listFacilities, async (_, ctx) => answer(200, await listFacilities(ctx)));
   route(app, contract.listAllFacilities, async (_, ctx) => answer(200, await listAllFacilities(ctx)));
   route(app, contract.listMyFacilities, async (_, ctx) => answer(200, await listMyFacilities(ctx)));

@@ -108,3 +108,34 @@ test('another tenant’s facilities are not to be seen', async () => {
     expect((await t.call('acme', `GET ${path}`, { as: administrator })).json()).toHaveLength(2);
   }
 });
+
+test('an administrator gives the organisation another name, which is read back at once and stands in the log', async () => {
+  const rename = (name: string) => t.call('globex', 'PUT /api/app/org/name', { as: boss, payload: { name } });
+  const nameOf = async (tenant: string) => (await t.call(tenant, 'GET /api/tenant/scheme')).json().name;
+  const boss = await t.person(t.tenants.globex, 'administrator');
+  const log = () =>
+    t.database
+      .forTenant(t.tenants.globex.id)
+      .selectFrom('audit_entry')
+      .select(['actor_id', 'change'])
+      .where('action', '=', 'organisation.renamed')
+      .execute();
+  await nameOf('globex'); // remembered
+  expect((await rename('  Globex\nHoldings ')).json()).toEqual({ name: 'Globex Holdings' });
+  expect([await nameOf('globex'), await nameOf('acme')]).toEqual(['Globex Holdings', 'Acme']);
+  expect(await log()).toEqual([{ actor_id: boss.id, change: { name: ['Globex', 'Globex Holdings'] } }]);
+  await rename('Globex Holdings');
+  expect(await log()).toHaveLength(1);
+  expect((await rename(' ')).statusCode).toBe(400);
+  expect((await rename('x'.repeat(121))).statusCode).toBe(400);
+});
+
+test('whoever may only read the branding, or holds it for some facilities, gives the organisation no name', async () => {
+  const auditor = await t.person(t.tenants.acme, 'auditor');
+  const limited = await t.person(t.tenants.acme, 'administrator', { facilityIds: [south] });
+  for (const as of [auditor, limited]) {
+    const answer = await t.call('acme', 'PUT /api/app/org/name', { as, payload: { name: 'Mine' } });
+    expect(answer.statusCode).toBe(403);
+  }
+  expect((await t.call('acme', 'GET /api/tenant/scheme')).json().name).toBe('Acme');
+});

@@ -28,15 +28,17 @@ async function readTheme(ctx: Ctx): Promise<Theme> {
  * made of the same host, and another tenant's scheme is none of a visitor's business.
  */
 export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
-  const [theme, issuer, administrator] = await Promise.all([
+  const [theme, tenant, issuer, administrator] = await Promise.all([
     readTheme(ctx),
+    // Not the remembered name: whoever has just changed it reads it back at once.
+    ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
     ctx.tx.selectFrom('identity_issuer').selectAll().where('straight', '=', true).executeTakeFirst(),
     ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').limit(1).executeTakeFirst(),
   ]);
   const isSecurity = ctx.tenant.brand === 'security';
   return {
     subdomain: ctx.tenant.slug,
-    name: ctx.tenant.name,
+    name: tenant.name,
     brand: ctx.tenant.brand,
     isDemo: ctx.tenant.isDemo,
     needsSetup: administrator === undefined,

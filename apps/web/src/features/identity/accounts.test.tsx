@@ -228,19 +228,56 @@ describe('a new password', () => {
 });
 
 describe('setting an organisation up', () => {
-  test('makes its administrator and first facility, in the time zone of the browser unless another is chosen', async () => {
-    const network = serve({ [GET_SETUP]: { tenantName: 'Acme Fabrication' }, [SET_UP]: answer(201, {}) });
+  const SETUP = { [GET_SETUP]: { tenantName: 'My organisation' } };
+
+  test('names it, makes its first facility and its administrator, in the time zone of the browser unless another is chosen', async () => {
+    const network = serve({ ...SETUP, [SET_UP]: answer(201, {}) });
     await visit('/setup?token=once');
-    await screen.findByRole('heading', { name: 'Set up Acme Fabrication' });
+    await screen.findByRole('heading', { name: 'Set up your organisation' });
     expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await fill({ ...PERSON, ...PASSWORD, 'Name of the facility': 'Leeds plant' });
+    await fill({ 'Name of the organisation': 'Northwind Steel', 'Name of the facility': 'Leeds plant' });
+    await fill({ ...PERSON, ...PASSWORD });
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Kathmandu');
     await press('Finish the set-up');
-    expect(await screen.findByRole('heading', { name: 'Acme Fabrication is ready' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Northwind Steel is ready' })).toBeInTheDocument();
     expect(network.of(GET_SETUP)[0]?.url.searchParams.get('token')).toBe('once');
-    expect(network.of(SET_UP)).toMatchObject([
-      { body: { token: 'once', firstname: 'Ann', facilityName: 'Leeds plant', timeZone: 'Asia/Kathmandu' } },
+    expect(network.of(SET_UP).map((call) => call.body)).toEqual([
+      {
+        token: 'once',
+        organisationName: 'Northwind Steel',
+        facilityName: 'Leeds plant',
+        timeZone: 'Asia/Kathmandu',
+        firstname: 'Ann',
+        lastname: 'Lee',
+        email: 'ann@acme.example',
+        password: 'three plain words',
+      },
     ]);
+  });
+
+  test('proposes both names, and wants neither empty', async () => {
+    const network = serve(SETUP);
+    await visit('/setup?token=once');
+    expect(await screen.findByLabelText('Name of the organisation')).toHaveValue('My organisation');
+    expect(screen.getByLabelText('Name of the facility')).toHaveValue('Main site');
+    await fill({ ...PERSON, ...PASSWORD });
+    await userEvent.clear(screen.getByLabelText('Name of the organisation'));
+    await userEvent.clear(screen.getByLabelText('Name of the facility'));
+    await press('Finish the set-up');
+    expect(await screen.findByText('2 fields need your attention:')).toBeInTheDocument();
+    expect(screen.getByLabelText('Name of the organisation')).toHaveAccessibleDescription(
+      'Enter the name of the organisation.',
+    );
+    expect(network.of(SET_UP)).toHaveLength(0);
+  });
+
+  test('by somebody else meanwhile is told instead of a form that leads nowhere', async () => {
+    serve({ ...SETUP, [SET_UP]: refusal(422, 'SETUP_DONE', 'Done.') });
+    await visit('/setup?token=once');
+    await fill({ ...PERSON, ...PASSWORD });
+    await press('Finish the set-up');
+    expect(await screen.findByRole('heading', { name: 'This organisation is set up already' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
   });
 
   test.each([

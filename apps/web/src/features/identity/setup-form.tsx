@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { setUpTenant } from '@safety-qube/contract/identity';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeZoneOptions } from '../../components/ui/time-zones.ts';
 import { call } from '../../lib/call.ts';
@@ -11,22 +11,24 @@ import { EmailField, NewPasswordField, TextField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
+import { SetUpAlready } from './set-up-already.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-const empty = () => ({
+const defaultsOf = (organisationName: string, facilityName: string) => ({
+  organisationName,
+  facilityName,
   firstname: '',
   lastname: '',
   email: '',
   password: '',
-  facilityName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
 });
 
-/** Who administers, and where the work is. */
+/** What the organisation is called, where the work is, and who administers; the names are proposed. */
 export function SetupForm({ token, tenantName }: { token: string; tenantName: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const defaults = useMemo(empty, []);
+  const [defaults] = useState(() => defaultsOf(tenantName, t('setup.facilityProposed')));
   const zones = useMemo(
     () =>
       timeZoneOptions(new Date(), defaults.timeZone).map(({ tzCode, name, utc }) => ({
@@ -41,15 +43,45 @@ export function SetupForm({ token, tenantName }: { token: string; tenantName: st
   });
   if (mutation.isSuccess)
     return (
-      <Message title={t('setup.done', { tenant: tenantName })} text={t('setup.doneText')}>
+      <Message
+        title={t('setup.done', { tenant: mutation.variables.organisationName.trim() })}
+        text={t('setup.doneText')}
+      >
         <BackToSignIn isNext />
       </Message>
     );
+  if (failure?.code === 'SETUP_DONE') return <SetUpAlready />;
   return (
     <>
-      <Heading title={t('setup.title', { tenant: tenantName })}>{t('setup.text')}</Heading>
+      <Heading title={t('setup.title')}>{t('setup.text')}</Heading>
       <FormProblems form={form} {...problems} />
       <form className={classes['form']} data-tall="" noValidate onSubmit={submit}>
+        <h2 className={classes['group']}>{t('setup.organisation')}</h2>
+        <TextField
+          form={form}
+          name="organisationName"
+          label={t('field.organisationName.label')}
+          missing={t('field.organisationName.missing')}
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <TextField
+          form={form}
+          name="facilityName"
+          label={t('field.facilityName.label')}
+          description={t('field.facilityName.help')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          missing={t('field.facilityName.missing')}
+          autoComplete="off"
+          maxLength={120}
+        />
+        <NativeSelect
+          size="tall"
+          label={t('field.timeZone.label')}
+          data={zones}
+          {...form.register('timeZone')}
+          error={form.formState.errors.timeZone?.message}
+        />
         <h2 className={classes['group']}>{t('setup.administrator')}</h2>
         <div className={classes['pair']}>
           <TextField
@@ -71,24 +103,6 @@ export function SetupForm({ token, tenantName }: { token: string; tenantName: st
         </div>
         <EmailField form={form} name="email" />
         <NewPasswordField form={form} name="password" />
-        <h2 className={classes['group']}>{t('setup.facility')}</h2>
-        <TextField
-          form={form}
-          name="facilityName"
-          label={t('field.facilityName.label')}
-          description={t('field.facilityName.help')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          missing={t('field.facilityName.missing')}
-          autoComplete="off"
-          maxLength={120}
-        />
-        <NativeSelect
-          size="tall"
-          label={t('field.timeZone.label')}
-          data={zones}
-          {...form.register('timeZone')}
-          error={form.formState.errors.timeZone?.message}
-        />
         <Button type="submit" size="lg" fullWidth loading={mutation.isPending} disabled={problems.seconds > 0}>
           {t('setup.submit')}
         </Button>

@@ -2,11 +2,11 @@ import { getSetup } from '@safety-qube/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
-import { BackToSignIn } from './back-to-sign-in.tsx';
 import { failureOf } from './failure.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
+import { SetUpAlready } from './set-up-already.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { Unavailable } from './unavailable.tsx';
 
@@ -20,12 +20,7 @@ function Content({ token }: { token: string }) {
   if (setup.data) return <SetupForm token={token} tenantName={setup.data.tenantName} />;
   if (!setup.error) return <Quiet />;
   const { code } = failureOf(setup.error, '');
-  if (code === 'SETUP_DONE' || code === 'LINK_USED')
-    return (
-      <Message isProblem title={t('setup.used')} text={t('setup.usedText')}>
-        <BackToSignIn isNext />
-      </Message>
-    );
+  if (code === 'SETUP_DONE' || code === 'LINK_USED') return <SetUpAlready />;
   if (code) return <Message isProblem title={t('setup.invalid')} text={t('setup.invalidText')} />;
   return <Unavailable title={t('link.unavailable')} isTrying={setup.isFetching} onRetry={() => void setup.refetch()} />;
 }

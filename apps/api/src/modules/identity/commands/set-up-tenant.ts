@@ -2,6 +2,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
+import { nameOrganisation } from '../../organisation/index.ts';
 import { checkLink, useLink } from '../one-time-links.ts';
 import { checkPassword } from '../password.policy.ts';
 import { hashPassword, storePassword } from '../passwords.ts';
@@ -12,15 +13,16 @@ export interface SetUp {
   readonly lastname: string;
   readonly email: string;
   readonly password: string;
+  readonly organisationName: string;
   readonly facilityName: string;
   readonly timeZone: string;
 }
 
-/** Refuses a set-up link that is no longer good: 422 LINK_USED, LINK_INVALID, or SETUP_DONE once anyone is active. */
+/** Refuses a set-up link that is no longer good: 422 SETUP_DONE once anyone is active, else LINK_USED or LINK_INVALID. */
 export async function checkSetup(ctx: Ctx, token: string): Promise<void> {
-  await checkLink(ctx.tx, 'setup', token);
   const anyone = await ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').executeTakeFirst();
   if (anyone) throw refuse('SETUP_DONE');
+  await checkLink(ctx.tx, 'setup', token);
 }
 
 function checkTimeZone(timeZone: string): void {
@@ -31,14 +33,21 @@ function checkTimeZone(timeZone: string): void {
   }
 }
 
-/** Makes a tenant's first administrator and its first facility, which they own and approve for until they choose others. Signs nobody in. */
+/** Names a tenant, makes its first administrator and its first facility, which they own and approve for until they choose others. Signs nobody in. */
 export async function setUpTenant(ctx: Ctx, asked: SetUp): Promise<void> {
   await checkSetup(ctx, asked.token);
   checkTimeZone(asked.timeZone);
   checkPassword(asked.password, asked);
   const passwordHash = await hashPassword(asked.password);
   await transact(ctx, async (ctx) => {
-    await useLink(ctx.tx, 'setup', asked.token);
+    try {
+      await useLink(ctx.tx, 'setup', asked.token);
+    } catch (refused) {
+      // Of two at once the second waited for the first, and now finds the tenant set up.
+      await checkSetup(ctx, asked.token);
+      throw refused;
+    }
+    await nameOrganisation(ctx, asked.organisationName);
     const role = await ctx.tx
       .selectFrom('role')
       .select('id')

@@ -1,0 +1,73 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { renameOrganisation } from '@safety-qube/contract/organisation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { useMay } from '../../lib/access.ts';
+import { call } from '../../lib/call.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { schemeQuery } from '../../lib/start-visit.ts';
+import { toastDone } from '../../lib/toast.ts';
+import classes from './organisation.module.css';
+
+const NAME_MAX = 120;
+
+/** The name of the organisation; who may only read it sees it fixed. The pages show a new one as soon as it is saved. */
+export function NameForm({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const mayEdit = useMay()('management.branding.edit');
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ values: { name } });
+  const save = useMutation({
+    mutationFn: (values: { name: string }) => call(renameOrganisation, { body: { name: values.name.trim() } }),
+    onSuccess: (saved) => {
+      client.setQueryData(schemeQuery.queryKey, (scheme) => scheme && { ...scheme, ...saved });
+      form.reset(saved);
+      toastDone(t('organisation.saved'));
+    },
+    onError: (error) => setProblem(showFieldErrors(error, form.setError)),
+  });
+  const { isDirty } = form.formState;
+  const submit = form.handleSubmit((values) => {
+    setProblem(undefined);
+    save.mutate(values);
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormAlert>{problem}</FormAlert>
+      <Stack gap={16}>
+        <Controller
+          control={form.control}
+          name="name"
+          rules={{ validate: (value) => value.trim() !== '' || t('field.organisationName.missing') }}
+          render={({ field, fieldState }) => (
+            <TextInput
+              {...field}
+              label={t('field.organisationName.label')}
+              description={t('organisation.nameHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="organization"
+              maxLength={NAME_MAX}
+              readOnly={!mayEdit}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+        {mayEdit && (
+          <div className={classes['save']}>
+            <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+              {t('organisation.save')}
+            </Button>
+            <span className={classes['quiet']} aria-live="polite">
+              {isDirty ? t('form.unsaved') : t('form.allSaved')}
+            </span>
+          </div>
+        )}
+      </Stack>
+    </form>
+  );
+}

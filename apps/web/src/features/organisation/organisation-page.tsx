@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { schemeQuery } from '../../lib/start-visit.ts';
+import { NameForm } from './name-form.tsx';
+import classes from './organisation.module.css';
+
+/** What holds for the whole organisation; for now, what it is called. */
+export function OrganisationPage() {
+  const { t } = useTranslation();
+  const { data: scheme } = useQuery(schemeQuery);
+  return (
+    <Page>
+      <PageHeader section={t('menu.administration')} title={t('menu.organisation')} />
+      <div className={classes['content']}>{scheme && <NameForm name={scheme.name} />}</div>
+    </Page>
+  );
+}

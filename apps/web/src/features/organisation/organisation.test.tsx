@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal, visit } from '../../testing/render-address.tsx';
+import { signedIn } from '../../testing/signed-in.ts';
+
+const RENAME = 'PUT /api/app/org/name';
+const READ = 'management.branding.read';
+const EDIT = 'management.branding.edit';
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Name of the organisation');
+const save = () => screen.getByRole('button', { name: 'Save the name' });
+
+test('an administrator renames the organisation, and the page is called so at once', async () => {
+  const network = signedIn([READ, EDIT], { answers: { [RENAME]: ({ body }: { body: unknown }) => body } });
+  await visit('/management/organisation');
+  const field = await nameField();
+  expect(field).toHaveValue('Acme Fabrication');
+  expect(screen.getByRole('link', { name: 'Acme Fabrication' })).toBeInTheDocument();
+  expect(save()).toBeDisabled();
+  await userEvent.clear(field);
+  await userEvent.type(field, '  Acme Steel ');
+  await userEvent.click(save());
+  expect(await screen.findByRole('link', { name: 'Acme Steel' })).toBeInTheDocument();
+  expect(network.of(RENAME).map((call) => call.body)).toEqual([{ name: 'Acme Steel' }]);
+  expect(field).toHaveValue('Acme Steel');
+  expect(screen.queryByRole('link', { name: 'Acme Fabrication' })).not.toBeInTheDocument();
+});
+
+test('an organisation is never without a name', async () => {
+  const network = signedIn([READ, EDIT]);
+  await visit('/management/organisation');
+  await userEvent.clear(await nameField());
+  await userEvent.click(save());
+  expect(await nameField()).toHaveAccessibleDescription(/Enter the name of the organisation\./);
+  expect(network.of(RENAME)).toHaveLength(0);
+});
+
+test('what the server refuses is said, and what was typed stays', async () => {
+  signedIn([READ, EDIT], { answers: { [RENAME]: refusal(403, 'FORBIDDEN', 'You may not do this.') } });
+  await visit('/management/organisation');
+  await userEvent.type(await nameField(), ' Steel');
+  await userEvent.click(save());
+  expect(await screen.findByText('You may not do this.')).toBeInTheDocument();
+  expect(await nameField()).toHaveValue('Acme Fabrication Steel');
+});
+
+test('who may only read the branding sees the name and no button', async () => {
+  signedIn([READ]);
+  await visit('/management/organisation');
+  expect(await nameField()).toHaveAttribute('readonly');
+  expect(screen.queryByRole('button', { name: 'Save the name' })).not.toBeInTheDocument();
+});
