@@ -87,12 +87,13 @@ export async function buildApp(
   });
 
   app.addContentTypeParser(ADMIN_MEDIA_TYPE, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-  app.addHook('onSend', async (req, reply) => {
+  app.addHook('onSend', (req, reply, _payload, done) => {
     if (
       req.headers.accept?.includes(ADMIN_MEDIA_TYPE) &&
       String(reply.getHeader('content-type')).startsWith('application/json')
     )
       reply.header('content-type', ADMIN_MEDIA_TYPE);
+    done();
   });
 
   await documentApi(app);

@@ -6,13 +6,17 @@ type LevelKey = OrgLevel['key'];
 
 /** Every level, active or not, in its order. */
 export async function readLevels(ctx: Ctx): Promise<OrgLevel[]> {
-  const rows = await ctx.tx.selectFrom('org_level').selectAll().orderBy('position').execute();
+  const rows = await ctx.tx
+    .selectFrom('org_level')
+    .select(['key', 'is_active', 'position'])
+    .orderBy('position')
+    .execute();
   return rows.map((r) => ({ key: r.key as LevelKey, isActive: r.is_active, order: r.position }));
 }
 
 /** The tenant's own names for the levels; null where it uses the product's word. */
 export async function readDefinition(ctx: Ctx): Promise<{ key: LevelKey; name: string | null }[]> {
-  const rows = await ctx.tx.selectFrom('org_level').selectAll().orderBy('position').execute();
+  const rows = await ctx.tx.selectFrom('org_level').select(['key', 'display_name']).orderBy('position').execute();
   return rows.map((r) => ({ key: r.key as LevelKey, name: r.display_name }));
 }
 

@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.gen.ts';
 import { tenantDialect } from './tenant-dialect.ts';
+import { prepareTenant } from './tenant-statement.ts';
 
 // int8 and count() arrive as text; every number of ours is a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -30,6 +31,7 @@ export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
 /** Connects as the application's role, which sees no row until a tenant is set. */
 export function openDatabase(url: string, max = 10): Database {
   const pool = makePool(url, { max, pipeline: true } as pg.PoolConfig);
+  prepareTenant(pool);
   const bound = new Map<number, TenantDb>(); // bindings, not connections
   return {
     pool,

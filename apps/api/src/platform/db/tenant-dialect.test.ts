@@ -221,3 +221,19 @@ test('a client that is given back inside its transaction is closed, and takes th
   expect(next[0]?.pid).not.toBe(inside[0]?.pid);
   expect(next[0]?.tenant || null).toBeNull();
 });
+
+test('a column that a migration adds meanwhile disturbs no statement, however often it has run on a connection', async () => {
+  const read = [
+    () => tenantDb(0).selectFrom('audit_entry').selectAll().limit(1).execute(),
+    () => tenantDb(0).selectFrom('audit_entry').select(['id', 'action']).limit(1).execute(),
+  ];
+  const eachTwentyTimes = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.all(read.map((run) => run()));
+  };
+  await eachTwentyTimes();
+  const owner = makePool(db.ownerUrl, { max: 1 });
+  await owner.query('alter table app.audit_entry add column added_meanwhile text');
+  await eachTwentyTimes();
+  await owner.query('alter table app.audit_entry drop column added_meanwhile');
+  await owner.end();
+});

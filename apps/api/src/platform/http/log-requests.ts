@@ -6,11 +6,13 @@ const LABEL = 63;
 
 /** One line for each request when it is answered; that and whatever is logged meanwhile names the tenant. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (req, reply) => {
+  app.addHook('onRequest', (req, reply, done) => {
     req.log = req.log.child({ tenant: tenantOfHost(req.host).slice(0, LABEL) });
     reply.log = req.log;
+    done();
   });
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     reply.log.info({ req, res: reply, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+    done();
   });
 }

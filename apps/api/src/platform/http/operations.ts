@@ -57,10 +57,11 @@ function watchFigures(app: FastifyInstance, database: Database): Registry {
       this.set({ state: 'awaited' }, pool.waitingCount);
     },
   });
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
     // The route's pattern, never the path: paths hold ids and tokens, and are as many as callers like.
     const labels = { method: req.method, route: req.routeOptions.url ?? 'none', status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 }

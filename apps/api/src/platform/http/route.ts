@@ -1,5 +1,5 @@
 import type { Endpoint, HandlerInput, HandlerResult } from '@safety-qube/contract/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { signedOut } from '../errors.ts';
 
@@ -42,14 +42,14 @@ export function route<E extends Endpoint>(
       response: endpoint.responses,
     },
     // Before the body is read: whoever is not signed in cannot make the process hold eight megabytes.
-    onRequest: async (req: FastifyRequest) => {
-      if (endpoint.access === 'session' && !req.ctx.actor) throw signedOut();
-    },
+    onRequest: (req: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) =>
+      done(endpoint.access === 'session' && !req.ctx.actor ? signedOut() : undefined),
     handler: async (req: FastifyRequest, reply: FastifyReply) => {
       const input = { params: req.params, query: req.query, body: req.body } as HandlerInput<E>;
       const run = (ctx: Ctx) => handler(input, ctx, { req, reply });
       const result = inTransaction ? await transact(req.ctx, run) : await run(req.ctx);
-      return reply.code(result.status as number).send(result.body);
+      reply.code(result.status as number);
+      return result.body;
     },
   });
 }

@@ -27,6 +27,12 @@ export function setSecurityHeaders(req: FastifyRequest, reply: FastifyReply): vo
 
 /** Headers that every answer carries; pages bring their own content security policy. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (req, reply) => setForAll(req, reply));
-  app.addHook('onSend', async (_, reply) => setForData(reply));
+  app.addHook('onRequest', (req, reply, done) => {
+    setForAll(req, reply);
+    done();
+  });
+  app.addHook('onSend', (_req, reply, _payload, done) => {
+    setForData(reply);
+    done();
+  });
 }
