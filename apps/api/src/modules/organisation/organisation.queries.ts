@@ -1,5 +1,7 @@
 import type { Facility, OrgLevel } from '@safety-qube/contract/organisation';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import { presentFacilities, type UnitRow } from './organisation.presenter.ts';
 
 type LevelKey = OrgLevel['key'];
@@ -24,7 +26,7 @@ const activeFacilities = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('facility')
     .where('is_active', '=', true)
-    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy(inReadingOrder(sql.ref('name')))
     .orderBy('id');
 
 /** The active facilities that the caller's role reaches. */
@@ -48,7 +50,7 @@ export async function listFacilities(ctx: Ctx): Promise<Facility[]> {
       .where('u.is_active', '=', true)
       .where('u.facility_id', 'in', facilities.clearOrderBy().select('id'))
       .orderBy('l.position')
-      .orderBy((eb) => eb.fn('lower', ['u.name']))
+      .orderBy(inReadingOrder(sql.ref('u.name')))
       .orderBy('u.id')
       .execute(),
   ]);

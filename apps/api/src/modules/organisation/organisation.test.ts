@@ -101,6 +101,30 @@ test('a role limited to facilities fetches those alone, and reads the names of a
   expect(await namesAt(administrator, '/api/aum/um/facilities')).toEqual(['north plant', 'South plant']);
 });
 
+test('facilities and units come in the order of reading: accents beside their letter, numbers by their value', async () => {
+  const reader = await t.person(t.tenants.globex, 'administrator');
+  const db = t.database.forTenant(t.tenants.globex.id);
+  const names = ['Zaragoza', 'Évora', 'evian', 'Ávila'];
+  await db
+    .insertInto('facility')
+    .values(names.map((name) => ({ name, time_zone: 'Europe/Madrid' })))
+    .execute();
+  const { id: facility_id } = await db
+    .selectFrom('facility')
+    .select('id')
+    .where('name', '=', 'Ávila')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('org_unit')
+    .values(['Line 10', 'Line 2', 'Área'].map((name) => ({ facility_id, level: 'department', name })))
+    .execute();
+  const facilities: Facility[] = (await t.call('globex', 'GET /api/fm/facility/fetch', { as: reader })).json();
+  expect(facilities.map((f) => f.name)).toEqual(['Ávila', 'evian', 'Évora', 'Zaragoza']);
+  expect(facilities[0]?.units.map((u) => u.name)).toEqual(['Área', 'Line 2', 'Line 10']);
+  await db.deleteFrom('org_unit').execute();
+  await db.deleteFrom('facility').execute();
+});
+
 test('another tenant’s facilities are not to be seen', async () => {
   const stranger = await t.person(t.tenants.globex, 'administrator');
   for (const path of ['/api/fm/facility/fetch', '/api/aum/um/facilities', '/api/aum/um/facilities/all']) {

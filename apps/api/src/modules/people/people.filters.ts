@@ -2,6 +2,7 @@ import type { EmployeeFilters } from '@safety-qube/contract/people';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
+import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { selectPeople } from './people.repository.ts';
 
@@ -19,11 +20,14 @@ const inUnit = (level: string, unitId: number) => sql<SqlBool>`e.unit_id in (
     select u.id from org_unit u join below on u.parent_id = below.id
   ) select id from below)`;
 
-/** Part of a name, in either order, or of an address. What LIKE reads specially is meant literally. */
+/**
+ * Part of a name, in either order, or of an address. What LIKE reads specially is meant literally. The collation makes small
+ * letters of accented capitals too, on a server whose own locale knows ASCII alone.
+ */
 const matches = (search: string) => {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`(lower(e.firstname || ' ' || e.lastname) like ${pattern}
-    or lower(e.lastname || ' ' || e.firstname) like ${pattern} or lower(e.email::text) like ${pattern})`;
+  return sql<SqlBool>`(lower((e.firstname || ' ' || e.lastname) collate app.reading) like ${pattern}
+    or lower((e.lastname || ' ' || e.firstname) collate app.reading) like ${pattern} or lower(e.email::text) like ${pattern})`;
 };
 
 /** The people in an actor's facilities whom the filters leave. */
@@ -40,7 +44,7 @@ export const filterPeople = (actor: Actor, filters: Filters) => (eb: People) =>
   ]);
 
 const COLUMNS = {
-  name: sql`lower(e.firstname || ' ' || e.lastname)`,
+  name: inReadingOrder(sql`e.firstname || ' ' || e.lastname`),
   email: sql`e.email`,
   createdAt: sql`e.created_at`,
   lastSeenAt: sql`e.last_seen_at`,

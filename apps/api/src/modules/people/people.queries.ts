@@ -1,7 +1,9 @@
 import type { Employee, EmployeeBrief, EmployeeFilters } from '@safety-qube/contract/people';
 import { EmployeeStatus } from '@safety-qube/contract/people';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { inReadingOrder } from '../../platform/db/reading-order.ts';
 import { notFound } from '../../platform/errors.ts';
 import { filterPeople, sortPeople } from './people.filters.ts';
 import { presentEmployee } from './people.presenter.ts';
@@ -64,8 +66,8 @@ export async function listEmployeeBriefs(ctx: Ctx): Promise<EmployeeBrief[]> {
     .select(['id', 'firstname', 'lastname', 'job_title', 'picture_version', 'status'])
     .where('status', 'in', ['invited', 'active', 'inactive'])
     .where('is_service_account', '=', false)
-    .orderBy((eb) => eb.fn('lower', ['firstname']))
-    .orderBy((eb) => eb.fn('lower', ['lastname']))
+    .orderBy(inReadingOrder(sql.ref('firstname')))
+    .orderBy(inReadingOrder(sql.ref('lastname')))
     .orderBy('id')
     .execute();
   return rows.map((row) => ({

@@ -80,6 +80,43 @@ test('people are found by part of a name in either order, or of an address', asy
   expect((await page('1/10?search=crowd12')).total).toBe(11);
 });
 
+test('names are put in order as they are read, accents beside their letter, page by page and in either direction', async () => {
+  const { globex } = t.tenants;
+  const reader = await t.person(globex, 'administrator');
+  await become(t, globex, reader, { firstname: 'zoé', lastname: 'Abel' });
+  const names = ['Ana', 'Álvaro', 'Élodie', 'elena', 'Ewa', 'Ömer', 'Olaf', 'Pia', 'Şule', 'Sonia', 'Tom'];
+  const role_id = await roleId(t, globex, 'employee');
+  await t.database
+    .forTenant(globex.id)
+    .insertInto('employee')
+    .values(
+      names.map((firstname, index) => ({
+        email: `n${index}@globex.example`,
+        firstname,
+        lastname: 'Same',
+        role_id,
+        status: 'active',
+      })),
+    )
+    .execute();
+  const list = async (path: string) =>
+    (await t.call('globex', `GET /api/${path}`, { as: reader })).json() as { items: Employee[] };
+  const walked = async (sort: string) => {
+    const pages = [1, 2, 3, 4].map((number) => list(`v2/aum/um/${number}/3?sort=${sort}`));
+    return (await Promise.all(pages)).flatMap(({ items }) => items.map((p) => p.firstname));
+  };
+  const read = [
+    ...['Álvaro', 'Ana', 'elena', 'Élodie', 'Ewa', 'Olaf', 'Ömer', 'Pia'],
+    ...['Sonia', 'Şule', 'Tom', 'zoé'],
+  ];
+  expect(await walked('name')).toEqual(read);
+  expect(await walked('-name')).toEqual(read.toReversed());
+  const briefs = (await t.call('globex', 'GET /api/aum/um/brief', { as: reader })).json() as EmployeeBrief[];
+  expect(briefs.map((p) => p.firstname)).toEqual(read);
+  for (const search of ['élo', 'ÉLODIE', 'same%20élo'])
+    expect((await list(`v2/aum/um/1/5?search=${search}`)).items.map((p) => p.firstname)).toEqual(['Élodie']);
+});
+
 test('what a search pattern reads specially is searched for as it stands', async () => {
   for (const search of ['%25', '_', '%5C', "'"]) expect((await page(`1/10?search=${search}`)).total).toBe(0);
 });
