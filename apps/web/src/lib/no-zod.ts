@@ -11,6 +11,7 @@ const schema: any = new Proxy(() => schema, {
 });
 
 const { object, string, int, boolean, array, record, unknown, any, literal, union, coerce, iso, number } = schema;
+const { discriminatedUnion, partialRecord, tuple } = schema;
 const email = schema.email;
 const url = schema.url;
 const enumeration = schema.enum;
@@ -20,6 +21,7 @@ export {
   array,
   boolean,
   coerce,
+  discriminatedUnion,
   email,
   enumeration as enum,
   int,
@@ -27,8 +29,10 @@ export {
   literal,
   number,
   object,
+  partialRecord,
   record,
   string,
+  tuple,
   union,
   unknown,
   url,

@@ -1,0 +1,160 @@
+import { listHazardFields, listHazardFieldsOfFacility } from '@safety-qube/contract/custom-fields';
+import type { Success } from '@safety-qube/contract/endpoint';
+import { HAZARD_WORKFLOW, type Hazard, type HazardItem, hazardActions, hazards } from '@safety-qube/contract/hazards';
+import type { ListSort, ListTab, RecordItem } from '@safety-qube/contract/records';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
+import type { Workflow } from '@safety-qube/domain/records/workflow';
+import { IconAlertTriangle, type IconProps } from '@tabler/icons-react';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
+
+/** How a status looks, and its name: whole, and as tables and phones have it. */
+export interface StatusLook {
+  readonly glyph: Glyph;
+  readonly tone: Tone;
+  readonly label: ParseKeys;
+  readonly short: ParseKeys;
+}
+
+/** A record of any type as a list shows it; what only some types have is optional. */
+export type ListedRecord = RecordItem & Partial<Pick<HazardItem, 'risk' | 'immediateDanger'>>;
+/** A record of any type with all that it has. */
+export type WholeRecord = Hazard;
+
+/** Columns that a list of records can show. The first ones a type names are shown unless a person chose others. */
+export type ColumnName =
+  | 'priority'
+  | 'number'
+  | 'title'
+  | 'status'
+  | 'category'
+  | 'risk'
+  | 'facility'
+  | 'area'
+  | 'owner'
+  | 'raiser'
+  | 'due'
+  | 'raised'
+  | 'updated';
+
+/** What pages that are the same for all types of records need to know of one of them. */
+export interface RecordTypeSetup {
+  readonly type: RecordType;
+  readonly icon: ComponentType<IconProps>;
+  readonly paths: {
+    readonly list: string;
+    readonly raise: string;
+    /** Address of one record. */
+    readonly record: (id: number) => string;
+  };
+  readonly labels: {
+    readonly one: ParseKeys;
+    readonly many: ParseKeys;
+    readonly raise: ParseKeys;
+    /** What the list says while nothing was ever raised, and what comes next. */
+    readonly none: ParseKeys;
+    readonly noneNext: ParseKeys;
+  };
+  readonly privileges: {
+    readonly raise: Privilege;
+    readonly viewAll: Privilege;
+    readonly assign: Privilege;
+    readonly archive: Privilege;
+    readonly delete: Privilege;
+  };
+  /** Prefix of its configuration keys (`enable_haz_show_priority`). */
+  readonly configPrefix: string;
+  readonly endpoints: typeof hazards;
+  readonly actions: typeof hazardActions;
+  readonly fields: { readonly all: typeof listHazardFields; readonly ofFacility: typeof listHazardFieldsOfFacility };
+  readonly workflow: Workflow<ResolutionStatus, ResolutionAction>;
+  readonly statuses: Readonly<Record<string, StatusLook>>;
+  /** Whether its records are rated on the risk matrix. */
+  readonly hasRisk: boolean;
+  readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly ColumnName[] };
+  readonly sorts: readonly ListSort[];
+  readonly tabs: readonly ListTab[];
+}
+
+/** Statuses of hazards and incidents. */
+const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
+  Open: { glyph: 'ring', tone: 'slate', label: 'recordStatus.open', short: 'recordStatus.open' },
+  Assigned: { glyph: 'quarter', tone: 'accent', label: 'recordStatus.assigned', short: 'recordStatus.assigned' },
+  'Resolution Implemented': {
+    glyph: 'three-quarter',
+    tone: 'violet',
+    label: 'recordStatus.implemented',
+    short: 'recordStatus.implemented',
+  },
+  'Resolution Approved by EHS Team': {
+    glyph: 'check',
+    tone: 'green',
+    label: 'recordStatus.approved',
+    short: 'recordStatus.approvedShort',
+  },
+  'Resolution not Approved by EHS Team': {
+    glyph: 'back',
+    tone: 'red',
+    label: 'recordStatus.rejected',
+    short: 'recordStatus.rejectedShort',
+  },
+  'Resolution not Approved by Raiser': {
+    glyph: 'cross',
+    tone: 'red',
+    label: 'recordStatus.declined',
+    short: 'recordStatus.declinedShort',
+  },
+  Closed: { glyph: 'done', tone: 'slate', label: 'recordStatus.closed', short: 'recordStatus.closed' },
+};
+
+const hazard: RecordTypeSetup = {
+  type: 'hazard',
+  icon: IconAlertTriangle,
+  paths: { list: '/hazards', raise: '/hazards/raise-hazard', record: (id) => `/hazards/${id}` },
+  labels: {
+    one: 'hazard.one',
+    many: 'hazard.many',
+    raise: 'hazard.raise',
+    none: 'hazard.none',
+    noneNext: 'hazard.noneNext',
+  },
+  privileges: {
+    raise: 'hazard.raise',
+    viewAll: 'hazard.viewAll',
+    assign: 'hazard.assign',
+    archive: 'hazard.record.archive',
+    delete: 'hazard.record.delete',
+  },
+  configPrefix: 'haz',
+  endpoints: hazards,
+  actions: hazardActions,
+  fields: { all: listHazardFields, ofFacility: listHazardFieldsOfFacility },
+  workflow: HAZARD_WORKFLOW,
+  statuses: RESOLUTION_LOOKS,
+  hasRisk: true,
+  columns: {
+    shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'due', 'updated'],
+    more: ['category', 'risk', 'area', 'raiser', 'raised'],
+  },
+  sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
+  tabs: ['all', 'mine', 'closed', 'archive'],
+};
+
+/** The types of records that have pages. A module adds its own here. */
+export const RECORD_TYPE_SETUPS: Partial<Record<RecordType, RecordTypeSetup>> = { hazard };
+
+/** What is known of a type; undefined for one without pages. */
+export const recordTypeSetup = (type: RecordType): RecordTypeSetup | undefined => RECORD_TYPE_SETUPS[type];
+
+/** A type that is known to have pages. */
+export function setupOf(type: RecordType): RecordTypeSetup {
+  const setup = RECORD_TYPE_SETUPS[type];
+  if (!setup) throw new Error(`no pages for ${type}`);
+  return setup;
+}
+
+/** A page of a list as the server answers it. */
+export type RecordPage = Success<typeof hazards.list>;
