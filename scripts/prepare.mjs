@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -137,6 +137,39 @@ async function compress(folder) {
   );
 }
 
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Removes what killed builds have left beside a folder; those of running ones stay. */
+function removeLeftOvers(folder) {
+  const ours = new RegExp(`^${basename(folder)}\\.(\\d+)\\.(new|old)$`);
+  for (const name of readdirSync(dirname(folder))) {
+    const pid = Number(ours.exec(name)?.[1] ?? 0);
+    if (pid && !isRunning(pid)) rmSync(join(dirname(folder), name), { recursive: true, force: true });
+  }
+}
+
+/** Puts a folder in the place of another by renaming alone: of two starts at once the last wins, and each is whole. */
+function replaceFolder(folder, fresh) {
+  const old = `${folder}.${process.pid}.old`;
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      rmSync(old, { recursive: true, force: true });
+      if (existsSync(folder)) renameSync(folder, old);
+      renameSync(fresh, folder);
+      break;
+    } catch (error) {
+      // The other one has just moved the folder away, or put its own there.
+      if (attempt === 10 || !['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+    }
+  rmSync(old, { recursive: true, force: true });
+}
+
 /** Builds the web application unless it is up to date: beside the old one, which stands until the new one is whole. */
 export async function buildWeb() {
   const dist = at('apps/web/dist');
@@ -144,13 +177,13 @@ export async function buildWeb() {
   const hash = hashOfWeb();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the web application …');
-  const fresh = at('apps/web/dist.new');
+  removeLeftOvers(dist);
+  const fresh = `${dist}.${process.pid}.new`;
   const args = ['build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
   const code = await run(bin('vite'), args, { cwd: at('apps/web') });
   if (stopping) process.exit(1);
   if (code !== 0) fail('The web application could not be built; its build says above why.');
   await compress(fresh);
   writeFileSync(join(fresh, '.hash'), hash);
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(fresh, dist);
+  replaceFolder(dist, fresh);
 }

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { ensureRoles } from './platform/db/roles.ts';
 import { freePortNear } from './platform/http/choose-port.ts';
+import { serveAsVersion } from './testing/serve-as-version.ts';
 import { type Spawned, spawnProgram } from './testing/spawn-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -56,6 +58,20 @@ describe('a start that cannot be is one plain sentence and code 1', () => {
       { DATABASE_URL },
       /^The database product at 127\.0\.0\.1:1 cannot be reached \((?!.*hush).+\)\.$/,
     );
+  });
+
+  test('a database of PostgreSQL 14 is refused with the version that is needed', async () => {
+    const database = await createTestDatabase();
+    const older = await serveAsVersion(database.ownerUrl, '140012');
+    await expectRefusal(
+      { DATABASE_URL: older.url },
+      /^PostgreSQL 14 is too old; DATABASE_URL has to name version 15 or newer\.$/,
+    );
+    const oldest = await serveAsVersion(database.ownerUrl, '150000');
+    expect((await ensureRoles(oldest.url)).appRole).toBe(database.appRole);
+    older.close();
+    oldest.close();
+    await database.drop();
   });
 
   test('a database that is newer than the code is left alone', async () => {
@@ -120,6 +136,18 @@ describe('a server’s life', () => {
     const good = (link = '') => fetch(`http://${HOST}:${port}/api/identity/setup?token=${link}`);
     expect((await good(token)).status).toBe(200);
     expect((await good(`${token}x`)).status).toBe(422);
+  });
+
+  test('a second server on the same data folder is refused, and the first goes on', async () => {
+    const before = postmaster();
+    const second = spawnProgram('server.ts', { ...env(), PORT: String(await freePortNear(0, HOST)) });
+    expect(await second.ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The data folder ${data()} is in use by another running server.\n`,
+    });
+    expect(postmaster()).toBe(before);
+    expect((await fetch(`http://${HOST}:${port}/readyz`)).status).toBe(200);
   });
 
   test('secrets of the embedded database are nobody else’s to read', () => {
