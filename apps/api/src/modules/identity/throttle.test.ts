@@ -104,3 +104,17 @@ test('addresses of one IPv6 network are one address, for whoever has one has the
   });
   await expect(throttle.enter(attempt('v6@acme.example', '2001:db8:0:8::9'))).resolves.toBeUndefined();
 });
+
+test('beginning to sign in is throttled by address, however its path is written', async () => {
+  const ask = (path: string, remoteAddress: string) =>
+    t.call('acme', `GET /oidc/${path}`, { remoteAddress }).then((answer) => answer.statusCode);
+  const [one, another] = ['203.0.113.81', '203.0.113.82'];
+  const paths = ['auth?client_id=x', 'AUTH?client_id=x', 'auth/?client_id=x', '%61uth?client_id=x', 'auth/some-uid'];
+  const codes = await Promise.all(Array.from({ length: 310 }, (_, i) => ask(paths[i % paths.length] ?? '', one)));
+  expect(codes.filter((code) => code === 429)).toHaveLength(10);
+  expect(await ask('auth?client_id=x', another)).toBe(303);
+  expect(await ask('jwks', one)).toBe(200);
+  const refused = await t.call('acme', 'GET /oidc/auth', { remoteAddress: one });
+  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});

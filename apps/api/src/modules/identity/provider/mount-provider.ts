@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/errors.ts';
 import { pageStyle } from '../../../platform/http/render-page.ts';
+import { throttleByAddress } from '../../../platform/http/throttle-by-address.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantDirectory } from '../../tenants/index.ts';
 import type { EmbeddedProviders } from './providers.ts';
 
 const PREFIX = '/oidc';
+/**
+ * Begun and resumed sign-ins that one address may ask for in a minute, each of which the database keeps for a while. A
+ * sign-in takes two, and a whole site at the start of a shift has one address.
+ */
+const SIGN_INS_A_MINUTE = 300;
+/** The provider reads its paths without regard to case. */
+const BEGINS_SIGN_IN = /^\/*auth\b/i;
 /**
  * Of the few pages that the provider shows itself: their style and nothing else, and forms that stay here. The provider adds
  * the digest of its own script, where a page has one that sends its form, to a `script-src` that is there.
@@ -15,6 +23,7 @@ const POLICY = "default-src 'none'; script-src 'none'; style-src 'self'; form-ac
 /** Mounts each tenant's provider at `/oidc` of the tenant's own address. */
 export async function mountProvider(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders) {
   const tenants = tenantDirectory(platform.database, platform.config);
+  const throttle = throttleByAddress(SIGN_INS_A_MINUTE);
   await app.register(async (scope) => {
     // The provider reads the body itself, from the untouched stream.
     scope.removeAllContentTypeParsers();
@@ -22,9 +31,10 @@ export async function mountProvider(app: FastifyInstance, platform: Platform, pr
     scope.get(`${PREFIX}/page.css`, { schema: { hide: true } }, async (_, reply) =>
       reply.type('text/css').send(pageStyle),
     );
-    scope.all(`${PREFIX}/*`, { schema: { hide: true } }, async (req, reply) => {
+    scope.all<{ Params: { '*': string } }>(`${PREFIX}/*`, { schema: { hide: true } }, async (req, reply) => {
       const tenant = await tenants.ofHost(req.host);
       if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
+      if (BEGINS_SIGN_IN.test(req.params['*'])) await throttle(tenant.id, req.ip);
       const { handle } = await providers.get(tenant, `${req.protocol}://${req.host}`);
       const { raw } = req;
       // The address as Fastify found it, with the trusted proxies' word heeded, is the one that the provider is to believe.
