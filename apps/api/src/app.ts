@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
+import { maySee } from '@safety-qube/domain/records/visibility';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accessModule } from './modules/access/index.ts';
@@ -10,6 +11,7 @@ import { identityModule } from './modules/identity/index.ts';
 import { mailModule } from './modules/mail/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
+import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
@@ -22,6 +24,7 @@ import { operations } from './platform/http/operations.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Platform } from './platform/platform.ts';
+import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,11 +42,16 @@ const PATIENCE = 120_000;
 const bearer = (req: FastifyRequest): string | undefined =>
   req.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
+export interface AppOptions {
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Another build of the web; in tests. */
+  readonly webFolder?: string;
+  /** Other limits and rules of real time; in tests. */
+  readonly realtime?: Partial<RealtimeDoors>;
+}
+
 /** Composes the modules into one application. It listens to nothing yet. */
-export async function buildApp(
-  platform: Platform,
-  options: { logger?: FastifyServerOptions['logger']; webFolder?: string } = {},
-): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database, sessions } = platform;
   const app = Fastify({
     logger: options.logger ?? false,
@@ -54,7 +62,7 @@ export async function buildApp(
     frameworkErrors: handleUnreadable,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    http: { maxHeaderSize: 65_536 },
+    http: { maxHeaderSize: 65_536, shouldUpgradeCallback: isBrokerUpgrade },
     // An id_token travels in the path of the exchange.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
@@ -108,6 +116,7 @@ export async function buildApp(
   await mailModule(app);
   await identityModule(app, platform);
   await translationsModule(app);
+  await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord: async () => false, ...options.realtime });
 
   await serveWeb(app, {
     config,

@@ -3,15 +3,17 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
 import type { Platform } from './platform/platform.ts';
+import type { Relay } from './platform/relay/relay.ts';
 
 /** What every module is handed, composed: the parts that a module left of identity needs from it come through here. */
-export function makePlatform(config: Config, database: Database): Platform {
+export function makePlatform(config: Config, database: Database, relay: Relay): Platform {
   const mail = makeMailer(config);
   return {
     config,
     database,
     mail,
-    sessions: makeSessions(database),
+    relay,
+    sessions: makeSessions(database, relay),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),
   };
 }

@@ -5,7 +5,8 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { ProvidedDatabase } from './platform/db/provide-database.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { logOptions } from './platform/log.ts';
+import { logOptions, makeLog } from './platform/log.ts';
+import { pgRelay } from './platform/relay/pg-relay.ts';
 import type { Running } from './platform/run-process.ts';
 import { fillInstallation } from './seed/fill-installation.ts';
 import { welcome } from './seed/welcome.ts';
@@ -26,7 +27,9 @@ export async function startServer(config: Config, port: number, provided: Provid
     undo.push(await fillInstallation(config, owner, port).finally(() => owner.end()));
     const database = openDatabase(provided.appUrl);
     undo.push(database.end);
-    const platform = makePlatform(config, database);
+    const relay = pgRelay(provided.appUrl, makeLog(config.LOG_LEVEL));
+    undo.push(relay.end);
+    const platform = makePlatform(config, database, relay);
     const app = await buildApp(platform, { logger: logOptions(config.LOG_LEVEL) });
     if (config.WORKER === 'inside') {
       const jobs = await startJobs(provided.ownerUrl, database, makeJobs(platform), app.log);

@@ -5,6 +5,7 @@ import { openDatabase } from './platform/db/database.ts';
 import { findDatabase } from './platform/db/provide-database.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { makeLog } from './platform/log.ts';
+import { pgRelay } from './platform/relay/pg-relay.ts';
 import { type Running, runProcess } from './platform/run-process.ts';
 
 /** Works off the jobs alone, beside servers that run with WORKER=separate. */
@@ -13,11 +14,13 @@ async function startWorker(): Promise<Running> {
   const { appUrl, ownerUrl } = await findDatabase(config);
   const database = openDatabase(appUrl, 4);
   const log = makeLog(config.LOG_LEVEL);
-  const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database)), log);
+  const relay = pgRelay(appUrl, log);
+  const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database, relay)), log);
   log.info('the worker is ready');
   return {
     async stop() {
       await runner.stop();
+      await relay.end();
       await database.end();
     },
   };

@@ -4,9 +4,10 @@ import { buildApp } from '../app.ts';
 import { makePlatform } from '../make-platform.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { memoryRelay } from '../platform/relay/memory-relay.ts';
 
 const database = openDatabase('postgres://nobody@127.0.0.1:1/none');
-const app = await buildApp(makePlatform(readConfig({}), database));
+const app = await buildApp(makePlatform(readConfig({}), database, memoryRelay()));
 await app.ready();
 writeFileSync(new URL('../../openapi.json', import.meta.url), `${JSON.stringify(app.swagger(), null, 2)}\n`);
 await app.close();

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Actor, Ctx, Tenant } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Relay } from './relay/relay.ts';
 
 /** Login tokens and the sessions behind them, as the rest of the application needs them. */
 export interface Sessions {
@@ -9,7 +10,12 @@ export interface Sessions {
   read(tenant: Tenant, token: string): Promise<Actor | null>;
   /** A login token for a session, with the claims of section 3 of the specification. */
   issue(tenant: Tenant, sessionId: string): Promise<string>;
-  /** Forgets what is believed of a tenant's sessions, so that the next request sees what has just changed. */
+  /** Who is behind these sessions of a tenant now, asked of the database; without those that are not good any more. */
+  current(tenantId: number, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>;
+  /**
+   * Forgets what is believed of a tenant's sessions, here at once and in every other process a moment later, so that the next
+   * request sees what has just changed; open sockets feel it too.
+   */
   forget(tenantId: number): void;
   /**
    * Ends every session of a person, here and at the embedded provider, in the caller's transaction; felt once it has
@@ -24,6 +30,8 @@ export interface Platform {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly mail: Mailer;
+  /** Tells people's sockets, at whichever process they are; after the commit only. */
+  readonly relay: Relay;
   /**
    * Tells a person by mail, in the caller's transaction, that they may sign in: with a link to choose a password when they
    * have none (good for seven days, earlier ones die), else with the address of the sign-in page.

@@ -1,11 +1,13 @@
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { makePlatform } from '../make-platform.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Tenant } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import type { Platform, Sessions } from '../platform/platform.ts';
+import { memoryRelay } from '../platform/relay/memory-relay.ts';
+import type { Relay } from '../platform/relay/relay.ts';
 import { createTenant, type NewTenant } from '../seed/create-tenant.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -22,6 +24,7 @@ export interface TestApp {
   /** The same tables as their owner: for what only the launcher may do. */
   readonly owner: Database;
   readonly ownerUrl: string;
+  readonly appUrl: string;
   readonly platform: Platform;
   readonly sessions: Sessions;
   readonly tenants: { readonly acme: Tenant; readonly globex: Tenant };
@@ -38,23 +41,24 @@ let people = 0;
 /** The whole application on a database of the test file's own, with two tenants that must never meet. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  more: { acme?: Partial<NewTenant> } = {},
+  more: { acme?: Partial<NewTenant>; options?: AppOptions; relay?: (appUrl: string) => Relay } = {},
 ): Promise<TestApp> {
-  const { database, ownerUrl, drop } = await createTestDatabase();
+  const { database, ownerUrl, appUrl, drop } = await createTestDatabase();
   const owner = openDatabase(ownerUrl, 2);
   const tenants = {
     acme: await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety', ...more.acme }),
     globex: await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' }),
   };
-  const platform = makePlatform(readConfig(env), database);
+  const platform = makePlatform(readConfig(env), database, more.relay?.(appUrl) ?? memoryRelay());
   const { sessions } = platform;
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, more.options);
   await app.ready();
   return {
     app,
     database,
     owner,
     ownerUrl,
+    appUrl,
     platform,
     sessions,
     tenants,
@@ -93,6 +97,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close();
+      await platform.relay.end();
       await owner.end();
       await drop();
     },

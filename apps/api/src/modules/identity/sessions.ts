@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sessions } from '../../platform/platform.ts';
+import type { Relay } from '../../platform/relay/relay.ts';
 import { endAllSessions } from './commands/end-sessions.ts';
 import { loadKeys, type SigningKey } from './signing-keys.ts';
 
@@ -20,14 +21,19 @@ interface Believed {
   readonly actor: Promise<Actor | null>;
 }
 
-async function loadActor(database: Database, tenantId: number, sessionId: string): Promise<Actor | null> {
-  const row = await database
+/** The people behind sessions of a tenant, by session id; without those that are not good any more. */
+async function loadActors(
+  database: Database,
+  tenantId: number,
+  sessionIds: readonly string[],
+): Promise<Map<string, Actor>> {
+  const rows = await database
     .forTenant(tenantId)
     .selectFrom('session as s')
     .innerJoin('employee as e', (join) =>
       join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.id', '=', 's.employee_id'),
     )
-    .select(['e.id', 'e.role_id', 'e.email', 'e.firstname', 'e.lastname', 'e.is_service_account'])
+    .select(['s.id as session_id', 'e.id', 'e.role_id', 'e.email', 'e.firstname', 'e.lastname', 'e.is_service_account'])
     .select(
       sql<
         string[]
@@ -42,22 +48,25 @@ async function loadActor(database: Database, tenantId: number, sessionId: string
         'facilities',
       ),
     )
-    .where('s.id', '=', sessionId)
+    .where('s.id', '=', sql<string>`any(${sessionIds}::uuid[])`)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('e.status', '=', 'active')
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    employeeId: row.id,
-    sessionId,
-    roleId: row.role_id,
-    privileges: new Set(row.privileges as Privilege[]),
-    facilityIds: row.facilities.length ? new Set(row.facilities) : null,
-    email: row.email,
-    name: `${row.firstname} ${row.lastname}`,
-    isServiceAccount: row.is_service_account,
-  };
+    .execute();
+  const actors = rows.map((row): [string, Actor] => [
+    row.session_id,
+    {
+      employeeId: row.id,
+      sessionId: row.session_id,
+      roleId: row.role_id,
+      privileges: new Set(row.privileges as Privilege[]),
+      facilityIds: row.facilities.length ? new Set(row.facilities) : null,
+      email: row.email,
+      name: `${row.firstname} ${row.lastname}`,
+      isServiceAccount: row.is_service_account,
+    },
+  ]);
+  return new Map(actors);
 }
 
 /** The key that a token names; undefined for what is no token at all. */
@@ -70,7 +79,7 @@ function keyIdOf(token: string): string | undefined {
 }
 
 /** Login tokens and the sessions behind them. A token alone proves nothing: its session's row decides at each request. */
-export function makeSessions(database: Database): Sessions {
+export function makeSessions(database: Database, relay: Relay): Sessions {
   const keyRings = new Map<number, { until: number; keys: Promise<SigningKey[]> }>();
   const believed = new Map<string, Believed>();
 
@@ -98,15 +107,24 @@ export function makeSessions(database: Database): Sessions {
         issuer: 'safety-qube',
         audience: tenant.slug,
       });
-      return typeof payload['sid'] === 'string' ? await loadActor(database, tenant.id, payload['sid']) : null;
+      const { sid } = payload;
+      return typeof sid === 'string' ? ((await loadActors(database, tenant.id, [sid])).get(sid) ?? null) : null;
     } catch (error) {
       if ((error as { code?: string }).code?.startsWith('ERR_J')) return null; // not a token, or not a good one
       throw error;
     }
   };
 
-  const forget = (tenantId: number): void => {
+  const forgetHere = (tenantId: number): void => {
     for (const [id, entry] of believed) if (entry.tenantId === tenantId) believed.delete(id);
+  };
+  relay.listen({
+    onMessage: (message) => message.kind === 'sessions' && forgetHere(message.tenantId),
+    onGap: () => believed.clear(),
+  });
+  const forget = (tenantId: number): void => {
+    forgetHere(tenantId);
+    relay.publish({ kind: 'sessions', tenantId });
   };
 
   return {
@@ -123,6 +141,7 @@ export function makeSessions(database: Database): Sessions {
       actor.then((person) => person === null && drop(), drop);
       return actor;
     },
+    current: (tenantId, sessionIds) => loadActors(database, tenantId, sessionIds),
     async issue(tenant, sessionId) {
       const row = await database
         .forTenant(tenant.id)

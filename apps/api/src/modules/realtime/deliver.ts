@@ -1,0 +1,55 @@
+import { CHANGES, type ChangesMissed, presenceTopic } from '@safety-qube/domain/realtime';
+import type { RecordAudience, Viewer } from '@safety-qube/domain/records/visibility';
+import type { Delivery, Listener, Presence, Recipients } from '../../platform/relay/relay.ts';
+import type { Broker } from '../../platform/stomp/broker.ts';
+import type { SessionFollower } from './follow-sessions.ts';
+import type { Member, MemberConnection, Opening } from './member.ts';
+
+type Answer = boolean | Promise<boolean>;
+
+export interface DeliveryDoors {
+  readonly broker: Broker<Opening, Member>;
+  readonly follower: SessionFollower;
+  readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
+  /** Whether somebody may see a record by what the database says. */
+  readonly maySeeNow: (connection: MemberConnection, recordId: number) => Promise<boolean>;
+  /** Answers somebody's coming or going for the sockets of this process. */
+  readonly answerPresence: (presence: Presence) => void;
+}
+
+/** What comes over the relay, handed to the sockets of this process: each receiver decided about by their rights of now. */
+export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPresence }: DeliveryDoors): Listener {
+  const isMeant = (to: Recipients, connection: MemberConnection): Answer => {
+    const { actor } = connection.who;
+    if ('people' in to) return to.people.includes(actor.employeeId);
+    if ('socket' in to) return connection.id === to.socket;
+    if ('watchersOf' in to) return connection.id !== to.except && maySeeNow(connection, to.watchersOf);
+    return mayReceive(actor, to.audience) || (to.formerly !== undefined && mayReceive(actor, to.formerly));
+  };
+  const deliver = ({ tenantId, destination, body, to }: Delivery): void =>
+    broker.deliver(tenantId, destination, JSON.stringify(body), (connection) => {
+      const unsure = follower.pending(tenantId);
+      return unsure ? unsure.then(() => isMeant(to, connection)) : isMeant(to, connection);
+    });
+
+  function tell(presence: Presence): void {
+    const { tenantId, recordId, employeeId, state, socket } = presence;
+    const to = { watchersOf: recordId, except: socket };
+    deliver({ tenantId, destination: presenceTopic(recordId), body: { employeeId, state }, to });
+    answerPresence(presence);
+  }
+
+  return {
+    onMessage(message) {
+      if (message.kind === 'presence') tell(message);
+      else if (message.kind === 'sessions') follower.changed(message.tenantId);
+      else deliver(message);
+    },
+    onGap() {
+      follower.changedAll();
+      const missed: ChangesMissed = { event: 'missed' };
+      for (const tenantId of new Set(broker.connections().map((connection) => connection.tenantId)))
+        broker.deliver(tenantId, CHANGES, JSON.stringify(missed), () => true);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { type RealtimeDoors, realtimeModule } from './realtime.module.ts';

@@ -1,0 +1,161 @@
+import { CHANGES, NOTIFICATIONS, presenceDestination, presenceTopic } from '@safety-qube/domain/realtime';
+import { maySee, type RecordAudience } from '@safety-qube/domain/records/visibility';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Ctx } from '../../platform/context.ts';
+import { connectAs, frame, listen, openSocket, type RawClient } from '../../testing/stomp-client.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+// Every destination of the socket, as nobody, as another tenant and as somebody without the right; each denial beside a success.
+const RECORD = 41;
+
+let t: TestApp;
+let port: number;
+let insider: Person;
+let colleague: Person;
+let stranger: Person;
+
+/** The record is Acme's, and the insider's alone. */
+const maySeeRecord = async ({ tenant, actor }: Ctx, id: number): Promise<boolean> =>
+  id === RECORD && tenant.slug === 'acme' && actor?.employeeId === insider.id;
+const audience = (change: Partial<RecordAudience> = {}): RecordAudience => ({
+  type: 'hazard',
+  facilityId: 1,
+  people: [insider.id],
+  roleIds: [],
+  isConfidential: false,
+  isArchived: false,
+  isDeleted: false,
+  ...change,
+});
+
+beforeAll(async () => {
+  t = await startTestApp({}, { options: { realtime: { mayReceive: maySee, maySeeRecord } } });
+  port = await listen(t.app);
+  insider = await t.person(t.tenants.acme, 'employee');
+  colleague = await t.person(t.tenants.acme, 'employee');
+  stranger = await t.person(t.tenants.globex, 'administrator');
+});
+afterAll(() => t.close());
+
+const as = (person: Person, tenant = 'acme'): Promise<RawClient> => connectAs(port, person.token, { tenant });
+/** Something that each of them may hear, behind what they may not: when it is there, what was before it is not coming. */
+async function hearsOnly(client: RawClient, tenantId: number, person: Person, ...bodies: unknown[]): Promise<void> {
+  const last = { type: 'hazard', id: 0, version: 0, event: 'last' };
+  t.platform.relay.publish({ tenantId, destination: CHANGES, body: last, to: { people: [person.id] } });
+  await vi.waitFor(() => expect(client.bodies()).toContainEqual(last));
+  expect(client.bodies()).toEqual([...bodies, last]);
+}
+
+describe('nobody', () => {
+  test('opens a socket', async () => {
+    expect(await (await openSocket(port)).refused).toBe(401);
+    expect(await (await openSocket(port, { token: stranger.token })).refused).toBe(401);
+    const own = await as(stranger, 'globex');
+    expect(own.frames[0]?.command).toBe('CONNECTED');
+    own.close();
+  });
+});
+
+const ask = (client: RawClient, command: string, destination: string): void => {
+  const content = '{"messageContent":"{\\"state\\":\\"viewing\\"}"}';
+  client.send(frame(command, { id: '1', destination, receipt: 'r' }, command === 'SEND' ? content : ''));
+};
+
+test.each([CHANGES, NOTIFICATIONS])('%s is everybody’s, each hearing what is for them alone', async (destination) => {
+  for (const client of [await as(colleague), await as(stranger, 'globex')]) {
+    ask(client, 'SUBSCRIBE', destination);
+    await client.receives('RECEIPT');
+    client.close();
+  }
+});
+
+describe.each([
+  ['SUBSCRIBE', presenceTopic(RECORD)],
+  ['SEND', presenceDestination(RECORD)],
+])('%s %s', (command, destination) => {
+  test('is open to whoever may see the record', async () => {
+    const client = await as(insider);
+    ask(client, command, destination);
+    await client.receives('RECEIPT');
+    client.close();
+  });
+  test('is closed to a colleague who may not, and to another tenant’s administrator', async () => {
+    for (const client of [await as(colleague), await as(stranger, 'globex')]) {
+      ask(client, command, destination);
+      expect((await client.receives('ERROR')).headers['message']).toBe('forbidden');
+      await client.ends();
+    }
+  });
+});
+
+test.each([
+  '/user/queue/changes/1',
+  `/user/${1}/queue/notifications`,
+  '/topic/record/*/presence',
+  '/topic/record/041/presence',
+  '/topic/record/-1/presence',
+  '/topic/record/99999999999999999999/presence',
+  '/topic/record/41/presence/..',
+  presenceDestination(RECORD),
+  '/queue/changes',
+  '1 /user/queue/changes',
+])('there is no other destination, such as %s', async (destination) => {
+  const client = await as(insider);
+  client.send(frame('SUBSCRIBE', { id: '1', destination }));
+  expect((await client.receives('ERROR')).headers['message']).toBe('forbidden');
+});
+
+test('a change is heard by those who may see the record, and by nobody of another tenant', async () => {
+  const manager = await t.person(t.tenants.acme, 'ehsManager');
+  const clients = [await as(insider), await as(colleague), await as(manager), await as(stranger, 'globex')];
+  for (const client of clients) await client.subscribe(CHANGES);
+  const [i, c, m, s] = clients as [RawClient, RawClient, RawClient, RawClient];
+  const body = (version: number) => ({ type: 'hazard', id: RECORD, version, event: 'hazard.edited' });
+  const tell = (version: number, change: Partial<RecordAudience>, formerly?: RecordAudience): void =>
+    t.platform.relay.publish({
+      tenantId: t.tenants.acme.id,
+      destination: CHANGES,
+      body: body(version),
+      to: { audience: audience(change), ...(formerly && { formerly }) },
+    });
+  tell(1, {});
+  tell(2, { isConfidential: true });
+  tell(3, { isDeleted: true });
+  tell(4, { people: [] }, audience());
+  // The same ids of the other tenant are other people.
+  t.platform.relay.publish({
+    tenantId: t.tenants.globex.id,
+    destination: CHANGES,
+    body: body(5),
+    to: { audience: audience({ people: [insider.id, colleague.id] }) },
+  });
+  await hearsOnly(i, t.tenants.acme.id, insider, body(1), body(2), body(4));
+  await hearsOnly(c, t.tenants.acme.id, colleague);
+  await hearsOnly(m, t.tenants.acme.id, manager, body(1), body(4));
+  await hearsOnly(s, t.tenants.globex.id, stranger, body(5));
+  for (const client of clients) client.close();
+});
+
+test('view-all that is limited to facilities ends at them', async () => {
+  const tx = t.database.forTenant(t.tenants.acme.id);
+  const places = ['North', 'South'].map((name) =>
+    tx.insertInto('facility').values({ name, time_zone: 'UTC' }).returning('id'),
+  );
+  const [north, south] = (await Promise.all(places.map((place) => place.executeTakeFirstOrThrow()))).map(
+    (row) => row.id,
+  );
+  const manager = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [Number(north)] });
+  const client = await as(manager);
+  await client.subscribe(CHANGES);
+  const tell = (facilityId: number | undefined): void =>
+    t.platform.relay.publish({
+      tenantId: t.tenants.acme.id,
+      destination: CHANGES,
+      body: { facilityId },
+      to: { audience: audience({ facilityId: Number(facilityId) }) },
+    });
+  tell(south);
+  tell(north);
+  await hearsOnly(client, t.tenants.acme.id, manager, { facilityId: north });
+  client.close();
+});

@@ -1,0 +1,39 @@
+import type { PresenceState } from '@safety-qube/domain/realtime';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor, Ctx, Tenant } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/stomp/stomp.types.ts';
+
+/** How a socket was opened. */
+export interface Opening {
+  readonly tenant: Tenant;
+  readonly token: string;
+  readonly requestId: string;
+  readonly origin: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The person behind a connected socket. */
+export interface Member {
+  readonly opening: Opening;
+  readonly sessionId: string;
+  /** Their rights as they are now: replaced whenever something about them changes. */
+  actor: Actor;
+  /** How often the tenant's sessions had changed when `actor` was read. */
+  readonly readAt: number;
+  /** Records that they are at. */
+  readonly presence: Map<number, PresenceState>;
+}
+export type MemberConnection = Connection<Member>;
+
+/** What a query needs, for somebody at a socket. */
+export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
+  tenant: opening.tenant,
+  actor,
+  tx: database.forTenant(opening.tenant.id),
+  language: 'en',
+  origin: opening.origin,
+  requestId: opening.requestId,
+  log: opening.log,
+  afterCommit: (effect) => effect(),
+});

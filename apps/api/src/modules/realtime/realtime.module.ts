@@ -1,0 +1,101 @@
+import type { RecordAudience, Viewer } from '@safety-qube/domain/records/visibility';
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import { signedOut } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makeBroker } from '../../platform/stomp/broker.ts';
+import { StompError } from '../../platform/stomp/frame.ts';
+import { mountSockjs } from '../../platform/stomp/mount-sockjs.ts';
+import type { BrokerLimits } from '../../platform/stomp/stomp.types.ts';
+import { authenticate, bareToken } from './authenticate.ts';
+import { deliverer } from './deliver.ts';
+import { isOwnQueue, presenceRecord } from './destinations.ts';
+import { followSessions } from './follow-sessions.ts';
+import { ctxOf, type Member, type MemberConnection, type Opening } from './member.ts';
+import { makePresence, readPresence } from './presence.ts';
+import { rememberSight } from './sight.ts';
+
+/** Sockets that one person may have open at a process: every tab is one. */
+const MOST_SOCKETS = 40;
+
+export interface RealtimeDoors {
+  /** Whether somebody may see a record, by what travels with its changes. */
+  readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
+  /** Whether somebody may see a record, by what the database says. */
+  readonly maySeeRecord: (ctx: Ctx, recordId: number) => Promise<boolean>;
+  readonly limits?: Partial<BrokerLimits>;
+}
+
+/** STOMP over SockJS at /api/broker: what changed, what is new for a person, and who is at a record. */
+export async function realtimeModule(app: FastifyInstance, platform: Platform, doors: RealtimeDoors): Promise<void> {
+  const { database, sessions, relay } = platform;
+  const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
+  const sight = rememberSight(doors.maySeeRecord);
+  const maySeeNow = ({ who }: MemberConnection, recordId: number): Promise<boolean> =>
+    sight({ ...ctxOf(database, who), actor: who.actor }, recordId);
+  const openSockets = new Map<string, number>();
+  const personOf = ({ tenantId, who }: MemberConnection): string => `${tenantId} ${who.actor.employeeId}`;
+
+  const broker = makeBroker<Opening, Member>(
+    {
+      authenticate: (opening, headers) => authenticate(sessions, opening, headers, follower.count(opening.tenant.id)),
+      async authorise(connection, destination, purpose, headers) {
+        const { tenant } = connection.who.opening;
+        const token = headers['authorization'];
+        if (token !== undefined) {
+          const bearer = await sessions.read(tenant, bareToken(token));
+          if (bearer?.employeeId !== connection.who.actor.employeeId) return false;
+        }
+        await follower.pending(tenant.id);
+        if (purpose === 'subscribe' && isOwnQueue(destination)) return true;
+        const recordId = presenceRecord(destination, purpose);
+        return recordId !== undefined && maySeeNow(connection, recordId);
+      },
+      onSend(connection, destination, body) {
+        const recordId = presenceRecord(destination, 'send');
+        if (recordId !== undefined) presence.say(connection, recordId, readPresence(body));
+      },
+      onConnect(connection) {
+        const person = personOf(connection);
+        const count = (openSockets.get(person) ?? 0) + 1;
+        openSockets.set(person, count);
+        if (count > MOST_SOCKETS) throw new StompError('too many sockets');
+        // Rights may have changed between their being read and this socket's being known to the follower.
+        if (connection.who.readAt !== follower.count(connection.tenantId)) follower.changed(connection.tenantId);
+      },
+      onUnsubscribe(connection, destination) {
+        const recordId = presenceRecord(destination, 'subscribe');
+        if (recordId !== undefined) presence.say(connection, recordId, 'gone');
+      },
+      onEnd(connection) {
+        const person = personOf(connection);
+        const count = (openSockets.get(person) ?? 1) - 1;
+        if (count) openSockets.set(person, count);
+        else openSockets.delete(person);
+        presence.leave(connection);
+      },
+      onFault,
+    },
+    doors.limits,
+  );
+  const follower = followSessions(broker.connections, sessions, onFault);
+  const presence = makePresence(relay, broker.connections);
+  const answerPresence = presence.answer;
+  const { mayReceive } = doors;
+  const stopListening = relay.listen(deliverer({ broker, follower, mayReceive, maySeeNow, answerPresence }));
+
+  await mountSockjs<Opening>(
+    app,
+    async (req, token) => {
+      const { tenant, requestId, origin, log } = req.ctx;
+      if (!(await sessions.read(tenant, bareToken(token)))) throw signedOut();
+      return { tenant, token, requestId, origin, log };
+    },
+    broker.attach,
+  );
+  app.addHook('preClose', async () => {
+    stopListening();
+    follower.stop();
+    broker.stop();
+  });
+}

@@ -1,0 +1,50 @@
+import { CHANGES } from '@safety-qube/domain/realtime';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectAs, listen, type RawClient } from '../../testing/stomp-client.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PEOPLE = 50;
+const SOCKETS_EACH = 20;
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  port = await listen(t.app);
+});
+afterAll(() => t.close());
+
+test('a thousand sockets hear of one change within a second, each person of what is theirs', async () => {
+  const people: Person[] = [];
+  for (let i = 0; i < PEOPLE; i++) people.push(await t.person(t.tenants.acme, 'employee'));
+  const clients: [Person, RawClient][] = [];
+  for (const person of people)
+    clients.push(
+      ...(await Promise.all(
+        Array.from({ length: SOCKETS_EACH }, async (): Promise<[Person, RawClient]> => {
+          const client = await connectAs(port, person.token);
+          await client.subscribe(CHANGES);
+          return [person, client];
+        }),
+      )),
+    );
+  const tell = (version: number, ids: number[]): void =>
+    t.platform.relay.publish({
+      tenantId: t.tenants.acme.id,
+      destination: CHANGES,
+      body: { type: 'hazard', id: 1, version, event: 'hazard.edited' },
+      to: { people: ids },
+    });
+  const all = people.map((person) => person.id);
+  const half = all.slice(0, PEOPLE / 2);
+  const begun = performance.now();
+  tell(1, all);
+  const count = (): number => clients.reduce((sum, [, client]) => sum + client.bodies().length, 0);
+  await vi.waitFor(() => expect(count()).toBe(PEOPLE * SOCKETS_EACH), { interval: 20 });
+  expect(performance.now() - begun).toBeLessThan(1000);
+  tell(2, half);
+  tell(3, all);
+  await vi.waitFor(() => expect(count()).toBe(2.5 * PEOPLE * SOCKETS_EACH));
+  for (const [person, client] of clients) expect(client.bodies().length).toBe(half.includes(person.id) ? 3 : 2);
+  for (const [, client] of clients) client.close();
+});

@@ -1,0 +1,111 @@
+import { CHANGES, presenceDestination, presenceTopic } from '@safety-qube/domain/realtime';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { makePlatform } from '../../make-platform.ts';
+import { readConfig } from '../../platform/config.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { pgRelay } from '../../platform/relay/pg-relay.ts';
+import { connectAs, listen, type RawClient } from '../../testing/stomp-client.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const log = { warn: () => undefined, error: console.error };
+const options = { realtime: { maySeeRecord: async () => true } };
+
+/** One as `startTestApp` makes it, another beside it on the same database: they share nothing but PostgreSQL. */
+let t: TestApp;
+let second: { app: FastifyInstance; platform: Platform; database: Database };
+let ports: [number, number];
+let person: Person;
+
+beforeAll(async () => {
+  t = await startTestApp({}, { options, relay: (url) => pgRelay(url, log) });
+  const database = openDatabase(t.appUrl, 4);
+  const platform = makePlatform(readConfig({}), database, pgRelay(t.appUrl, log));
+  second = { app: await buildApp(platform, options), platform, database };
+  ports = [await listen(t.app), await listen(second.app)];
+  person = await t.person(t.tenants.acme, 'employee');
+});
+afterAll(async () => {
+  await second.app.close();
+  await second.platform.relay.end();
+  await second.database.end();
+  await t.close();
+});
+
+const both = async (token: string): Promise<[RawClient, RawClient]> => [
+  await connectAs(ports[0], token),
+  await connectAs(ports[1], token),
+];
+
+test('what one process publishes reaches the sockets of every process, within a second', async () => {
+  const clients = await both(person.token);
+  for (const client of clients) await client.subscribe(CHANGES);
+  const begun = performance.now();
+  for (const { relay } of [t.platform, second.platform])
+    relay.publish({
+      tenantId: t.tenants.acme.id,
+      destination: CHANGES,
+      body: { type: 'hazard', id: 1, version: 2, event: 'hazard.closed' },
+      to: { people: [person.id] },
+    });
+  for (const client of clients) await vi.waitFor(() => expect(client.bodies()).toHaveLength(2));
+  expect(performance.now() - begun).toBeLessThan(1000);
+  for (const client of clients) client.close();
+});
+
+test('signing out at one process ends the sockets at the other within a second, and its belief of the session', async () => {
+  const leaving = await t.person(t.tenants.acme, 'employee');
+  const [, there] = await both(leaving.token);
+  const headers = { host: 'acme.localhost', authorization: leaving.token };
+  const begun = performance.now();
+  expect((await t.app.inject({ method: 'POST', url: '/api/aum/signout', headers })).statusCode).toBe(200);
+  expect((await there.receives('ERROR')).headers['message']).toBe('session ended');
+  await there.ends();
+  expect(performance.now() - begun).toBeLessThan(1000);
+  expect((await second.app.inject({ url: '/api/rp/mine', headers })).statusCode).toBe(401);
+});
+
+test('people at a record see each other across processes', async () => {
+  const other = await t.person(t.tenants.acme, 'employee');
+  const [here] = await both(person.token);
+  const [, there] = await both(other.token);
+  await here.subscribe(presenceTopic(9));
+  here.publish(presenceDestination(9), { state: 'editing' });
+  await there.subscribe(presenceTopic(9));
+  there.publish(presenceDestination(9), { state: 'viewing' });
+  await vi.waitFor(() => expect(there.bodies()).toContainEqual({ employeeId: person.id, state: 'editing' }));
+  await vi.waitFor(() => expect(here.bodies()).toContainEqual({ employeeId: other.id, state: 'viewing' }));
+  there.close();
+  await vi.waitFor(() => expect(here.bodies()).toContainEqual({ employeeId: other.id, state: 'gone' }));
+  here.close();
+});
+
+test('when the way between processes was cut, every client is told to ask what it missed', async () => {
+  const clients = await both(person.token);
+  for (const client of clients) await client.subscribe(CHANGES);
+  await t.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ~ 'listen sq_relay|pg_notify' and pid <> pg_backend_pid()`,
+  );
+  for (const client of clients) await vi.waitFor(() => expect(client.bodies()).toContainEqual({ event: 'missed' }));
+  for (const client of clients) client.close();
+});
+
+test('a process that is told to stop says so to its sockets and ends at once', async () => {
+  const database = openDatabase(t.appUrl, 2);
+  const platform = makePlatform(readConfig({}), database, pgRelay(t.appUrl, log));
+  const third = await buildApp(platform, options);
+  const port = await listen(third);
+  const clients = await Promise.all(Array.from({ length: 20 }, () => connectAs(port, person.token)));
+  const begun = performance.now();
+  await third.close();
+  expect(performance.now() - begun).toBeLessThan(5000);
+  for (const client of clients) {
+    expect((await client.receives('ERROR')).headers['message']).toBe('server is stopping');
+    await client.ends();
+  }
+  await platform.relay.end();
+  await database.end();
+});

@@ -1,0 +1,23 @@
+import type { Listener, RelayMessage } from './relay.ts';
+
+/** Those who listen within this process. One that throws keeps nothing from the others. */
+export function makeListeners(onFault: (error: unknown) => void) {
+  const all = new Set<Listener>();
+  const each = (tell: (listener: Listener) => void): void => {
+    for (const listener of [...all]) {
+      try {
+        tell(listener);
+      } catch (error) {
+        onFault(error);
+      }
+    }
+  };
+  return {
+    add(listener: Listener): () => void {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    tell: (message: RelayMessage): void => each((listener) => listener.onMessage(message)),
+    tellGap: (): void => each((listener) => listener.onGap?.()),
+  };
+}
