@@ -17,8 +17,9 @@ create table app.record (
   subarea_id bigint,
   owner_id bigint,
   due_on date,
-  raised_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  -- to the millisecond, as a list's cursor carries them
+  raised_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
   closed_at timestamptz,
   closed_as text,
   -- the record that this one repeats
@@ -41,8 +42,8 @@ create table app.record (
 );
 -- What lists walk along, one for each order; archived and deleted records are few and leave by the filter.
 create index record_newest on app.record (tenant_id, type, id desc) where deleted_at is null;
-create index record_urgency on app.record (tenant_id, type, priority, due_on, id) where deleted_at is null;
-create index record_due on app.record (tenant_id, type, due_on, id) where deleted_at is null;
+create index record_urgency on app.record (tenant_id, type, coalesce(priority, 32767::smallint), coalesce(due_on, 'infinity'), id) where deleted_at is null;
+create index record_due on app.record (tenant_id, type, coalesce(due_on, 'infinity'), id) where deleted_at is null;
 create index record_updated on app.record (tenant_id, type, updated_at desc, id desc) where deleted_at is null;
 create index record_facility on app.record (tenant_id, facility_id, type, id desc) where deleted_at is null;
 create index record_silence on app.record (tenant_id, status, status_since) where deleted_at is null and archived_at is null;
@@ -137,7 +138,7 @@ create table app.attachment (
   width int,
   height int,
   -- what is shown: stripped of where and who; the original only where the configuration keeps it
-  storage_key text not null,
+  storage_key text collate "C" not null,
   preview_key text,
   original_key text,
   -- who may still attach it; nobody once it belongs to an anonymous report
@@ -150,6 +151,7 @@ create table app.attachment (
   foreign key (tenant_id, uploaded_by) references app.employee
 );
 create index attachment_record on app.attachment (tenant_id, record_id, id);
+create unique index attachment_storage on app.attachment (tenant_id, storage_key);
 create index attachment_held on app.attachment (tenant_id, created_at) where record_id is null;
 
 create table app.hazard (
@@ -260,11 +262,16 @@ create table app.record_text (
 create index record_text_words on app.record_text using gin (words);
 alter table app.record_text enable row level security;
 
+-- Letters and digits alone, so that HAZ-000123 is two words wherever it stands, and not one with the number -123.
+create function app.words_of(wanted text) returns text language sql immutable parallel safe set search_path = pg_catalog, pg_temp
+as $$ select regexp_replace(wanted, '[^[:alnum:]]+', ' ', 'g') $$;
+
 create function app.index_record() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$ begin
   insert into app.record_text (tenant_id, record_id, type, words)
   values (new.tenant_id, new.id, new.type,
-    setweight(to_tsvector('simple', new.number || ' ' || new.title), 'A') || setweight(to_tsvector('simple', left(new.description, 20000)), 'B'))
+    setweight(to_tsvector('simple', app.words_of(new.number || ' ' || new.title)), 'A')
+      || setweight(to_tsvector('simple', app.words_of(left(new.description, 20000))), 'B'))
   on conflict (tenant_id, record_id) do update set words = excluded.words;
   return null;
 end $$;
@@ -278,7 +285,7 @@ as $$
   select r.record_id from app.record_text r
   where r.tenant_id = nullif(current_setting('app.tenant_id', true), '')::int
     and r.words @@ to_tsquery('simple', (
-      select string_agg(quote_literal(w) || ':*', ' & ') from regexp_split_to_table(wanted, '[^[:alnum:]]+') w where w <> ''))
+      select string_agg(quote_literal(w) || ':*', ' & ') from regexp_split_to_table(app.words_of(wanted), ' ') w where w <> ''))
 $$;
 revoke all on function app.index_record() from public;
 revoke all on function app.search_records(text) from public;

@@ -7,11 +7,14 @@ import { accessModule } from './modules/access/index.ts';
 import { assetsModule } from './modules/assets/index.ts';
 import { configModule } from './modules/config/index.ts';
 import { customFieldsModule } from './modules/custom-fields/index.ts';
+import { hazardsModule } from './modules/hazards/index.ts';
 import { identityModule } from './modules/identity/index.ts';
 import { mailModule } from './modules/mail/index.ts';
+import { notificationsModule } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
+import { recordsModule } from './modules/records/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
@@ -116,6 +119,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await mailModule(app);
   await identityModule(app, platform);
   await translationsModule(app);
+  await recordsModule(app, platform);
+  await hazardsModule(app, platform);
+  await notificationsModule(app);
   await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord: async () => false, ...options.realtime });
 
   await serveWeb(app, {

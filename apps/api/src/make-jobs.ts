@@ -1,7 +1,16 @@
 import { identityJobs } from './modules/identity/index.ts';
+import { notificationJobs, tellPeople } from './modules/notifications/index.ts';
+import { recordJobs } from './modules/records/index.ts';
+import { handleEventJob } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every job that there is, for `startJobs`. */
-export const makeJobs = (platform: Platform): Job[] => [sendMailJob(platform.config), ...identityJobs(platform)];
+export const makeJobs = (platform: Platform): Job[] => [
+  sendMailJob(platform.config),
+  ...identityJobs(platform),
+  ...recordJobs(platform),
+  handleEventJob([tellPeople(platform)]),
+  ...notificationJobs(platform),
+];

@@ -19,6 +19,20 @@ export type Risk = z.infer<typeof Risk>;
 /** A chosen cell; the matrix of the tenant says what it means. */
 const RiskInput = z.object({ likelihood: z.int().min(1).max(20), severity: z.int().min(1).max(20) });
 
+/** Hazards cannot be opened again: section 6 of the specification has no privilege for it. */
+export const HAZARD_ACTIONS = [
+  'assign',
+  'reassign',
+  'fix',
+  'invalidate',
+  'implement',
+  'approve',
+  'reject',
+  'accept',
+  'decline',
+  'closeDuplicate',
+] as const;
+
 const hazardShape = { risk: Risk.nullable(), immediateDanger: z.boolean() };
 export const HazardItem = RecordItem.extend(hazardShape).meta({ id: 'HazardItem' });
 export type HazardItem = z.infer<typeof HazardItem>;
@@ -28,7 +42,7 @@ export const Hazard = z
     ...hazardShape,
     /** What was done at once so that nobody gets hurt meanwhile. */
     interimControl: z.string().nullable(),
-    abilities: z.object({ ...recordAbilities, ...resolutionAbilities }),
+    abilities: z.object({ ...recordAbilities, ...resolutionAbilities(HAZARD_ACTIONS) }),
   })
   .meta({ id: 'Hazard' });
 export type Hazard = z.infer<typeof Hazard>;
@@ -65,18 +79,5 @@ export const hazards = recordEndpoints(PATH, {
   },
 });
 
-/** Hazards cannot be opened again: section 6 of the specification has no privilege for it. */
-export const HAZARD_ACTIONS = [
-  'assign',
-  'reassign',
-  'fix',
-  'invalidate',
-  'implement',
-  'approve',
-  'reject',
-  'accept',
-  'decline',
-  'closeDuplicate',
-] as const;
 export const HAZARD_WORKFLOW = resolutionWorkflow('hazard');
 export const hazardActions = resolutionEndpoints(PATH, 'hazard', Hazard, HAZARD_ACTIONS);

@@ -1,5 +1,9 @@
 import { RECORD_TYPES, RELATIONS, TITLE_LENGTH } from '@safety-qube/domain/records/record-types';
-import { CLOSINGS, RESOLUTION_ACTIONS, RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import {
+  CLOSINGS,
+  type RESOLUTION_ACTIONS,
+  RESOLUTION_STATUSES,
+} from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
 import { Id, IdParams, Nothing, Problem, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -111,9 +115,9 @@ export const recordAbilities = {
   delete: z.boolean(),
   setConfidentiality: z.boolean(),
 };
-export const resolutionAbilities = Object.fromEntries(
-  RESOLUTION_ACTIONS.map((action) => [action, z.boolean()]),
-) as Record<(typeof RESOLUTION_ACTIONS)[number], z.ZodBoolean>;
+/** Whether each of a type's resolution actions is the caller's to take now. */
+export const resolutionAbilities = <A extends keyof typeof resolutionBodies>(actions: readonly A[]) =>
+  Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<A, z.ZodBoolean>;
 
 /** What every raise form asks for; the configuration's flags say which of the later ones are shown. */
 export const raiseShape = {
@@ -327,6 +331,8 @@ export const Attachment = z
     purpose: z.enum(['report', 'evidence', 'comment']).nullable(),
     commentId: z.int().nullable(),
     hasPreview: z.boolean(),
+    /** Whether the caller may have it as it was brought, with what a camera wrote beside the picture. */
+    hasOriginal: z.boolean(),
     uploadedById: z.int().nullable(),
     createdAt: z.iso.datetime(),
     abilities: z.object({ delete: z.boolean() }),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -49,9 +52,14 @@ export async function startTestApp(
     acme: await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety', ...more.acme }),
     globex: await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' }),
   };
-  const platform = makePlatform(readConfig(env), database, more.relay?.(appUrl) ?? memoryRelay());
+  const dataDir = await mkdtemp(join(tmpdir(), 'safety-qube-files-'));
+  const platform = makePlatform(
+    readConfig({ DATA_DIR: dataDir, ...env }),
+    database,
+    more.relay?.(appUrl) ?? memoryRelay(),
+  );
   const { sessions } = platform;
-  const app = await buildApp(platform, more.options);
+  const app = await buildApp(platform, { ...(process.env['TEST_LOG'] && { logger: { level: 'error' } }), ...more.options });
   await app.ready();
   return {
     app,
@@ -100,6 +108,7 @@ export async function startTestApp(
       await platform.relay.end();
       await owner.end();
       await drop();
+      await rm(dataDir, { recursive: true });
     },
   };
 }

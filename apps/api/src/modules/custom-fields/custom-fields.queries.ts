@@ -1,6 +1,7 @@
-import type { CustomField, Option, Priority } from '@safety-qube/contract/custom-fields';
+import type { CustomField, Option, Priority, RiskMatrix } from '@safety-qube/contract/custom-fields';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 
 type PriorityOut = z.infer<typeof Priority>;
 type FieldOut = z.infer<typeof CustomField>;
@@ -23,18 +24,18 @@ export async function listPriorities(ctx: Ctx): Promise<Record<string, PriorityO
   return byType;
 }
 
-/** Fields of a type: the whole tenant's and those of the facilities that the caller's role reaches. */
-export async function listFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
-  const { facilityIds } = actorOf(ctx);
+/** The tenant's risk matrix. */
+export async function readRiskMatrix(ctx: Ctx): Promise<RiskMatrix> {
+  const row = await ctx.tx.selectFrom('risk_matrix').select('definition').executeTakeFirstOrThrow();
+  return row.definition as unknown as RiskMatrix;
+}
+
+/** Fields of a type as the tenant has them, those of single facilities included, in their order. */
+async function readFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
   const rows = await ctx.tx
     .selectFrom('custom_field')
     .selectAll()
     .where('type', '=', type)
-    .where((eb) =>
-      facilityIds === null
-        ? eb.val(true)
-        : eb.or([eb('facility_id', 'is', null), eb('facility_id', 'in', [...facilityIds])]),
-    )
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -50,4 +51,28 @@ export async function listFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
     order: r.position,
     options: r.options as unknown as z.infer<typeof Option>[],
   }));
+}
+
+/** Fields of a type: the whole tenant's and those of the facilities that the caller's role reaches. */
+export async function listFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
+  const { facilityIds } = actorOf(ctx);
+  const fields = await readFields(ctx, type);
+  return fields.filter(
+    (field) => facilityIds === null || field.facilityId === null || facilityIds.has(field.facilityId),
+  );
+}
+
+/** Fields of a type in a facility: its own in place of the tenant's with the same key. 404 for a facility that is not there. */
+export async function listFieldsOfFacility(ctx: Ctx, type: string, facilityId: number): Promise<FieldOut[]> {
+  const facility = await ctx.tx
+    .selectFrom('facility')
+    .select('id')
+    .where('id', '=', facilityId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!facility) throw notFound();
+  const fields = await readFields(ctx, type);
+  const own = fields.filter((field) => field.facilityId === facilityId);
+  const keys = new Set(own.map((field) => field.key));
+  return [...own, ...fields.filter((field) => field.facilityId === null && !keys.has(field.key))];
 }

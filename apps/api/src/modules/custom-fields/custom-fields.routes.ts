@@ -1,9 +1,21 @@
 import * as contract from '@safety-qube/contract/custom-fields';
+import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
-import { listFields, listPriorities } from './custom-fields.queries.ts';
+import { listFields, listFieldsOfFacility, listPriorities, readRiskMatrix } from './custom-fields.queries.ts';
 
 export async function customFieldsModule(app: FastifyInstance): Promise<void> {
   route(app, contract.listPriorities, async (_, ctx) => answer(200, await listPriorities(ctx)));
   route(app, contract.listTaskFields, async (_, ctx) => answer(200, await listFields(ctx, 'task')));
+  route(app, contract.listHazardFields, async (_, ctx) => answer(200, await listFields(ctx, 'hazard')));
+  route(app, contract.listHazardFieldsOfFacility, async ({ params }, ctx) =>
+    answer(200, await listFieldsOfFacility(ctx, 'hazard', params.id)),
+  );
+  route(app, contract.listHazardStatuses, async () =>
+    answer(
+      200,
+      RESOLUTION_STATUSES.map((name, index) => ({ name, order: index + 1 })),
+    ),
+  );
+  route(app, contract.getRiskMatrix, async (_, ctx) => answer(200, await readRiskMatrix(ctx)));
 }

@@ -224,6 +224,51 @@ export interface Mail {
   to_address: string;
 }
 
+export interface Notification {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  employee_id: number;
+  event: string;
+  event_id: number;
+  id: Generated<number>;
+  in_app: boolean;
+  is_critical: Generated<boolean>;
+  mail: string | null;
+  mailed_at: Timestamp | null;
+  params: Generated<Json>;
+  read_at: Timestamp | null;
+  reason: string;
+  record_id: number;
+  tenant_id: Generated<number>;
+  type: string;
+}
+
+export interface NotificationChoice {
+  choice: string;
+  employee_id: number;
+  event: string;
+  tenant_id: Generated<number>;
+}
+
+export interface NotificationDigest {
+  day: Timestamp;
+  employee_id: number;
+  tenant_id: Generated<number>;
+}
+
+export interface NotificationRule {
+  audience: string;
+  channel: string;
+  employee_id: number | null;
+  event: string;
+  facility_id: number | null;
+  id: Generated<number>;
+  is_critical: Generated<boolean>;
+  role_id: number | null;
+  tenant_id: Generated<number>;
+  type: string;
+}
+
 export interface OidcPayload {
   account_id: string | null;
   consumed_at: Timestamp | null;
@@ -473,6 +518,10 @@ export interface DB {
   identity_issuer: IdentityIssuer;
   identity_link: IdentityLink;
   mail: Mail;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notification_digest: NotificationDigest;
+  notification_rule: NotificationRule;
   oidc_payload: OidcPayload;
   one_time_link: OneTimeLink;
   org_level: OrgLevel;

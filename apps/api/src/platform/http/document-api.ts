@@ -25,6 +25,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       const marks = endpoint && {
         'x-access': endpoint.access,
         ...(endpoint.privilege && { 'x-privilege': endpoint.privilege }),
+        ...(endpoint.isIdempotent && { 'x-idempotent': true }),
+        ...(endpoint.ifMatch && { 'x-if-match': true }),
       };
       return { schema: { tags: [groupOf(url)], ...schema, ...marks }, url };
     },

@@ -2,6 +2,7 @@ import type { Endpoint, HandlerInput, HandlerResult } from '@safety-qube/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { signedOut } from '../errors.ts';
+import { keyOf, once, versionOf } from './conditions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,7 +21,8 @@ const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1
 /**
  * Mounts an endpoint of the contract: its schemas validate, document and type the handler. A GET reads with statements of
  * their own; every other method runs in one transaction, unless `transaction: false` says that the handler opens it itself
- * (slow work such as hashing a password must not hold a connection).
+ * (slow work such as hashing a password must not hold a connection). An Idempotency-Key is honoured within the transaction;
+ * a handler that opens its own honours it there.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -45,8 +47,23 @@ export function route<E extends Endpoint>(
     onRequest: (req: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) =>
       done(endpoint.access === 'session' && !req.ctx.actor ? signedOut() : undefined),
     handler: async (req: FastifyRequest, reply: FastifyReply) => {
-      const input = { params: req.params, query: req.query, body: req.body } as HandlerInput<E>;
+      const input = {
+        params: req.params,
+        query: req.query,
+        body: req.body,
+        ...(endpoint.ifMatch && { version: versionOf(req) }),
+      } as HandlerInput<E>;
       const run = (ctx: Ctx) => handler(input, ctx, { req, reply });
+      const key = endpoint.isIdempotent && inTransaction ? keyOf(req) : undefined;
+      if (key !== undefined) {
+        const { status, text } = await transact(req.ctx, (ctx) =>
+          once(ctx, req, key, async () => {
+            const { status, body } = await run(ctx);
+            return { status: status as number, text: String(reply.code(status as number).serialize(body)) };
+          }),
+        );
+        return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text);
+      }
       const result = inTransaction ? await transact(req.ctx, run) : await run(req.ctx);
       reply.code(result.status as number);
       return result.body;

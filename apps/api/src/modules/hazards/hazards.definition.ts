@@ -1,0 +1,82 @@
+import type { EditHazard, HazardItem, RaiseHazard } from '@safety-qube/contract/hazards';
+import { HAZARD_WORKFLOW } from '@safety-qube/contract/hazards';
+import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { refuse } from '../../platform/errors.ts';
+import { RESOLUTION_EVENTS, type RecordDefinition, resolutionEdits } from '../records/index.ts';
+
+interface HazardRow {
+  readonly likelihood: number | null;
+  readonly severity: number | null;
+  readonly risk_score: number | null;
+  readonly risk_level: string | null;
+  readonly immediate_danger: boolean;
+  readonly interim_control: string | null;
+}
+type RiskInput = NonNullable<z.output<typeof RaiseHazard>['risk']>;
+
+/** A chosen cell rated by the tenant's matrix. 422 RISK_UNKNOWN for one that it does not have. */
+function rate(
+  matrix: RiskMatrix,
+  risk: RiskInput | null | undefined,
+): Pick<HazardRow, 'likelihood' | 'severity' | 'risk_score' | 'risk_level'> {
+  if (!risk) return { likelihood: null, severity: null, risk_score: null, risk_level: null };
+  const rating = rateRisk(matrix, risk.likelihood, risk.severity);
+  if (!rating) throw refuse('RISK_UNKNOWN');
+  return { ...risk, risk_score: rating.score, risk_level: rating.level };
+}
+
+const presentItem = (row: HazardRow): Pick<HazardItem, 'risk' | 'immediateDanger'> => ({
+  risk:
+    row.likelihood === null || row.severity === null
+      ? null
+      : { likelihood: row.likelihood, severity: row.severity, score: row.risk_score ?? 0, level: row.risk_level },
+  immediateDanger: row.immediate_danger,
+});
+
+/** What differs between a row and what is wanted of it. */
+const differing = <T extends object>(row: T, wanted: Partial<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([column, value]) => row[column as keyof T] !== value),
+  ) as Partial<T>;
+
+/** Hazards: what they add to a record, and nothing else. */
+export const hazardDefinition: RecordDefinition = {
+  type: 'hazard',
+  module: 'hazard',
+  flags: 'haz',
+  workflow: HAZARD_WORKFLOW,
+  events: RESOLUTION_EVENTS,
+  table: 'hazard',
+  columns: {
+    item: ['likelihood', 'severity', 'risk_score', 'risk_level', 'immediate_danger'],
+    detail: ['interim_control'],
+  },
+  edit: resolutionEdits('hazard'),
+  create(input, { matrix }) {
+    const { risk, immediateDanger = false, interimControl } = input as z.output<typeof RaiseHazard>;
+    const rated = rate(matrix, risk);
+    return {
+      row: { ...rated, immediate_danger: immediateDanger, interim_control: interimControl || null },
+      urgency: { immediateDanger, level: rated.risk_level },
+    };
+  },
+  change(input, row, { matrix }) {
+    const { risk, immediateDanger, interimControl } = input as z.output<typeof EditHazard>;
+    return differing(row as HazardRow, {
+      ...(risk !== undefined && rate(matrix, risk)),
+      ...(immediateDanger !== undefined && { immediate_danger: immediateDanger }),
+      ...(interimControl !== undefined && { interim_control: interimControl || null }),
+    });
+  },
+  filter(query) {
+    const { level, immediateDanger } = query as { level?: string; immediateDanger?: boolean };
+    return [
+      ...(level === undefined ? [] : [sql`x.risk_level = any(${level.split(',')}::text[])`]),
+      ...(immediateDanger === undefined ? [] : [sql`x.immediate_danger = ${immediateDanger}`]),
+    ];
+  },
+  presentItem: (row) => presentItem(row as HazardRow),
+  presentDetail: (row) => ({ ...presentItem(row as HazardRow), interimControl: (row as HazardRow).interim_control }),
+};

@@ -1,0 +1,170 @@
+import type { resolutionBodies } from '@safety-qube/contract/records';
+import type { Closing, ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
+import { judge, transitionFrom } from '@safety-qube/domain/records/workflow';
+import { sql, type Updateable } from 'kysely';
+import type * as z from 'zod';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.gen.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { takeHeld } from '../attachments/index.ts';
+import { checkFresh } from '../check-fresh.ts';
+import { checkActive, checkPriority, readRaiseRules } from '../raise-rules.ts';
+import type { RecordDefinition } from '../record-definition.ts';
+import { standingOf } from '../records.policy.ts';
+import { judgedOf, presentRecord } from '../records.presenter.ts';
+import { findRecord, getRecordForUpdate, getWritten, type RecordRow } from '../records.repository.ts';
+import { type Happening, tell } from '../tell.ts';
+import { writeRelation } from '../write-relation.ts';
+
+type Bodies = { [A in ResolutionAction]: z.output<(typeof resolutionBodies)[A]> };
+
+/** What an action does beside the change of status. */
+interface Effect {
+  /** Where it leads, when the table's next status does not hold. */
+  readonly to?: string;
+  readonly closedAs?: Closing;
+  readonly note?: string | undefined;
+  readonly set?: Updateable<DB['record']>;
+  readonly change?: Happening['change'];
+  readonly detail?: Happening['detail'];
+}
+interface Acting {
+  readonly ctx: Ctx;
+  readonly definition: RecordDefinition;
+  readonly record: RecordRow;
+}
+
+const peopleOf = (record: RecordRow, relation: string): number[] =>
+  record.people.filter((person) => person.relation === relation).map((person) => person.employeeId);
+
+/** Puts a team on it, with what may be decided at the same time: owner, due date, priority. */
+async function assign({ ctx, definition, record }: Acting, body: Bodies['assign']): Promise<Effect> {
+  const team = [...new Set(body.team)];
+  const named = body.ownerId === undefined ? team : [...team, body.ownerId];
+  const rules = await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, named);
+  checkActive(rules, named);
+  checkPriority(rules, body.priority);
+  const before = peopleOf(record, 'resolutionTeam');
+  await writeRelation(ctx, record.id, 'resolutionTeam', team);
+  const change: Record<string, readonly [unknown, unknown]> = { team: [before, team] };
+  const set: Updateable<DB['record']> = {};
+  const { ownerId, dueOn, priority } = body;
+  if (ownerId !== undefined && ownerId !== record.owner_id) {
+    await writeRelation(ctx, record.id, 'owner', [ownerId]);
+    set.owner_id = ownerId;
+    change['owner'] = [record.owner_id, ownerId];
+  }
+  if (dueOn !== undefined && dueOn !== record.due_on) {
+    set.due_on = dueOn;
+    change['dueOn'] = [record.due_on, dueOn];
+  }
+  if (priority !== undefined && priority !== record.priority) {
+    set.priority = priority;
+    change['priority'] = [record.priority, priority];
+  }
+  return {
+    set,
+    change,
+    note: body.note,
+    detail: { people: { resolutionTeam: team.filter((id) => !before.includes(id)) } },
+  };
+}
+
+const deliver = async (
+  { ctx, record }: Acting,
+  body: { what: string; rootCause?: string | undefined; attachmentIds: number[] },
+): Promise<Effect> => {
+  await takeHeld(ctx, record.id, body.attachmentIds, 'evidence', { anonymous: false });
+  return { note: body.what, ...(body.rootCause !== undefined && { change: { rootCause: [null, body.rootCause] } }) };
+};
+
+/** Whether nobody is left whom the EHS team's approval could be put to: then it closes (product, "Workflow"). */
+const isRaiserGone = (record: RecordRow): boolean =>
+  !record.people.some((person) => person.relation === 'raiser' && person.isActive);
+
+/** 422 OWN_RESOLUTION for whoever works on it or submitted it; an absent raiser's part is done with the approval. */
+function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Effect {
+  const { employeeId } = actorOf(ctx);
+  const isOwn = record.resolution?.by === employeeId || peopleOf(record, 'resolutionTeam').includes(employeeId);
+  if (isOwn) throw refuse('OWN_RESOLUTION');
+  return isRaiserGone(record)
+    ? { to: definition.workflow.last, closedAs: 'approved', note: body.note }
+    : { note: body.note };
+}
+
+/** 422 for itself, for one that was closed as its duplicate, and for what the caller cannot see. */
+async function closeDuplicate({ ctx, definition, record }: Acting, body: Bodies['closeDuplicate']): Promise<Effect> {
+  const other = body.of === record.id ? undefined : await findRecord(ctx, definition, body.of);
+  if (!other) throw refuse('DUPLICATE_UNKNOWN');
+  if (other.duplicate?.id === record.id) throw refuse('DUPLICATE_OF_EACH_OTHER', { number: other.number });
+  return {
+    closedAs: 'duplicate',
+    note: body.note,
+    set: { duplicate_of: other.id },
+    change: { duplicateOf: [null, other.number] },
+  };
+}
+
+const EFFECTS: { [A in ResolutionAction]: (acting: Acting, body: Bodies[A]) => Effect | Promise<Effect> } = {
+  assign,
+  reassign: assign,
+  fix: deliver,
+  implement: deliver,
+  approve,
+  closeDuplicate,
+  invalidate: (_, { reason }) => ({ closedAs: 'notValid', note: reason }),
+  reject: (_, { reason }) => ({ note: reason }),
+  accept: (_, { note }) => ({ closedAs: 'accepted', note }),
+  decline: (_, { reason }) => ({ note: reason }),
+  reopen: (_, { reason }) => ({ note: reason, set: { closed_at: null, closed_as: null, duplicate_of: null } }),
+};
+
+/**
+ * Takes an action of the resolution workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE
+ * for another version, 422 STATUS_FORBIDS in another status or in the archive, and what the action itself refuses.
+ */
+export async function actOnRecord<A extends ResolutionAction>(
+  ctx: Ctx,
+  platform: Platform,
+  definition: RecordDefinition,
+  action: A,
+  { id, version, body }: { id: number; version: number; body: Bodies[A] },
+) {
+  const actor = actorOf(ctx);
+  const record = await getRecordForUpdate(ctx, definition, id);
+  const judged = judgedOf(record);
+  const verdict = judge(definition.workflow, action, record.status, standingOf(actor, judged));
+  if (verdict === 'right') throw forbidden();
+  checkFresh(ctx, definition, record, version);
+  const transition = transitionFrom(definition.workflow, action, record.status);
+  if (verdict === 'status' || !transition || judged.isArchived)
+    throw refuse('STATUS_FORBIDS', { status: record.status });
+
+  const effect = await EFFECTS[action]({ ctx, definition, record }, body);
+  const to = effect.to ?? transition.to ?? record.status;
+  const now = new Date();
+  await ctx.tx
+    .updateTable('record')
+    .set({
+      ...(to !== record.status && { status: to, status_since: now }),
+      ...(to === definition.workflow.last && { closed_at: now, closed_as: effect.closedAs ?? null }),
+      ...effect.set,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await tell(ctx, platform, {
+    type: definition.type,
+    recordId: id,
+    version: record.version + 1,
+    name: definition.events[action] ?? 'edited',
+    fromStatus: record.status,
+    toStatus: to,
+    note: effect.note,
+    ...(effect.change && { change: effect.change }),
+    ...(effect.detail && { detail: effect.detail }),
+  });
+  return presentRecord(definition, actor, await getWritten(ctx, definition, id));
+}

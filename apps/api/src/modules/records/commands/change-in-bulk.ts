@@ -1,0 +1,62 @@
+import type { BulkChange } from '@safety-qube/contract/records';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { errorText } from '../../../platform/i18n.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mustSee } from '../any-record.ts';
+import { actOnRecord } from './act-on-record.ts';
+import { deleteRecord } from './delete-record.ts';
+import { editRecord } from './edit-record.ts';
+import { setArchived } from './set-archived.ts';
+
+type Change = z.output<typeof BulkChange>;
+
+/** One record's share of a bulk change, by the same commands as a change of it alone. */
+async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Change): Promise<unknown> {
+  switch (change.action) {
+    case 'archive':
+      return setArchived(ctx, platform, { id, archived: true });
+    case 'restore':
+      return setArchived(ctx, platform, { id, archived: false });
+    case 'delete':
+      return deleteRecord(ctx, platform, { id });
+  }
+  const { record, definition } = await mustSee(ctx, id);
+  const { version } = record;
+  if (change.action === 'assign') {
+    const { team, dueOn } = change;
+    const action = record.status === definition.workflow.first ? 'assign' : 'reassign';
+    return actOnRecord(ctx, platform, definition, action, { id, version, body: { team, dueOn } });
+  }
+  const body = change.action === 'setDue' ? { dueOn: change.dueOn } : { priority: change.priority };
+  return editRecord(ctx, platform, definition, { id, version, body });
+}
+
+/** Changes each of several records that may be changed; answers which, and why not the others. Nothing is half done to one. */
+export async function changeInBulk(
+  ctx: Ctx,
+  platform: Platform,
+  { ids, change }: { ids: readonly number[]; change: Change },
+): Promise<{ changed: number[]; refused: { id: number; code: string; message: string }[] }> {
+  const changed: number[] = [];
+  const refused: { id: number; code: string; message: string }[] = [];
+  // In the order of their ids, so that two bulk changes never wait for each other.
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const effects: (() => void)[] = [];
+    try {
+      await sql`savepoint one`.execute(ctx.tx);
+      const one = { ...ctx, afterCommit: (effect: () => void) => void effects.push(effect) };
+      await changeOne(one, platform, id, change);
+      await sql`release savepoint one`.execute(ctx.tx);
+      for (const effect of effects) ctx.afterCommit(effect);
+      changed.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await sql`rollback to savepoint one`.execute(ctx.tx);
+      refused.push({ id, code: error.code, message: errorText(ctx.language, error.code, error.params) });
+    }
+  }
+  return { changed, refused };
+}

@@ -1,0 +1,115 @@
+import type { editShape } from '@safety-qube/contract/records';
+import { sql, type Updateable } from 'kysely';
+import type * as z from 'zod';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import type { DB } from '../../../platform/db/schema.gen.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { checkFresh } from '../check-fresh.ts';
+import { checkActive, checkCategory, checkPlace, checkPriority, readRaiseRules } from '../raise-rules.ts';
+import type { RecordDefinition } from '../record-definition.ts';
+import { recordAbilities } from '../records.policy.ts';
+import { judgedOf, presentRecord } from '../records.presenter.ts';
+import { getRecordForUpdate, getWritten, type RecordRow } from '../records.repository.ts';
+import { readAudience, tell } from '../tell.ts';
+import { writeRelation } from '../write-relation.ts';
+
+type Input = z.output<z.ZodObject<typeof editShape>>;
+type Change = Record<string, readonly [before: unknown, after: unknown]>;
+
+const COLUMNS = {
+  description: 'description',
+  title: 'title',
+  category: 'category',
+  facilityId: 'facility_id',
+  departmentId: 'department_id',
+  locationId: 'location_id',
+  subareaId: 'subarea_id',
+  ownerId: 'owner_id',
+  dueOn: 'due_on',
+  priority: 'priority',
+} as const satisfies Partial<Record<keyof Input, keyof DB['record']>>;
+
+/** What an input changes of the record's own columns; another facility ends what lay below the first. */
+function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['record']>; change: Change } {
+  const moves = input.facilityId !== undefined && input.facilityId !== record.facility_id;
+  const wanted: Input = moves ? { departmentId: null, locationId: null, subareaId: null, ...input } : input;
+  const set: Record<string, unknown> = {};
+  const change: Change = {};
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const value = wanted[name as keyof typeof COLUMNS];
+    if (value === undefined || value === record[column]) continue;
+    set[column] = value;
+    change[name] = [record[column], value];
+  }
+  return { set: set as Updateable<DB['record']>, change };
+}
+
+const fyiOf = (record: RecordRow): number[] =>
+  record.people.filter((person) => person.relation === 'fyi').map((person) => person.employeeId);
+
+/**
+ * Changes what a record says. What is sent back unchanged changes nothing. 404 for a record that the caller may not see, 403
+ * without the right at this point of its life, 409 STALE for another version, 422 for what the tenant does not have.
+ */
+export async function editRecord(
+  ctx: Ctx,
+  platform: Platform,
+  definition: RecordDefinition,
+  { id, version, body: input }: { id: number; version: number; body: Input },
+) {
+  const actor = actorOf(ctx);
+  const record = await getRecordForUpdate(ctx, definition, id);
+  if (!recordAbilities(definition, actor, judgedOf(record)).edit) throw forbidden();
+  checkFresh(ctx, definition, record, version);
+
+  const { set, change } = columnsChanged(record, input);
+  const fyi = input.fyi && [...new Set(input.fyi)];
+  const added = fyi?.filter((who) => !fyiOf(record).includes(who)) ?? [];
+  const place = {
+    facilityId: input.facilityId ?? record.facility_id,
+    departmentId: 'department_id' in set ? set.department_id : record.department_id,
+    locationId: 'location_id' in set ? set.location_id : record.location_id,
+    subareaId: 'subarea_id' in set ? set.subarea_id : record.subarea_id,
+  } as Parameters<typeof checkPlace>[1];
+  const named = [...added, ...(change['ownerId'] ? [input.ownerId as number] : [])];
+  const rules = await readRaiseRules(ctx, definition, place, named);
+  if ('facilityId' in change || 'departmentId' in change || 'locationId' in change || 'subareaId' in change)
+    checkPlace(rules, place);
+  if (input.category !== undefined && change['category']) checkCategory(rules, input.category);
+  if (change['priority']) checkPriority(rules, input.priority);
+  checkActive(rules, named);
+
+  const own = definition.change(input, record, rules);
+  const before = record as unknown as Record<string, unknown>;
+  for (const [column, value] of Object.entries(own)) change[column] = [before[column], value];
+  if (fyi && (added.length || fyi.length !== fyiOf(record).length)) change['fyi'] = [fyiOf(record), fyi];
+  if (!Object.keys(change).length) return presentRecord(definition, actor, record);
+
+  const audience = await readAudience(ctx, definition.type, id);
+  await ctx.tx
+    .updateTable('record')
+    .set({ ...set, updated_at: new Date(), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  if (Object.keys(own).length)
+    await sql`update ${sql.table(definition.table)} set ${sql.join(
+      Object.entries(own).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    )} where record_id = ${id}`.execute(ctx.tx);
+  if (change['ownerId']) await writeRelation(ctx, id, 'owner', [input.ownerId as number]);
+  if (change['fyi']) await writeRelation(ctx, id, 'fyi', fyi ?? []);
+  await tell(
+    ctx,
+    platform,
+    {
+      type: definition.type,
+      recordId: id,
+      version: record.version + 1,
+      name: 'edited',
+      change,
+      detail: { fields: Object.keys(change), people: { fyi: added, owner: change['ownerId'] ? [input.ownerId] : [] } },
+    },
+    audience,
+  );
+  return presentRecord(definition, actor, await getWritten(ctx, definition, id));
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mustSeeForUpdate } from '../any-record.ts';
+import { checkFresh } from '../check-fresh.ts';
+import { readAudience, tell } from '../tell.ts';
+
+/** Archives a record or restores it. Asking for what is already so changes nothing. 403 without the archive right, 409 STALE. */
+export async function setArchived(
+  ctx: Ctx,
+  platform: Platform,
+  { id, version, archived }: { id: number; version?: number; archived: boolean },
+): Promise<{ version: number }> {
+  const { record, definition, abilities } = await mustSeeForUpdate(ctx, id);
+  const isSo = (record.archived_at !== null) === archived;
+  if (!abilities.archive && !abilities.restore) throw forbidden(`${definition.type}.record.archive`);
+  if (version !== undefined) checkFresh(ctx, definition, record, version);
+  if (isSo) return { version: record.version };
+  const before = await readAudience(ctx, definition.type, id);
+  const now = new Date();
+  await ctx.tx
+    .updateTable('record')
+    .set({ archived_at: archived ? now : null, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  const name = archived ? 'archived' : 'restored';
+  await tell(ctx, platform, { type: definition.type, recordId: id, version: record.version + 1, name }, before);
+  return { version: record.version + 1 };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mustSeeForUpdate } from '../any-record.ts';
+import { checkFresh } from '../check-fresh.ts';
+import { checkActive, readRaiseRules } from '../raise-rules.ts';
+import { readAudience, tell } from '../tell.ts';
+import { writeRelation } from '../write-relation.ts';
+
+interface Input {
+  readonly id: number;
+  readonly version: number;
+  readonly isConfidential: boolean;
+  readonly roleIds: readonly number[];
+  readonly fyi?: readonly number[] | undefined;
+}
+
+/** Replaces the roles that are let in. 422 ROLE_UNKNOWN for one that the tenant does not have. */
+async function writeRoles(ctx: Ctx, recordId: number, roleIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with gone as (delete from record_role where record_id = ${recordId} and role_id <> all(${[...roleIds]}::bigint[])),
+    come as (insert into record_role (record_id, role_id)
+      select ${recordId}, id from role where id = any(${[...roleIds]}::bigint[]) on conflict do nothing)
+    select id from role where id = any(${[...roleIds]}::bigint[])`.execute(ctx.tx);
+  if (rows.length < new Set(roleIds).size) throw refuse('ROLE_UNKNOWN');
+}
+
+/**
+ * Says whether only its people and these roles may see a record, and who else is kept informed. 403 without the right to
+ * confidentiality there, 409 STALE, 422 for a role or a person that the tenant does not have.
+ */
+export async function setConfidentiality(
+  ctx: Ctx,
+  platform: Platform,
+  { id, version, isConfidential, roleIds, fyi }: Input,
+): Promise<{ version: number }> {
+  const { record, definition, abilities } = await mustSeeForUpdate(ctx, id);
+  if (!abilities.setConfidentiality) throw forbidden('management.confidentiality.edit');
+  checkFresh(ctx, definition, record, version);
+  const before = await readAudience(ctx, definition.type, id);
+  const roles = isConfidential ? [...new Set(roleIds)] : [];
+  await writeRoles(ctx, id, roles);
+  if (fyi) {
+    checkActive(await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, fyi), fyi);
+    await writeRelation(ctx, id, 'fyi', fyi);
+  }
+  await ctx.tx
+    .updateTable('record')
+    .set({ is_confidential: isConfidential, updated_at: new Date(), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  await tell(
+    ctx,
+    platform,
+    {
+      type: definition.type,
+      recordId: id,
+      version: record.version + 1,
+      name: 'confidentialityChanged',
+      change: {
+        isConfidential: [record.is_confidential, isConfidential],
+        confidentialRoleIds: [record.role_ids, roles],
+      },
+    },
+    before,
+  );
+  return { version: record.version + 1 };
+}

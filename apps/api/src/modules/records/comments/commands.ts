@@ -1,0 +1,97 @@
+import type { Comment } from '@safety-qube/contract/records';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mustSee } from '../any-record.ts';
+import { takeHeld } from '../attachments/index.ts';
+import { tell } from '../tell.ts';
+import { checkMentions } from './check-mentions.ts';
+import { readComment } from './comments.queries.ts';
+
+interface Words {
+  readonly body: string;
+  readonly mentions?: readonly number[] | undefined;
+}
+
+/** Comments on a record. 404 for one that the caller may not see, 403 in the archive, 422 for a mention that could not follow. */
+export async function addComment(
+  ctx: Ctx,
+  platform: Platform,
+  recordId: number,
+  { body, mentions = [], attachmentIds = [] }: Words & { attachmentIds?: readonly number[] | undefined },
+): Promise<Comment> {
+  const standing = await mustSee(ctx, recordId);
+  if (!standing.abilities.comment) throw forbidden();
+  const called = await checkMentions(ctx, standing, mentions);
+  const { id } = await ctx.tx
+    .insertInto('record_comment')
+    .values({ record_id: recordId, author_id: actorOf(ctx).employeeId, body, mentions: called })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (attachmentIds.length)
+    await takeHeld(ctx, recordId, attachmentIds, 'comment', { anonymous: false, commentId: id });
+  const { definition, record } = standing;
+  await tell(ctx, platform, {
+    type: definition.type,
+    recordId,
+    version: record.version,
+    name: 'commented',
+    detail: { commentId: id, mentions: called },
+  });
+  return readComment(ctx, recordId, id);
+}
+
+/** The caller's own comment, still there; 404 on a record out of sight or without such a comment, 403 for another's. */
+async function getOwn(ctx: Ctx, recordId: number, id: number): Promise<Awaited<ReturnType<typeof mustSee>>> {
+  const standing = await mustSee(ctx, recordId);
+  const row = await ctx.tx
+    .selectFrom('record_comment')
+    .select(['author_id', 'deleted_at'])
+    .where('record_id', '=', recordId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.deleted_at) throw notFound();
+  if (row.author_id !== actorOf(ctx).employeeId || !standing.abilities.comment) throw forbidden();
+  return standing;
+}
+
+/** Changes the words of one's own comment; that it was edited is shown. */
+export async function editComment(
+  ctx: Ctx,
+  platform: Platform,
+  recordId: number,
+  id: number,
+  { body, mentions }: Words,
+): Promise<Comment> {
+  const standing = await getOwn(ctx, recordId, id);
+  const before = await readComment(ctx, recordId, id);
+  const called = await checkMentions(ctx, standing, mentions ?? before.mentions);
+  await ctx.tx
+    .updateTable('record_comment')
+    .set({ body, mentions: called, edited_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  const added = called.filter((who) => !before.mentions.includes(who));
+  await tell(ctx, platform, {
+    type: standing.definition.type,
+    recordId,
+    version: standing.record.version,
+    name: 'commented',
+    detail: { commentId: id, mentions: added, isEdit: true },
+  });
+  return readComment(ctx, recordId, id);
+}
+
+/** Takes one's own comment back; its place stays. */
+export async function deleteComment(ctx: Ctx, platform: Platform, recordId: number, id: number): Promise<void> {
+  const { definition, record } = await getOwn(ctx, recordId, id);
+  await ctx.tx.updateTable('record_comment').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  await tell(ctx, platform, {
+    type: definition.type,
+    recordId,
+    version: record.version,
+    name: 'commented',
+    detail: { commentId: id, mentions: [], isEdit: true },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Comment } from '@safety-qube/contract/records';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { mustSee } from '../any-record.ts';
+
+interface CommentRow {
+  readonly id: number;
+  readonly record_id: number;
+  readonly author_id: number;
+  readonly body: string;
+  readonly mentions: number[];
+  readonly created_at: Date;
+  readonly edited_at: Date | null;
+  readonly deleted_at: Date | null;
+  readonly attachment_ids: number[];
+}
+
+const select = (where: ReturnType<typeof sql>) => sql<CommentRow>`
+  select c.id, c.record_id, c.author_id, c.body, c.mentions::int[] mentions, c.created_at, c.edited_at, c.deleted_at,
+    array(select a.id::int from attachment a where a.tenant_id = c.tenant_id and a.record_id = c.record_id
+      and a.comment_id = c.id and a.deleted_at is null order by a.id) attachment_ids
+  from record_comment c where ${where} order by c.id`;
+
+/** A comment for an actor: one that was taken back keeps its place and its author, not its words. */
+function present(row: CommentRow, actorId: number): Comment {
+  const isThere = row.deleted_at === null;
+  const isOwn = isThere && row.author_id === actorId;
+  return {
+    id: row.id,
+    authorId: row.author_id,
+    body: isThere ? row.body : '',
+    mentions: isThere ? row.mentions : [],
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    attachmentIds: isThere ? row.attachment_ids : [],
+    abilities: { edit: isOwn, delete: isOwn },
+  };
+}
+
+/** Comments on a record that the caller may see, oldest first; 404 otherwise. */
+export async function listComments(ctx: Ctx, recordId: number): Promise<Comment[]> {
+  await mustSee(ctx, recordId);
+  const { rows } = await select(sql`c.record_id = ${recordId}`).execute(ctx.tx);
+  return rows.map((row) => present(row, actorOf(ctx).employeeId));
+}
+
+/** One comment of a record, which the caller is known to see; 404 otherwise. */
+export async function readComment(ctx: Ctx, recordId: number, id: number): Promise<Comment> {
+  const { rows } = await select(sql`c.record_id = ${recordId} and c.id = ${id}`).execute(ctx.tx);
+  if (!rows[0]) throw notFound();
+  return present(rows[0], actorOf(ctx).employeeId);
+}

@@ -1,0 +1,74 @@
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { SILENCE_DAYS } from '@safety-qube/domain/records/resolution-workflow';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tell } from './tell.ts';
+
+/** Closes one record whose raiser has been silent, unless somebody was quicker. */
+async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: number, now: Date): Promise<void> {
+  const effects: (() => void)[] = [];
+  await tx.transaction().execute(async (trx) => {
+    const closed = await trx
+      .updateTable('record')
+      .set({ status: 'Closed', status_since: now, closed_at: now, closed_as: 'silence', updated_at: now })
+      .set({ version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('status', '=', 'Resolution Approved by EHS Team')
+      .where('archived_at', 'is', null)
+      .returning(['type', 'version'])
+      .executeTakeFirst();
+    if (!closed) return;
+    const ctx = {
+      tx: trx,
+      actor: null,
+      tenant: { id: tenantId },
+      afterCommit: (effect: () => void) => void effects.push(effect),
+    };
+    await tell(ctx, platform, {
+      type: closed.type as RecordType,
+      recordId: id,
+      version: closed.version,
+      name: 'accepted',
+      fromStatus: 'Resolution Approved by EHS Team',
+      toStatus: 'Closed',
+      detail: { silence: true },
+    });
+  });
+  for (const effect of effects) effect();
+}
+
+/**
+ * A raiser who says nothing for 14 days accepts (product, "Workflow"). The rows themselves are the timer: whatever was due
+ * while nothing ran is done at the next quarter of an hour. `now` is the clock's, or a test's.
+ */
+export const acceptSilence = (platform: Platform, now: () => Date = () => new Date()): Job =>
+  job({
+    id: 'accept-silence',
+    cron: '*/15 * * * *',
+    payload: z.object({}),
+    async run(_, ctx) {
+      const at = now();
+      const rows = await ctx.tx
+        .selectFrom('record')
+        .select('id')
+        .where('status', '=', 'Resolution Approved by EHS Team')
+        .where('status_since', '<', new Date(at.getTime() - SILENCE_DAYS * 86_400_000))
+        .where('deleted_at', 'is', null)
+        .where('archived_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      for (const { id } of rows) await acceptOne(ctx, platform, id, at);
+    },
+  });
+
+/** Forgets answers to calls that nobody will repeat any more. */
+export const forgetAnswers: Job = job({
+  id: 'forget-answers',
+  cron: '20 3 * * *',
+  payload: z.object({}),
+  async run(_, { tx }) {
+    await tx.deleteFrom('idempotency').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  },
+});

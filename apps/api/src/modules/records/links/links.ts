@@ -1,0 +1,79 @@
+import type { RecordReference } from '@safety-qube/contract/records';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mustSee } from '../any-record.ts';
+import { registeredTypes } from '../registry.ts';
+import { tell } from '../tell.ts';
+import { visibleOfAny } from '../visibility.ts';
+
+const inOrder = (a: number, b: number) => ({ record_id: Math.min(a, b), other_id: Math.max(a, b) });
+
+/** Records that have to do with one, and those that were closed in its favour, as far as the caller may see them. */
+export async function listLinks(
+  ctx: Ctx,
+  id: number,
+): Promise<{ linked: RecordReference[]; duplicates: RecordReference[] }> {
+  await mustSee(ctx, id);
+  const seen = visibleOfAny(actorOf(ctx), registeredTypes(), null);
+  const { rows } = await sql<RecordReference & { isDuplicate: boolean }>`
+    select r.id, r.type, r.number, r.title, r.status, coalesce(r.duplicate_of = ${id}, false) "isDuplicate" from record r
+    where ${seen} and (r.duplicate_of = ${id} or r.id in (
+      select other_id from record_link where record_id = ${id} union all select record_id from record_link where other_id = ${id}))
+    order by r.id`.execute(ctx.tx);
+  const reference = ({ isDuplicate: _, ...row }: (typeof rows)[number]): RecordReference => row;
+  return {
+    linked: rows.filter((row) => !row.isDuplicate).map(reference),
+    duplicates: rows.filter((row) => row.isDuplicate).map(reference),
+  };
+}
+
+/** Both ends, of which the caller must see each and may change the first. 422 LINK_TO_ITSELF. */
+async function bothEnds(ctx: Ctx, id: number, otherId: number) {
+  const one = await mustSee(ctx, id);
+  if (!one.abilities.comment) throw forbidden();
+  if (id === otherId) throw refuse('LINK_TO_ITSELF');
+  return [one, await mustSee(ctx, otherId)] as const;
+}
+
+async function tellBoth(
+  ctx: Ctx,
+  platform: Platform,
+  ends: Awaited<ReturnType<typeof bothEnds>>,
+  isLinked: boolean,
+): Promise<void> {
+  const [one, other] = ends;
+  for (const [end, far] of [[one, other] as const, [other, one] as const])
+    await tell(ctx, platform, {
+      type: end.definition.type,
+      recordId: end.record.id,
+      version: end.record.version,
+      name: 'linked',
+      change: { link: isLinked ? [null, far.record.id] : [far.record.id, null] },
+    });
+}
+
+/** Links two records that the caller sees; doing it again changes nothing. */
+export async function addLink(ctx: Ctx, platform: Platform, id: number, otherId: number): Promise<void> {
+  const ends = await bothEnds(ctx, id, otherId);
+  const added = await ctx.tx
+    .insertInto('record_link')
+    .values({ ...inOrder(id, otherId), created_by: actorOf(ctx).employeeId })
+    .onConflict((same) => same.doNothing())
+    .returning('record_id')
+    .executeTakeFirst();
+  if (added) await tellBoth(ctx, platform, ends, true);
+}
+
+/** Undoes a link; 404 without one. */
+export async function removeLink(ctx: Ctx, platform: Platform, id: number, otherId: number): Promise<void> {
+  const ends = await bothEnds(ctx, id, otherId);
+  const gone = await ctx.tx
+    .deleteFrom('record_link')
+    .where((eb) => eb.and(inOrder(id, otherId)))
+    .returning('record_id')
+    .executeTakeFirst();
+  if (!gone) throw notFound();
+  await tellBoth(ctx, platform, ends, false);
+}

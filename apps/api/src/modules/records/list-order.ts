@@ -1,0 +1,58 @@
+import type { ListSort } from '@safety-qube/contract/records';
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../platform/errors.ts';
+
+/** One order of a list: the columns that it walks along, as its index has them, and which way. */
+interface Order {
+  readonly direction: 'asc' | 'desc';
+  readonly columns: readonly { readonly sql: string; readonly type: string }[];
+}
+
+const ID = { sql: 'r.id', type: 'bigint' };
+const DUE = { sql: "coalesce(r.due_on, 'infinity')", type: 'date' };
+
+const ORDERS: Record<ListSort, Order> = {
+  newest: { direction: 'desc', columns: [ID] },
+  oldest: { direction: 'asc', columns: [ID] },
+  urgency: {
+    direction: 'asc',
+    columns: [{ sql: 'coalesce(r.priority, 32767::smallint)', type: 'smallint' }, DUE, ID],
+  },
+  due: { direction: 'asc', columns: [DUE, ID] },
+  updated: { direction: 'desc', columns: [{ sql: 'r.updated_at', type: 'timestamptz' }, ID] },
+};
+
+/** `order by` of a sort. */
+export const orderBy = (sort: ListSort): RawBuilder<unknown> =>
+  sql.raw(ORDERS[sort].columns.map((column) => `${column.sql} ${ORDERS[sort].direction}`).join(', '));
+
+/** The values that a line has in its order, for the cursor to the next page. */
+export const orderKey = (sort: ListSort): RawBuilder<unknown> =>
+  sql.raw(`array[${ORDERS[sort].columns.map((column) => `(${column.sql})::text`).join(', ')}] order_key`);
+
+/** The cursor that leads to what comes after a line. */
+export const cursorAfter = (sort: ListSort, key: readonly string[]): string =>
+  Buffer.from(JSON.stringify([sort, ...key])).toString('base64url');
+
+const isReadable = (value: unknown, type: string): boolean =>
+  typeof value === 'string' &&
+  (type === 'bigint' || type === 'smallint'
+    ? /^\d{1,15}$/.test(value)
+    : value === 'infinity' || (value.length < 40 && !Number.isNaN(Date.parse(value))));
+
+/** What comes after a cursor of the same order. 400 CURSOR_UNREADABLE for any other text. */
+export function after(sort: ListSort, cursor: string): RawBuilder<unknown> {
+  const { direction, columns } = ORDERS[sort];
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    parts = undefined;
+  }
+  const [named, ...values] = Array.isArray(parts) ? parts : [];
+  const fits = values.length === columns.length && columns.every(({ type }, i) => isReadable(values[i], type));
+  if (named !== sort || !fits) throw new Refusal(400, 'CURSOR_UNREADABLE');
+  const left = sql.raw(columns.map((column) => column.sql).join(', '));
+  const right = sql.join(columns.map(({ type }, i) => sql`${values[i]}::${sql.raw(type)}`));
+  return sql`(${left}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${right})`;
+}

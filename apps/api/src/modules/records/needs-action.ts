@@ -1,0 +1,23 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
+
+const is = ({ employeeId }: Actor, relation: string) => sql<SqlBool>`exists (select from record_person p
+  where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} and p.relation = ${relation})`;
+
+/**
+ * Whether the record `r` waits for an actor: the specification's rule as `requiresAction` of the domain states it, for lists
+ * and counts; a test compares the two over every status and relation.
+ */
+export const waitsFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
+  r.id in (select record_id from record_person where employee_id = ${actor.employeeId})
+  and r.deleted_at is null and r.archived_at is null
+  and case
+    when r.type in ('hazard', 'incident') then
+      (r.status = 'Open' and ${is(actor, 'owner')})
+      or (r.status in ('Assigned', 'Resolution not Approved by EHS Team', 'Resolution not Approved by Raiser')
+        and ${is(actor, 'resolutionTeam')})
+      or (r.status = 'Resolution Approved by EHS Team' and ${is(actor, 'raiser')})
+      or (r.status = 'Resolution Implemented' and ${is(actor, 'ehsMember')}
+        and not exists (select from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id
+          and p.employee_id = ${actor.employeeId} and p.relation <> 'ehsMember'))
+    else false end)`;

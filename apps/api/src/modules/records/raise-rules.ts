@@ -1,0 +1,115 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { Responsibilities } from '@safety-qube/domain/records/record-people';
+import type { RiskMatrix } from '@safety-qube/domain/records/risk';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { RecordDefinition } from './record-definition.ts';
+
+/** Where something is, by ids. */
+export interface PlaceInput {
+  readonly facilityId: number;
+  readonly departmentId?: number | null | undefined;
+  readonly locationId?: number | null | undefined;
+  readonly subareaId?: number | null | undefined;
+}
+
+interface Unit {
+  readonly id: number;
+  readonly level: string;
+  readonly parentId: number | null;
+}
+interface CategoryOption {
+  readonly value: string;
+  readonly isActive: boolean;
+  /** Roles that are let in when everything of this category is confidential. */
+  readonly confidentialTo?: readonly number[];
+}
+
+/** What the tenant has decided that bears on writing a record of a type in a facility. */
+export interface RaiseRules extends Responsibilities {
+  readonly isFacilityKnown: boolean;
+  /** The units among those asked for that are there, in that facility. */
+  readonly units: readonly Unit[];
+  /** Options of the category: the facility's own field in place of the tenant's. */
+  readonly categories: readonly CategoryOption[];
+  /** Values of the type's priorities, the most urgent first. */
+  readonly priorities: readonly number[];
+  readonly matrix: RiskMatrix;
+  /** Which of the people asked for are active. */
+  readonly active: readonly number[];
+  /** Configuration that the tenant set itself, by name. */
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** Reads all of it in one statement. `employeeIds` are the people that the caller names. */
+export async function readRaiseRules(
+  ctx: Ctx,
+  { type, module }: RecordDefinition,
+  place: PlaceInput,
+  employeeIds: readonly number[],
+): Promise<RaiseRules> {
+  const approve = `${module}.approveClose` as Privilege;
+  const units = [place.departmentId, place.locationId, place.subareaId].filter((id) => id != null);
+  const { rows } = await sql<RaiseRules>`
+    select
+      f.id is not null "isFacilityKnown",
+      (select o.id::int from employee o where o.id = f.default_owner_id and o.status = 'active') "facilityOwnerId",
+      (select o.id::int from employee o where o.id = f.default_approver_id and o.status = 'active') "facilityApproverId",
+      coalesce((select json_agg(json_build_object('id', u.id, 'level', u.level, 'parentId', u.parent_id)) from org_unit u
+        where u.facility_id = ${place.facilityId} and u.is_active and u.id = any(${units}::bigint[])), '[]') units,
+      coalesce((select c.options from custom_field c where c.type = ${type} and c.key = 'category' and c.is_active
+        and (c.facility_id is null or c.facility_id = ${place.facilityId}) order by c.facility_id nulls last limit 1), '[]') categories,
+      array(select p.priority_value::int from priority p where p.type = ${type} order by p.priority_value) priorities,
+      (select definition from risk_matrix) matrix,
+      array(select e.id::int from employee e where e.status = 'active' and e.id = any(${[...employeeIds]}::bigint[])) active,
+      coalesce((select json_agg(json_build_object('employeeId', a.employee_id, 'facilityId', a.facility_id, 'category', a.category) order by a.id)
+        from approver a join employee e on e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active'
+        where a.type = ${type} and (a.facility_id is null or a.facility_id = ${place.facilityId})), '[]') approvers,
+      array(select e.id::int from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
+        where p.privilege = ${approve} and e.status = 'active' and not e.is_service_account
+          and (not exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)
+            or exists (select from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id
+              and s.facility_id = ${place.facilityId}))
+        order by e.id limit 20) holders,
+      coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config
+    from (values (1)) one left join facility f on f.id = ${place.facilityId} and f.is_active`.execute(ctx.tx);
+  return rows[0] as RaiseRules;
+}
+
+const LEVELS = [
+  ['departmentId', 'department'],
+  ['locationId', 'location'],
+  ['subareaId', 'subarea'],
+] as const;
+
+/** 422 unless the facility is an active one and each unit is one of its level in it, below the one above it. */
+export function checkPlace(rules: Pick<RaiseRules, 'isFacilityKnown' | 'units'>, place: PlaceInput): void {
+  if (!rules.isFacilityKnown) throw refuse('FACILITY_UNKNOWN');
+  let above: number | null = null;
+  for (const [name, level] of LEVELS) {
+    const id = place[name];
+    if (id == null) continue;
+    const unit = rules.units.find((u) => u.id === id && u.level === level);
+    if (!unit || (unit.parentId !== null && unit.parentId !== above)) throw refuse('UNIT_UNKNOWN');
+    above = unit.id;
+  }
+}
+
+/** The category's option; 422 CATEGORY_UNKNOWN for one that may not be chosen. */
+export function checkCategory({ categories }: Pick<RaiseRules, 'categories'>, category: string): CategoryOption {
+  const option = categories.find((o) => o.value === category && o.isActive);
+  if (!option) throw refuse('CATEGORY_UNKNOWN');
+  return option;
+}
+
+/** 422 PRIORITY_UNKNOWN for a value that the type's priorities do not have. */
+export function checkPriority({ priorities }: Pick<RaiseRules, 'priorities'>, priority: number | undefined): void {
+  if (priority !== undefined && !priorities.includes(priority)) throw refuse('PRIORITY_UNKNOWN');
+}
+
+/** 422 PERSON_UNKNOWN, with their ids, for people who are not active ones of the tenant. */
+export function checkActive({ active }: Pick<RaiseRules, 'active'>, ids: readonly number[]): void {
+  const unknown = ids.filter((id) => !active.includes(id));
+  if (unknown.length) throw refuse('PERSON_UNKNOWN', {}, { ids: unknown });
+}

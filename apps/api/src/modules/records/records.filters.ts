@@ -1,0 +1,65 @@
+import type { ListTab, listFilters } from '@safety-qube/contract/records';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import type { Actor } from '../../platform/context.ts';
+import { waitsFor } from './needs-action.ts';
+import type { RecordDefinition } from './record-definition.ts';
+import { visible } from './visibility.ts';
+
+export type Filters = z.output<z.ZodObject<typeof listFilters>>;
+
+/** Several values of a filter, as its address has them: Open,Assigned. */
+const listOf = (text: string): string[] => text.split(',').map((value) => value.trim());
+
+const COLUMNS = {
+  priority: 'r.priority',
+  facilityId: 'r.facility_id',
+  departmentId: 'r.department_id',
+  locationId: 'r.location_id',
+  subareaId: 'r.subarea_id',
+  ownerId: 'r.owner_id',
+} as const;
+
+/** Conditions on the record `r` for each filter that is set. */
+function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
+  const where: RawBuilder<unknown>[] = [];
+  if (filters.search) where.push(sql`r.id in (select app.search_records(${filters.search}))`);
+  if (filters.status) where.push(sql`r.status = any(${listOf(filters.status)}::text[])`);
+  if (filters.category) where.push(sql`r.category = any(${listOf(filters.category)}::text[])`);
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const ids = filters[name as keyof typeof COLUMNS];
+    if (ids) where.push(sql`${sql.raw(column)} = any(${ids}::bigint[])`);
+  }
+  if (filters.raiserId)
+    where.push(sql`r.id in (select record_id from record_person
+      where employee_id = any(${filters.raiserId}::bigint[]) and relation = 'raiser')`);
+  if (filters.dueFrom) where.push(sql`r.due_on >= ${filters.dueFrom}::date`);
+  if (filters.dueTo) where.push(sql`r.due_on <= ${filters.dueTo}::date`);
+  if (filters.raisedFrom) where.push(sql`r.raised_at >= ${filters.raisedFrom}::date`);
+  if (filters.raisedTo) where.push(sql`r.raised_at < ${filters.raisedTo}::date + 1`);
+  if (filters.needsMyAction) where.push(waitsFor(actor));
+  if (filters.overdue) where.push(sql`r.due_on < current_date and r.closed_at is null`);
+  return where;
+}
+
+const tabs = (actor: Actor, { workflow }: RecordDefinition): Record<ListTab, RawBuilder<unknown>> => ({
+  all: sql`r.status <> ${workflow.last}`,
+  mine: sql`r.status <> ${workflow.last} and r.id in (select record_id from record_person where employee_id = ${actor.employeeId})`,
+  closed: sql`r.status = ${workflow.last}`,
+  archive: sql`r.archived_at is not null`,
+});
+
+/** Which of a type's records `r` (own table `x`) a list shows an actor. */
+export function inList(actor: Actor, definition: RecordDefinition, query: Filters): RawBuilder<unknown> {
+  const tab = query.tab ?? 'all';
+  return sql.join(
+    [
+      sql`r.type = ${definition.type}`,
+      tabs(actor, definition)[tab],
+      ...conditions(actor, query),
+      ...definition.filter(query),
+      visible(actor, definition.type, tab === 'archive'),
+    ],
+    sql` and `,
+  );
+}

@@ -1,0 +1,69 @@
+import type { RecordItem } from '@safety-qube/contract/records';
+import type { Actor } from '../../platform/context.ts';
+import type { RecordDefinition } from './record-definition.ts';
+import { flagsOf, type Judged, needsAction, recordAbilities, standingOf } from './records.policy.ts';
+import type { ItemRow, RecordRow } from './records.repository.ts';
+
+/** What every type's line of a list shows. */
+export const presentItem = (row: ItemRow): RecordItem => ({
+  id: row.id,
+  type: row.type as RecordItem['type'],
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  priority: row.priority,
+  category: row.category,
+  facilityId: row.facility_id,
+  locationId: row.location_id,
+  ownerId: row.owner_id,
+  raiserId: row.raiser_id,
+  dueOn: row.due_on,
+  raisedAt: row.raised_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  isConfidential: row.is_confidential,
+  version: row.version,
+});
+
+/** A record as its rules see it. */
+export const judgedOf = (row: RecordRow): Judged => ({
+  status: row.status,
+  facilityId: row.facility_id,
+  isArchived: row.archived_at !== null,
+  people: row.people,
+});
+
+const isoDate = (at: string): string => new Date(at).toISOString();
+
+/** A record's page for an actor, with what they are to it and what they may do. */
+export function presentRecord(definition: RecordDefinition, actor: Actor, row: RecordRow) {
+  const judged = judgedOf(row);
+  const flags = flagsOf(standingOf(actor, judged));
+  const { resolution, sent_back: sentBack } = row;
+  return {
+    ...presentItem(row),
+    ...definition.presentDetail(row),
+    ...flags,
+    description: row.description,
+    departmentId: row.department_id,
+    subareaId: row.subarea_id,
+    statusSince: row.status_since.toISOString(),
+    people: row.people.map(({ employeeId, relation }) => ({ employeeId, relation })),
+    isAnonymous: row.is_anonymous,
+    confidentialRoleIds: [...row.role_ids],
+    needsMyAction: needsAction(definition, flags, judged),
+    resolution: resolution && {
+      what: resolution.what,
+      rootCause: resolution.rootCause,
+      byId: resolution.by,
+      at: isoDate(resolution.at),
+    },
+    sentBack: sentBack && { reason: sentBack.reason, byId: sentBack.by, at: isoDate(sentBack.at) },
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedAs: row.closed_as,
+    duplicateOf: row.duplicate,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    source: row.source ?? null,
+    abilities: recordAbilities(definition, actor, judged),
+  };
+}
+export type PresentedRecord = ReturnType<typeof presentRecord>;

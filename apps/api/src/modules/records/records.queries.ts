@@ -1,0 +1,58 @@
+import type { ListSort, ListTab } from '@safety-qube/contract/records';
+import { ListTab as Tab } from '@safety-qube/contract/records';
+import { ARCHIVE } from '@safety-qube/domain/records/visibility';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { after, cursorAfter, orderBy, orderKey } from './list-order.ts';
+import type { RecordDefinition } from './record-definition.ts';
+import { type Filters, inList } from './records.filters.ts';
+import { presentItem, presentRecord } from './records.presenter.ts';
+import { getRecord, type ItemRow, itemColumns, ownTable } from './records.repository.ts';
+
+interface Paging {
+  readonly sort?: ListSort | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Lines of a page where none are asked for. */
+const PAGE = 25;
+
+/** A page of a type's records that the caller may see, and the cursor to the next. One statement, along the order's index. */
+export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
+  const { sort = 'newest', limit = PAGE, cursor } = query;
+  const { rows } = await sql<ItemRow & { order_key: string[] }>`
+    select ${itemColumns(definition.columns.item)}, ${orderKey(sort)}
+    from record r ${ownTable(definition)}
+    where ${inList(actorOf(ctx), definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
+    order by ${orderBy(sort)} limit ${limit + 1}`.execute(ctx.tx);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => ({ ...presentItem(row), ...definition.presentItem(row) })),
+    next: last ? cursorAfter(sort, last.order_key) : null,
+  };
+}
+
+const NONE: Record<ListTab, number> = { all: 0, mine: 0, closed: 0, archive: 0 };
+
+/** How many records each tab holds under the same filters; archived ones for whoever may see them. */
+export async function countRecords(
+  ctx: Ctx,
+  definition: RecordDefinition,
+  query: Filters,
+): Promise<Record<ListTab, number>> {
+  const actor = actorOf(ctx);
+  const wanted = Tab.options.filter((tab) => tab !== 'archive' || actor.privileges.has(ARCHIVE[definition.type]));
+  const counts = wanted.map(
+    (tab) => sql`(select count(*) from record r ${ownTable(definition)}
+      where ${inList(actor, definition, { ...query, tab })}) ${sql.ref(tab)}`,
+  );
+  const { rows } = await sql<Record<ListTab, number>>`select ${sql.join(counts)}`.execute(ctx.tx);
+  return { ...NONE, ...rows[0] };
+}
+
+/** One record as the caller sees it; 404 where they may not. */
+export async function readRecord(ctx: Ctx, definition: RecordDefinition, id: number) {
+  return presentRecord(definition, actorOf(ctx), await getRecord(ctx, definition, id));
+}

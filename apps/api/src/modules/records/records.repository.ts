@@ -1,0 +1,123 @@
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import { type RawBuilder, sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { RecordDefinition } from './record-definition.ts';
+import { visible } from './visibility.ts';
+
+/** A record that another one points to. */
+interface ReferenceRow {
+  readonly id: number;
+  readonly type: string;
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+}
+
+/** A line of a list, with the type's own columns beside these. */
+export interface ItemRow {
+  readonly id: number;
+  readonly type: string;
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly priority: number | null;
+  readonly category: string | null;
+  readonly facility_id: number;
+  readonly location_id: number | null;
+  readonly owner_id: number | null;
+  readonly raiser_id: number | null;
+  readonly due_on: string | null;
+  readonly raised_at: Date;
+  readonly updated_at: Date;
+  readonly is_confidential: boolean;
+  readonly version: number;
+}
+
+/** A record with all that its page shows. */
+export interface RecordRow extends ItemRow {
+  readonly description: string;
+  readonly department_id: number | null;
+  readonly subarea_id: number | null;
+  readonly status_since: Date;
+  readonly closed_at: Date | null;
+  readonly closed_as: string | null;
+  readonly is_anonymous: boolean;
+  readonly archived_at: Date | null;
+  readonly source: unknown;
+  readonly people: readonly { readonly employeeId: number; readonly relation: Relation; readonly isActive: boolean }[];
+  readonly role_ids: readonly number[];
+  readonly resolution: {
+    readonly by: number | null;
+    readonly at: string;
+    readonly what: string;
+    readonly rootCause: string | null;
+  } | null;
+  readonly sent_back: { readonly by: number | null; readonly at: string; readonly reason: string } | null;
+  readonly duplicate: ReferenceRow | null;
+}
+
+/** Columns of a list's line. */
+export const itemColumns = (own: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(
+    [
+      'r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id',
+      "(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser') raiser_id",
+      'r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.version',
+      ...own.map((column) => `x.${column}`),
+    ].join(', '),
+  );
+
+/** A type's table beside the record. */
+export const ownTable = ({ table }: RecordDefinition): RawBuilder<unknown> =>
+  sql`join ${sql.table(table)} x on x.tenant_id = r.tenant_id and x.record_id = r.id`;
+
+const lastSaid = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
+  sql`(select json_build_object('by', c.actor_id, 'at', c.at, ${sql.raw(columns)}) from record_change c
+    where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions as string[]})
+    order by c.id desc limit 1)`;
+
+/** Reads one record of a type under a condition on `r`. */
+async function read(ctx: Ctx, definition: RecordDefinition, id: number, where: RawBuilder<unknown>) {
+  const { rows } = await sql<RecordRow>`
+    select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
+      r.subarea_id, r.status_since, r.closed_at, r.closed_as, r.is_anonymous, r.archived_at, r.source,
+      coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,
+          'isActive', e.status = 'active') order by p.relation, p.employee_id)
+        from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
+        where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') people,
+      array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id order by 1) role_ids,
+      ${lastSaid(['fixed', 'implemented'], `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
+      case when r.status like '%not Approved%' then ${lastSaid(['rejected', 'declined'], `'reason', c.note`)} end sent_back,
+      (select json_build_object('id', o.id, 'type', o.type, 'number', o.number, 'title', o.title, 'status', o.status)
+        from (values (r.duplicate_of)) d (of_id)
+        cross join lateral (select r.* from record r
+          where r.id = d.of_id and ${visible(actorOf(ctx), definition.type, null)}) o) duplicate
+    from record r ${ownTable(definition)}
+    where r.id = ${id} and r.type = ${definition.type} and ${where}`.execute(ctx.tx);
+  return rows[0];
+}
+
+/** A record that the caller may see; undefined otherwise. */
+export const findRecord = (ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow | undefined> =>
+  read(ctx, definition, id, visible(actorOf(ctx), definition.type, null));
+
+/** A record that the caller may see; 404 otherwise. */
+export async function getRecord(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
+  const row = await findRecord(ctx, definition, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A record just written, whoever wrote it: an anonymous raiser may not see it again. */
+export async function getWritten(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
+  const row = await read(ctx, definition, id, sql`true`);
+  if (!row) throw new Error(`${definition.type} ${id} is gone`);
+  return row;
+}
+
+/** As `getRecord`, and others wait with their changes until this transaction has ended. */
+export async function getRecordForUpdate(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
+  await ctx.tx.selectFrom('record').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return getRecord(ctx, definition, id);
+}

@@ -1,0 +1,113 @@
+import type { recordEndpoints, resolutionEndpoints } from '@safety-qube/contract/records';
+import * as contract from '@safety-qube/contract/records';
+import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { attachmentRoutes } from './attachments/index.ts';
+import { listChanges } from './changes.queries.ts';
+import { actOnRecord } from './commands/act-on-record.ts';
+import { changeInBulk } from './commands/change-in-bulk.ts';
+import { deleteRecord } from './commands/delete-record.ts';
+import { editRecord } from './commands/edit-record.ts';
+import { raiseRecord } from './commands/raise-record.ts';
+import { setArchived } from './commands/set-archived.ts';
+import { setConfidentiality } from './commands/set-confidentiality.ts';
+import { addComment, deleteComment, editComment } from './comments/commands.ts';
+import { listComments } from './comments/comments.queries.ts';
+import { listHistory } from './history.queries.ts';
+import { addLink, listLinks, removeLink } from './links/links.ts';
+import { countMyActions, listMyActions, searchRecords } from './my-actions.queries.ts';
+import type { RecordDefinition } from './record-definition.ts';
+import { countRecords, listRecords, readRecord } from './records.queries.ts';
+import { changeView, deleteView, listSavedViews, saveView } from './views/saved-views.ts';
+
+/** The calls that work on records of every type. */
+export async function recordsModule(app: FastifyInstance, platform: Platform): Promise<void> {
+  await attachmentRoutes(app, platform);
+  route(app, contract.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
+  route(app, contract.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
+  route(app, contract.addComment, async ({ params, body }, ctx) =>
+    answer(201, await addComment(ctx, platform, params.id, body)),
+  );
+  route(app, contract.editComment, async ({ params, body }, ctx) =>
+    answer(200, await editComment(ctx, platform, params.id, params.commentId, body)),
+  );
+  route(app, contract.deleteComment, async ({ params }, ctx) => {
+    await deleteComment(ctx, platform, params.id, params.commentId);
+    return answer(200, {});
+  });
+  route(app, contract.listLinks, async ({ params }, ctx) => answer(200, await listLinks(ctx, params.id)));
+  route(app, contract.addLink, async ({ params, body }, ctx) => {
+    await addLink(ctx, platform, params.id, body.otherId);
+    return answer(200, {});
+  });
+  route(app, contract.removeLink, async ({ params }, ctx) => {
+    await removeLink(ctx, platform, params.id, params.otherId);
+    return answer(200, {});
+  });
+  route(app, contract.setArchived, async ({ params, version, body }, ctx) =>
+    answer(200, await setArchived(ctx, platform, { id: params.id, version, archived: body.archived })),
+  );
+  route(app, contract.deleteRecord, async ({ params, version }, ctx) => {
+    await deleteRecord(ctx, platform, { id: params.id, version });
+    return answer(200, {});
+  });
+  route(app, contract.setConfidentiality, async ({ params, version, body }, ctx) =>
+    answer(200, await setConfidentiality(ctx, platform, { id: params.id, version, ...body })),
+  );
+  route(app, contract.changeInBulk, async ({ body }, ctx) => answer(200, await changeInBulk(ctx, platform, body)));
+  route(app, contract.listSavedViews, async ({ query }, ctx) => answer(200, await listSavedViews(ctx, query.type)));
+  route(app, contract.saveView, async ({ body }, ctx) => answer(201, await saveView(ctx, body)));
+  route(app, contract.changeView, async ({ params, body }, ctx) => answer(200, await changeView(ctx, params.id, body)));
+  route(app, contract.deleteView, async ({ params }, ctx) => {
+    await deleteView(ctx, params.id);
+    return answer(200, {});
+  });
+  route(app, contract.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)));
+  route(app, contract.countMyActions, async (_, ctx) => answer(200, await countMyActions(ctx)));
+  route(app, contract.listChanges, async ({ query }, ctx) => answer(200, await listChanges(ctx, query.since)));
+  route(app, contract.searchRecords, async ({ query }, ctx) =>
+    answer(200, await searchRecords(ctx, query.q, query.limit)),
+  );
+}
+
+/** The calls that a type has under its own path. What they answer is typed by the type's contract, which its definition fills. */
+export function recordRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  definition: RecordDefinition,
+  endpoints: ReturnType<typeof recordEndpoints>,
+): void {
+  route(app, endpoints.count, async ({ query }, ctx) =>
+    answer(200, await countRecords(ctx, definition, query as never)),
+  );
+  route(app, endpoints.list, async ({ query }, ctx) => answer(200, await listRecords(ctx, definition, query as never)));
+  route(app, endpoints.raise, async ({ body }, ctx) =>
+    answer(201, await raiseRecord(ctx, platform, definition, body as never)),
+  );
+  route(app, endpoints.get, async ({ params }, ctx) => answer(200, await readRecord(ctx, definition, params.id)));
+  route(app, endpoints.edit, async ({ params, version, body }, ctx) =>
+    answer(200, await editRecord(ctx, platform, definition, { id: params.id, version, body: body as never })),
+  );
+}
+
+/** The actions of a type's resolution workflow. */
+export function resolutionRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  definition: RecordDefinition,
+  actions: Partial<ReturnType<typeof resolutionEndpoints>>,
+): void {
+  for (const [action, endpoint] of Object.entries(actions))
+    route(app, endpoint, async ({ params, version, body }, ctx) =>
+      answer(
+        200,
+        await actOnRecord(ctx, platform, definition, action as ResolutionAction, {
+          id: params.id,
+          version,
+          body: body as never,
+        }),
+      ),
+    );
+}

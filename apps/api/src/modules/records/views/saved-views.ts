@@ -1,0 +1,81 @@
+import type { SavedView } from '@safety-qube/contract/records';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { violates } from '../../../platform/db/violations.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+
+type Row = { id: number; type: string; name: string; query: string; is_shared: boolean; employee_id: number };
+
+const present = (ctx: Ctx, row: Row): SavedView => ({
+  id: row.id,
+  type: row.type as SavedView['type'],
+  name: row.name,
+  query: row.query,
+  isShared: row.is_shared,
+  isMine: row.employee_id === actorOf(ctx).employeeId,
+});
+
+const nameTaken = (error: unknown): never => {
+  throw violates(error, 'saved_view_tenant_id_type_employee_id_name_key') ? conflict('VIEW_NAME_TAKEN') : error;
+};
+
+/** The caller's views of a type's list, then those that others share, by name. */
+export async function listSavedViews(ctx: Ctx, type: string): Promise<SavedView[]> {
+  const { employeeId } = actorOf(ctx);
+  const rows = await ctx.tx
+    .selectFrom('saved_view')
+    .selectAll()
+    .where('type', '=', type)
+    .where((eb) => eb.or([eb('employee_id', '=', employeeId), eb('is_shared', '=', true)]))
+    .orderBy('name')
+    .execute();
+  const views = rows.map((row) => present(ctx, row));
+  return [...views.filter((view) => view.isMine), ...views.filter((view) => !view.isMine)];
+}
+
+/** Saves a list's address under a name. 409 VIEW_NAME_TAKEN for a name that the caller has for this type already. */
+export async function saveView(
+  ctx: Ctx,
+  { isShared = false, ...view }: { type: string; name: string; query: string; isShared?: boolean | undefined },
+): Promise<SavedView> {
+  const row = await ctx.tx
+    .insertInto('saved_view')
+    .values({ ...view, is_shared: isShared, employee_id: actorOf(ctx).employeeId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(nameTaken);
+  return present(ctx, row);
+}
+
+/** Changes one's own view; 404 for another's. */
+export async function changeView(
+  ctx: Ctx,
+  id: number,
+  change: { name?: string | undefined; query?: string | undefined; isShared?: boolean | undefined },
+): Promise<SavedView> {
+  const { name, query, isShared } = change;
+  const row = await ctx.tx
+    .updateTable('saved_view')
+    .set((eb) => ({
+      name: name ?? eb.ref('name'),
+      query: query ?? eb.ref('query'),
+      is_shared: isShared ?? eb.ref('is_shared'),
+    }))
+    .where('id', '=', id)
+    .where('employee_id', '=', actorOf(ctx).employeeId)
+    .returningAll()
+    .executeTakeFirst()
+    .catch(nameTaken);
+  if (!row) throw notFound();
+  return present(ctx, row);
+}
+
+/** Deletes one's own view; 404 for another's. */
+export async function deleteView(ctx: Ctx, id: number): Promise<void> {
+  const gone = await ctx.tx
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('employee_id', '=', actorOf(ctx).employeeId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound();
+}

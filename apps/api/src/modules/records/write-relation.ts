@@ -1,0 +1,18 @@
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+
+/** Makes exactly these people what a relation says to a record. */
+export async function writeRelation(
+  ctx: Ctx,
+  recordId: number,
+  relation: Relation,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    with gone as (delete from record_person
+      where record_id = ${recordId} and relation = ${relation} and employee_id <> all(${[...ids]}::bigint[]))
+    insert into record_person (record_id, employee_id, relation)
+    select ${recordId}, e.id, ${relation} from unnest(${[...ids]}::bigint[]) e (id)
+    on conflict do nothing`.execute(ctx.tx);
+}
