@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCovered } from '../../lib/undo.ts';
 import classes from './bulk-bar.module.css';
+import inverse from './inverse.module.css';
 import { Key } from './key-hint.tsx';
 
 /** What can be done with the chosen rows; Escape lets them go. */
@@ -18,7 +19,11 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
   if (!count) return null;
   return (
     <div className={classes['place']}>
-      <div className={classes['bar']} role="toolbar" aria-label={t('list.selected', { count })}>
+      <div
+        className={`${inverse['inverse']} ${classes['bar']}`}
+        role="toolbar"
+        aria-label={t('list.selected', { count })}
+      >
         <span className={classes['count']}>{t('list.selected', { count })}</span>
         <span className={classes['rule']} />
         {children}

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { forgetUndo, keepUndo, type UndoStep, undoLast } from '../../lib/undo.ts';
+import inverse from './inverse.module.css';
 import { isMac, Key } from './key-hint.tsx';
 import classes from './undo-toast.module.css';
 
@@ -14,7 +15,7 @@ function UndoMessage({ message }: { message: string }) {
     <span className={classes['message']}>
       <IconCheck size={16} stroke={2} aria-hidden />
       <span className={classes['words']}>{message}</span>
-      <button type="button" className={classes['undo']} onClick={undoLast}>
+      <button type="button" onClick={undoLast}>
         <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
         {t('common.undo')}
         <Key>{isMac() ? '⌘Z' : 'Ctrl Z'}</Key>
@@ -37,7 +38,7 @@ function offer(step: UndoStep | undefined): void {
     autoClose: OFFERED,
     withCloseButton: false,
     withBorder: false,
-    classNames: { root: classes['toast'] ?? '', description: classes['body'] ?? '' },
+    classNames: { root: `${inverse['inverse']} ${classes['toast']}`, description: classes['body'] ?? '' },
     onClose: () => {
       if (id === `undo-${shown}`) forgetUndo(); // it ran out; one that was replaced closes too
     },
