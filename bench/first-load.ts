@@ -6,12 +6,16 @@ interface Chunk {
   readonly isEntry?: boolean;
 }
 
-/** Kilobytes (gzip) of the JavaScript that a page loads first: its entry, its route's chunk and what these import. */
-export function firstLoad(dist: URL, ...routes: string[]): number {
+/** Kilobytes (gzip) of the JavaScript that a page loads first: the entry, the given modules of src/ and what these import. */
+export function firstLoad(dist: URL, ...modules: string[]): number {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>;
-  const wanted = Object.keys(manifest).filter(
-    (source) => manifest[source]?.isEntry || routes.some((route) => source.startsWith(`src/app/routes/${route}.tsx`)),
-  );
+  const sources = Object.keys(manifest);
+  const wanted = sources.filter((source) => manifest[source]?.isEntry);
+  for (const module of modules) {
+    const found = sources.filter((source) => source.split('?')[0] === `src/${module}.tsx`);
+    if (!found.length) throw new Error(`${module} is no chunk of its own`);
+    wanted.push(...found);
+  }
   const seen = new Set<string>();
   const visit = (source: string): void => {
     if (seen.has(source)) return;

@@ -145,8 +145,9 @@ async function measureRequests(): Promise<void> {
 function measureFirstLoads(): void {
   const dist = new URL('../apps/web/dist/', import.meta.url);
   console.log('\nFirst load of JavaScript, kB gzip (bound)');
-  console.log(`  sign-in: ${firstLoad(dist, 'signin')} (130)`);
-  console.log(`  shell and list: ${firstLoad(dist, '_app', '_app/management/people')} (200)`);
+  console.log(`  sign-in: ${firstLoad(dist, 'features/identity/sign-in-page')} (130)`);
+  const page = (route: string) => firstLoad(dist, 'app/with-router', 'app/routes/_app', `app/routes/_app/${route}`);
+  console.log(`  shell and home: ${page('home')}; shell and list: ${page('management/people')} (200)`);
 }
 
 await measureRequests();

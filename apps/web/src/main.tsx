@@ -4,7 +4,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { followVisit } from './app/follow-visit.ts';
+import { choosePages } from './app/before-sign-in.tsx';
 import { startI18n } from './i18n/i18n.ts';
 import { startVisit } from './lib/start-visit.ts';
 
@@ -13,9 +13,9 @@ if (!root) throw new Error('no #root');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 if (nonce) setNonce(nonce);
 
-const ready = startI18n().then(startVisit).then(followVisit);
+const pages = choosePages(startI18n().then(startVisit));
 createRoot(root).render(
   <StrictMode>
-    <App ready={ready} nonce={nonce} />
+    <App pages={pages} nonce={nonce} />
   </StrictMode>,
 );

@@ -1,14 +1,13 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
-import { ErrorFallback, Waiting } from '../features/shell/error-fallback.tsx';
+import { Waiting } from '../features/shell/error-fallback.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { schemeQuery } from '../lib/start-visit.ts';
 import { makeTheme, resolveCssVariables } from '../theme/theme.ts';
+import { CatchErrors } from './catch-errors.tsx';
 import { FollowDirection } from './follow-direction.tsx';
-import { router } from './router.ts';
 
 /** Toasts; fetched with the first that there is to show. */
 const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts }) => ({ default: Toasts })));
@@ -40,23 +39,20 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
   );
 }
 
-function Routes({ ready }: { ready: Promise<void> }) {
-  use(ready);
-  return <RouterProvider router={router} />;
-}
+const Pages = ({ pages }: { pages: Promise<ReactNode> }): ReactNode => use(pages);
 
 /** The application once language, configuration and look are there; a spinner until then. */
-export function App({ ready, nonce }: { ready: Promise<void>; nonce: string | undefined }) {
+export function App({ pages, nonce }: { pages: Promise<ReactNode>; nonce: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
       <DirectionProvider>
         <Themed nonce={nonce}>
           <FollowDirection />
-          <CatchBoundary getResetKey={() => 'start'} errorComponent={ErrorFallback}>
+          <CatchErrors>
             <Suspense fallback={<Waiting />}>
-              <Routes ready={ready} />
+              <Pages pages={pages} />
             </Suspense>
-          </CatchBoundary>
+          </CatchErrors>
           <ToastsOnceNeeded />
         </Themed>
       </DirectionProvider>

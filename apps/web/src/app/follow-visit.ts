@@ -4,7 +4,16 @@ import { queryClient, whenSessionIsOver } from '../lib/query-client.ts';
 import { recentAddress } from '../lib/session.ts';
 import { endSession, showFlash, watchSession } from '../lib/session-watch.ts';
 import { schemeQuery, statusQuery } from '../lib/start-visit.ts';
-import { router } from './router.ts';
+
+/** How the pages that are shown move on: with the router or, before sign-in, without it. */
+interface Moves {
+  /** Maintenance has begun while the visitor was at `from`. */
+  readonly openMaintenance: (to: '/503', from: string) => void;
+  /** Goes on to an address of the application. */
+  readonly enter: (href: string) => void;
+  /** Calls back before another page is shown. */
+  readonly beforePage?: (react: () => void) => void;
+}
 
 const scheme = () => queryClient.getQueryData(schemeQuery.queryKey);
 const address = () => ({ path: location.pathname, href: location.pathname + location.search });
@@ -23,12 +32,12 @@ window.addEventListener('pageshow', (event) => {
 });
 
 /** Asks again whether the tenant is under maintenance, and goes to its page when it is. */
-async function checkMaintenance(): Promise<void> {
+async function checkMaintenance({ openMaintenance }: Moves): Promise<void> {
   const status = await queryClient.fetchQuery({ ...statusQuery, retry: false }).catch(() => undefined);
   const { path, href } = address();
   const isUnderMaintenance = status?.isUnderMaintenance === true;
   const to = maintenanceTarget({ isUnderMaintenance, isSkipped: skipsMaintenance(location.search), path });
-  if (to) await router.navigate({ to, replace: true, state: { from: href } });
+  if (to) openMaintenance(to, href);
 }
 
 /** The name of the application in the title, until a page puts its own before it, and the tenant's icon. */
@@ -41,13 +50,11 @@ function showTenant(): void {
 }
 
 /** Keeps what surrounds the pages in step with the visit: session, maintenance, title and icon. Called once, after the start. */
-export function followVisit(): void {
+export function followVisit(moves: Moves): void {
   showTenant();
   showFlash();
-  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
-    if (pathChanged) showTenant();
-  });
-  window.addEventListener('focus', () => void checkMaintenance());
+  moves.beforePage?.(showTenant);
+  window.addEventListener('focus', () => void checkMaintenance(moves));
   whenSessionIsOver(() => endSession({ address, signIn }));
   watchSession({
     renew: async () => {
@@ -56,7 +63,7 @@ export function followVisit(): void {
     },
     signIn,
     goToRoot: () => location.replace('/'),
-    enter: () => void router.navigate({ href: recentAddress.take() ?? '/home', replace: true }),
+    enter: () => moves.enter(recentAddress.take() ?? '/home'),
     address,
   });
 }

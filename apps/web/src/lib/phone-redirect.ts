@@ -1,6 +1,7 @@
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { PHONE_REDIRECT_UP_TO } from '../config/constants.ts';
 import { isQrPath } from './route-rules.ts';
+import { session } from './session.ts';
 
 export interface Visit {
   readonly userAgent: string;
@@ -35,4 +36,22 @@ export function storeAddressFor(visit: Visit): string | undefined {
   const cameByCode = new URLSearchParams(visit.search).get('utm_source') === 'qr_code';
   if (cameByCode && visit.person && !visit.person.isServiceAccount) return undefined;
   return (system === 'android' ? visit.apps.androidStore : visit.apps.appleStore) ?? undefined;
+}
+
+let isStoreChecked = false;
+/** Sends a phone to the store page of the brand's application, where it has one; looked at once, when a visit begins. */
+export async function leaveForStore(apps: Scheme['apps'] | undefined, path: string, search: string): Promise<void> {
+  if (isStoreChecked || !apps) return;
+  isStoreChecked = true;
+  const address = storeAddressFor({
+    userAgent: navigator.userAgent,
+    screenWidth: screen.width,
+    path,
+    search,
+    person: session.isLoggedIn() ? session.claims() : undefined,
+    apps,
+  });
+  if (!address) return;
+  location.replace(address);
+  await new Promise(() => undefined); // nothing is drawn while the browser leaves
 }

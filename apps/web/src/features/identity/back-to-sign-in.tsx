@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
 /** To the sign-in page; quiet, or the one thing to do now. */
 export function BackToSignIn({ isNext = false }: { isNext?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Button size="lg" variant={isNext ? 'filled' : 'default'} renderRoot={(props) => <Link to="/" {...props} />}>
+    <Button size="lg" variant={isNext ? 'filled' : 'default'} component="a" href="/">
       {isNext ? t('signIn.goTo') : t('signIn.backTo')}
     </Button>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { confirmEmail } from '@safety-qube/contract/identity';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
@@ -22,7 +21,7 @@ function DeadConfirmation({ isUsed }: { isUsed: boolean }) {
     );
   return (
     <Message isProblem title={t('confirm.invalid')} text={t('confirm.invalidText')}>
-      <Button size="lg" renderRoot={(props) => <Link to="/signup" {...props} />}>
+      <Button size="lg" component="a" href="/signup">
         {t('signIn.askForAccount')}
       </Button>
       <BackToSignIn />

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { forgotPassword } from '@safety-qube/contract/identity';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
@@ -35,9 +34,9 @@ function AskForLink() {
         </Button>
       </form>
       <div className={classes['links']}>
-        <Link className={classes['link']} to="/">
+        <a className={classes['link']} href="/">
           {t('signIn.backTo')}
-        </Link>
+        </a>
       </div>
     </>
   );

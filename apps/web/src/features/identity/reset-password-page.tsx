@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { resetPassword } from '@safety-qube/contract/identity';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
@@ -21,7 +20,7 @@ function DeadLink({ isUsed }: { isUsed: boolean }) {
       title={isUsed ? t('reset.used') : t('reset.invalid')}
       text={isUsed ? t('reset.usedText') : t('reset.invalidText')}
     >
-      <Button size="lg" renderRoot={(props) => <Link to="/forgotpassword" {...props} />}>
+      <Button size="lg" component="a" href="/forgotpassword">
         {t('reset.newLink')}
       </Button>
       <BackToSignIn />

@@ -3,7 +3,6 @@ import { submitCredentials } from '@safety-qube/contract/identity';
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
@@ -103,12 +102,12 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
         </Button>
       </form>
       <div className={classes['links']}>
-        <Link className={classes['link']} to="/forgotpassword">
+        <a className={classes['link']} href="/forgotpassword">
           {t('signIn.forgot')}
-        </Link>
-        <Link className={classes['link']} to="/signup">
+        </a>
+        <a className={classes['link']} href="/signup">
           {t('signIn.askForAccount')}
-        </Link>
+        </a>
       </div>
       {scheme.isDemo && (
         <DemoPeople

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { signUp } from '@safety-qube/contract/identity';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
@@ -57,9 +56,9 @@ function AskForAccount() {
         </Button>
       </form>
       <div className={classes['links']}>
-        <Link className={classes['link']} to="/">
+        <a className={classes['link']} href="/">
           {t('signUp.haveAccount')}
-        </Link>
+        </a>
       </div>
     </>
   );

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { CallError } from '../lib/call.ts';
+import { maintenanceTarget, skipsMaintenance } from '../lib/maintenance.ts';
+import { leaveForStore } from '../lib/phone-redirect.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { session } from '../lib/session.ts';
+import { schemeQuery, statusQuery } from '../lib/start-visit.ts';
+import { followVisit } from './follow-visit.ts';
+import { Surroundings } from './surroundings.tsx';
+
+const parameter = (name: string): string | undefined => new URLSearchParams(location.search).get(name) || undefined;
+
+const signIn = async () => {
+  const { SignInPage } = await import('../features/identity/sign-in-page.tsx');
+  return <SignInPage uid={parameter('uid')} error={parameter('error')} />;
+};
+
+/**
+ * Pages that people without a session come to from outside, shown without the router: it is a sixth of the first load, and
+ * they lead to each other by plain links. The router has the same pages for whoever is sent to them from within.
+ */
+const PAGES: Readonly<Record<string, () => Promise<ReactNode>>> = {
+  '/': signIn,
+  '/signin': signIn,
+  '/signup': async () => {
+    const { SignUpPage } = await import('../features/identity/sign-up-page.tsx');
+    return <SignUpPage confirm={parameter('confirm')} />;
+  },
+  '/forgotpassword': async () => {
+    const { ForgotPasswordPage } = await import('../features/identity/forgot-password-page.tsx');
+    return <ForgotPasswordPage />;
+  },
+  '/resetpassword': async () => {
+    const { ResetPasswordPage } = await import('../features/identity/reset-password-page.tsx');
+    return <ResetPasswordPage token={parameter('token')} />;
+  },
+  '/setup': async () => {
+    const { SetupPage } = await import('../features/identity/setup-page.tsx');
+    return <SetupPage token={parameter('token')} />;
+  },
+};
+
+/** Whether the router must show something else than the page: that the host is nobody's, or maintenance. */
+function mustRoute(): boolean {
+  const { error } = queryClient.getQueryState(schemeQuery.queryKey) ?? {};
+  if (error instanceof CallError && error.code === 'TENANT_UNKNOWN') return true;
+  const isUnderMaintenance = queryClient.getQueryData(statusQuery.queryKey)?.isUnderMaintenance === true;
+  const isSkipped = skipsMaintenance(location.search);
+  return maintenanceTarget({ isUnderMaintenance, isSkipped, path: location.pathname }) !== undefined;
+}
+
+/** What to draw at this address, once the visit has started; fetched meanwhile. */
+export async function choosePages(started: Promise<void>): Promise<ReactNode> {
+  const page = session.isLoggedIn() ? undefined : PAGES[location.pathname]?.();
+  const routed = page ? undefined : import('./with-router.tsx');
+  await started;
+  if (!page || mustRoute()) return (await (routed ?? import('./with-router.tsx'))).withRouter();
+  await leaveForStore(queryClient.getQueryData(schemeQuery.queryKey)?.apps, location.pathname, location.search);
+  // The same address again: under maintenance the router takes it, and comes back to it afterwards.
+  followVisit({ openMaintenance: () => location.reload(), enter: (href) => location.replace(href) });
+  return <Surroundings>{await page}</Surroundings>;
+}
