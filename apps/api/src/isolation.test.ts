@@ -29,10 +29,14 @@ afterAll(() => t.close());
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Someone who may make the call. */
-const rightful = (operation: Operation, fixture: Fixture, side: Side): Promise<Person> =>
-  fixture.succeeds === 'administrator'
-    ? t.person(side.tenant, 'administrator')
-    : addHolder(side, [...(operation.privilege ? [operation.privilege as Privilege] : []), ...(fixture.needs ?? [])]);
+async function rightful(operation: Operation, fixture: Fixture, side: Side): Promise<Person> {
+  if (fixture.succeeds === 'own') return side.administrator;
+  if (fixture.succeeds === 'administrator') return t.person(side.tenant, 'administrator');
+  return addHolder(side, [
+    ...(operation.privilege ? [operation.privilege as Privilege] : []),
+    ...(fixture.needs ?? []),
+  ]);
+}
 
 async function expectSuccess(operation: Operation, fixture: Fixture, call: Call): Promise<void> {
   const { token } = await rightful(operation, fixture, home);

@@ -6,6 +6,9 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 /** Areas of section 7 of which every call is built; each module adds its own. */
 const BUILT = ['organisation', 'roles', 'translations'];
 
+/** Calls that are built of areas that are not yet: by the beginning of their paths. */
+const BUILT_PATHS = ['/aum/notification', '/aum/um/managenotification'];
+
 interface SpecifiedCall {
   readonly area: string;
   readonly method: string;
@@ -42,18 +45,22 @@ function answers(operation: Operation, call: SpecifiedCall): boolean {
   });
 }
 
-test.each(BUILT)('every call of section 7 for %s is in the document, with its query parameters', (area) => {
-  const wanted = calls.filter((call) => call.area === area);
-  expect(wanted.length).toBeGreaterThan(0);
-  const missing = wanted.flatMap((call) => {
-    const found = operations.filter((operation) => answers(operation, call));
-    const parameters = new Set(found.flatMap((f) => f.parameters.filter((p) => p.in === 'query').map((p) => p.name)));
-    const lacking = (call.query ?? []).filter((name) => !parameters.has(name));
-    const name = `${call.method} ${call.path}`;
-    return found.length && !lacking.length ? [] : [lacking.length && found.length ? `${name} ?${lacking}` : name];
-  });
-  expect(missing).toEqual([]);
-});
+const wholeAreas = BUILT.map((area) => [area, calls.filter((call) => call.area === area)] as const);
+const parts = BUILT_PATHS.map((path) => [path, calls.filter((call) => call.path.startsWith(path))] as const);
+test.each([...wholeAreas, ...parts])(
+  'every call of section 7 for %s is in the document, with its query parameters',
+  (_, wanted) => {
+    expect(wanted.length).toBeGreaterThan(0);
+    const missing = wanted.flatMap((call) => {
+      const found = operations.filter((operation) => answers(operation, call));
+      const parameters = new Set(found.flatMap((f) => f.parameters.filter((p) => p.in === 'query').map((p) => p.name)));
+      const lacking = (call.query ?? []).filter((name) => !parameters.has(name));
+      const name = `${call.method} ${call.path}`;
+      return found.length && !lacking.length ? [] : [lacking.length && found.length ? `${name} ?${lacking}` : name];
+    });
+    expect(missing).toEqual([]);
+  },
+);
 
 test('the specification’s calls are all there to be compared with', () => {
   expect(calls).toHaveLength(160);

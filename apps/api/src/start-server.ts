@@ -29,7 +29,7 @@ export async function startServer(config: Config, port: number, provided: Provid
     undo.push(database.end);
     const relay = pgRelay(provided.appUrl, makeLog(config.LOG_LEVEL));
     undo.push(relay.end);
-    const platform = makePlatform(config, database, relay);
+    const platform = makePlatform({ ...config, PORT: port }, database, relay);
     const app = await buildApp(platform, { logger: logOptions(config.LOG_LEVEL) });
     if (config.WORKER === 'inside') {
       const jobs = await startJobs(provided.ownerUrl, database, makeJobs(platform), app.log);

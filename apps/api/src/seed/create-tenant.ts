@@ -8,6 +8,7 @@ import type { Database, TenantDb } from '../platform/db/database.ts';
 import {
   ASSET_STATUSES,
   HAZARD_FIELDS,
+  HAZARD_RULES,
   INCIDENT_FIELDS,
   PRIORITIES,
   RISK_MATRIX,
@@ -39,7 +40,9 @@ const BRAND_COLOURS = {
 const NO_TENANT = 0;
 const BRAND_NAMES = { safety: 'Safety Qube', security: 'Secure Qube' } as const;
 
-async function addRoles(tx: TenantDb): Promise<void> {
+/** Adds the roles; answers their ids by key. */
+async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
   for (const [position, key] of SEEDED_ROLES.entries()) {
     const { id } = await tx
       .insertInto('role')
@@ -50,7 +53,24 @@ async function addRoles(tx: TenantDb): Promise<void> {
       .insertInto('role_privilege')
       .values(SEEDED_ROLE_PRIVILEGES[key].map((privilege) => ({ role_id: id, privilege })))
       .execute();
+    ids.set(key, id);
   }
+  return ids;
+}
+
+/** Who is told of what, in every facility. */
+async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promise<void> {
+  const rows = HAZARD_RULES.flatMap(({ channels, audience, isCritical = false, ...rule }) =>
+    channels.map((channel) => ({
+      ...rule,
+      channel,
+      ...(typeof audience === 'string'
+        ? { audience, role_id: null }
+        : { audience: 'role', role_id: roles.get(audience.role) }),
+      is_critical: isCritical,
+    })),
+  );
+  await tx.insertInto('notification_rule').values(rows).execute();
 }
 
 /** The translation service is on from the start; its key is public, only its own tenant's, and made anew for each. */
@@ -85,7 +105,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .insertInto('config_entry')
     .values({ name: 'localisation_config', value: JSON.stringify(localisationOf(tenant)) })
     .execute();
-  await addRoles(tx);
+  await addRules(tx, await addRoles(tx));
   await tx.insertInto('priority').values(PRIORITIES).execute();
   await tx.insertInto('asset_status').values(ASSET_STATUSES).execute();
   await tx

@@ -1,3 +1,8 @@
+import type { Channel } from '@safety-qube/domain/notifications/notification-audience';
+import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { SeededRole } from '@safety-qube/domain/seeded-roles';
+
 /** What a new tenant is given. Everything here is the tenant's to change afterwards. */
 
 const priorities = [
@@ -133,3 +138,53 @@ export const RISK_MATRIX = {
     { key: 'extreme', label: 'Extreme', from: 20, to: 25, color: '#F5B7B1' },
   ],
 };
+
+/** A rule of notifications: for those who are something to the record, or for a role by its key. */
+export interface NewRule {
+  readonly type: 'hazard';
+  readonly event: NotificationEvent;
+  readonly audience: Relation | { readonly role: SeededRole };
+  readonly channels: readonly Channel[];
+  readonly isCritical?: boolean;
+}
+const BOTH = ['inApp', 'mail'] as const;
+const IN_APP = ['inApp'] as const;
+
+/**
+ * Who is told of a hazard: at once and by mail whoever it waits for, in the application whoever wants to know what became of
+ * it, and whatever they chose, those who must act on immediate danger.
+ */
+export const HAZARD_RULES: NewRule[] = (
+  [
+    ['immediateDanger', BOTH, ['owner', 'ehsMember', { role: 'ehsManager' }]],
+    ['raised', BOTH, ['owner']],
+    ['raised', IN_APP, ['ehsMember', 'resolutionTeam', 'fyi']],
+    ['assigned', BOTH, ['resolutionTeam']],
+    ['assigned', IN_APP, ['raiser', 'owner']],
+    ['joined', BOTH, ['owner', 'resolutionTeam', 'ehsMember', 'fyi']],
+    ['reassigned', IN_APP, ['owner', 'resolutionTeam']],
+    ['fixed', BOTH, ['ehsMember']],
+    ['fixed', IN_APP, ['raiser', 'owner']],
+    ['implemented', BOTH, ['ehsMember']],
+    ['implemented', IN_APP, ['owner', 'resolutionTeam']],
+    ['approved', BOTH, ['raiser']],
+    ['approved', IN_APP, ['owner', 'resolutionTeam']],
+    ['rejected', BOTH, ['owner', 'resolutionTeam']],
+    ['declined', BOTH, ['owner', 'resolutionTeam']],
+    ['declined', IN_APP, ['ehsMember']],
+    ['reopened', BOTH, ['owner']],
+    ['reopened', IN_APP, ['raiser', 'resolutionTeam', 'ehsMember', 'fyi']],
+    ['closed', BOTH, ['raiser', 'owner']],
+    ['closed', IN_APP, ['resolutionTeam', 'ehsMember', 'fyi']],
+    ['commented', BOTH, ['raiser', 'owner', 'resolutionTeam']],
+    ['commented', IN_APP, ['ehsMember', 'fyi']],
+  ] as const
+).flatMap(([event, channels, audiences]) =>
+  audiences.map((audience) => ({
+    type: 'hazard' as const,
+    event,
+    audience,
+    channels,
+    isCritical: event === 'immediateDanger',
+  })),
+);

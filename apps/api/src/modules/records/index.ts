@@ -8,6 +8,7 @@ export type { OwnColumns, RecordDefinition } from './record-definition.ts';
 export { recordRoutes, recordsModule, resolutionRoutes } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { RESOLUTION_EVENTS, resolutionEdits } from './resolution.ts';
+export { visibleOfAny } from './visibility.ts';
 
 /** The timers of records, and what is done with their files. */
 export const recordJobs = (platform: Platform): Job[] => [

@@ -1,3 +1,3 @@
 export { tenantDirectory } from './tenant-directory.ts';
-export { EMBEDDED_CLIENT, embeddedIssuer, outsideOrigins } from './tenants.queries.ts';
+export { EMBEDDED_CLIENT, embeddedIssuer, outsideOrigins, tenantById } from './tenants.queries.ts';
 export { tenantsModule } from './tenants.routes.ts';

@@ -1,7 +1,7 @@
 import type { Scheme, Theme } from '@safety-qube/contract/tenants';
 import { appIdOf } from '@safety-qube/domain/tenant-host';
 import type { Config } from '../../platform/config.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tenant } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 
 /** The client of the embedded provider; an outside issuer has its own. */
@@ -62,4 +62,22 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
 export async function outsideOrigins(tx: TenantDb): Promise<string[]> {
   const rows = await tx.selectFrom('identity_issuer').select('issuer').execute();
   return [...new Set(rows.map((row) => new URL(row.issuer).origin))];
+}
+
+/** A tenant by its id, for work that no request asks for. */
+export async function tenantById(tx: TenantDb, id: number): Promise<Tenant> {
+  const row = await tx
+    .selectFrom('tenant')
+    .select(['id', 'slug', 'name', 'brand', 'is_demo', 'under_maintenance'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { slug, name, brand } = row;
+  return {
+    id,
+    slug,
+    name,
+    brand: brand as Tenant['brand'],
+    isDemo: row.is_demo,
+    isUnderMaintenance: row.under_maintenance,
+  };
 }

@@ -3,18 +3,22 @@ import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { type TextKey, text } from '../i18n.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { renderMail } from './render-mail.ts';
+import { type MailChapter, renderMail } from './render-mail.ts';
 
 /** Kinds of mail; each has `mail.<template>.subject`, `.body` and, with a link, `.button` among the server's texts. */
 type MailTemplate =
   | 'address-taken'
   | 'admitted'
   | 'awaiting-admission'
+  | 'change'
+  | 'changes'
   | 'confirm-email'
   | 'contact-admin'
+  | 'digest'
   | 'invitation'
   | 'password-changed'
-  | 'set-password';
+  | 'set-password'
+  | 'urgent';
 
 interface MailToSend {
   readonly to: string;
@@ -24,6 +28,10 @@ interface MailToSend {
   readonly params?: Record<string, string | number>;
   /** Path of the button on the tenant's own address, such as `/resetpassword?token=…`. */
   readonly link?: string;
+  /** What the mail reports, between its body and its button. */
+  readonly chapters?: readonly MailChapter[];
+  /** The text at the foot, in place of who sent it. */
+  readonly footer?: TextKey;
 }
 
 export interface Mailer {
@@ -51,10 +59,11 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
         sender: `${theme.app_name} · ${ctx.tenant.name}`,
         subject,
         paragraphs: word(mail, 'body', params).split(/\n+/),
+        ...(mail.chapters && { chapters: mail.chapters }),
         ...(mail.link !== undefined && {
           button: { label: word(mail, 'button', params), href: `${ctx.origin}${mail.link}` },
         }),
-        footer: text(mail.language, 'mail.footer', params),
+        footer: text(mail.language, mail.footer ?? 'mail.footer', params),
       });
       const { id } = await ctx.tx
         .insertInto('mail')

@@ -1,3 +1,10 @@
+/** One thing that a mail reports: what it is, what there is to say of it, and where it is. */
+export interface MailChapter {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly href?: string;
+}
+
 export interface MailParts {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -6,6 +13,7 @@ export interface MailParts {
   readonly sender: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  readonly chapters?: readonly MailChapter[];
   readonly button?: { readonly label: string; readonly href: string };
   readonly footer: string;
 }
@@ -23,13 +31,28 @@ function inkOn(colour: string): '#000000' | '#ffffff' {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000000' : '#ffffff';
 }
 
+const chapterText = ({ title, lines, href }: MailChapter): string =>
+  [title, ...lines.map((line) => `  ${line}`), ...(href ? [`  ${href}`] : [])].join('\n');
+
+function chapterHtml({ title, lines, href }: MailChapter): string {
+  const name = `<bdi>${escapeHtml(title)}</bdi>`;
+  const heading = href ? `<a href="${escapeHtml(href)}" style="color:#1b2431">${name}</a>` : name;
+  const said = lines.map((line) => `<br><span style="color:#444d5d"><bdi>${escapeHtml(line)}</bdi></span>`).join('\n');
+  return `<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid #e5e8ed"><b style="font-weight:600">${heading}</b>${said}</p>`;
+}
+
 /** A mail as plain text and as HTML of the kind that every mail program shows: one table, styles in place, no pictures. */
 export function renderMail(mail: MailParts): { text: string; html: string } {
-  const { button } = mail;
-  const text = [...mail.paragraphs, ...(button ? [`${button.label}\n${button.href}`] : []), '--', mail.footer].join(
-    '\n\n',
-  );
+  const { button, chapters = [] } = mail;
+  const text = [
+    ...mail.paragraphs,
+    ...chapters.map(chapterText),
+    ...(button ? [`${button.label}\n${button.href}`] : []),
+    '--',
+    mail.footer,
+  ].join('\n\n');
   const body = mail.paragraphs.map((p) => `<p style="margin:0 0 16px">${escapeHtml(p)}</p>`).join('\n');
+  const report = chapters.map(chapterHtml).join('\n');
   const link = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${mail.colour};color:${inkOn(mail.colour)};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5c6677;word-break:break-all"><bdi dir="ltr">${escapeHtml(button.href)}</bdi></p>`
@@ -44,6 +67,7 @@ export function renderMail(mail: MailParts): { text: string; html: string } {
 <p style="margin:0 0 20px;font-size:13px;color:#5c6677">${escapeHtml(mail.sender)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(mail.subject)}</h1>
 ${body}
+${report}
 ${link}
 <p style="margin:24px 0 0;font-size:13px;color:#5c6677">${escapeHtml(mail.footer)}</p>
 </td></tr></table>

@@ -31,8 +31,8 @@ export interface Fixture {
   readonly denied?: number;
   /** Privileges that a caller needs beside the document's for the call to succeed. */
   readonly needs?: readonly Privilege[];
-  /** Who succeeds: a holder of just these privileges, unless only an administrator can. */
-  readonly succeeds?: 'administrator';
+  /** Who succeeds: a holder of just these privileges, unless only an administrator can, or the one of the side itself (`own`). */
+  readonly succeeds?: 'administrator' | 'own';
   /** Where the call names things by id, such as `params.id` > status for an id that is unknown here (404 unless it says otherwise). */
   readonly ids?: Readonly<Record<string, number>>;
   /** Whether the call uses up its session or its maker's rights, so that each needs a caller of its own. */

@@ -2,6 +2,7 @@ import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
 import { identityFixtures } from './fixtures/identity.ts';
 import { mailFixtures } from './fixtures/mail.ts';
+import { notificationFixtures } from './fixtures/notifications.ts';
 import { peopleFixtures } from './fixtures/people.ts';
 import { settingsFixtures } from './fixtures/settings.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
@@ -12,6 +13,7 @@ export const FIXTURES: Fixtures = {
   ...accessFixtures,
   ...identityFixtures,
   ...mailFixtures,
+  ...notificationFixtures,
   ...peopleFixtures,
   ...settingsFixtures,
   ...tenantFixtures,

@@ -1,0 +1,12 @@
+import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mailDigestsJob } from './jobs/mail-digests.job.ts';
+import { mailNotificationsJob } from './jobs/mail-notifications.job.ts';
+
+export { notificationsModule } from './notifications.routes.ts';
+export { tellPeople } from './notifications.subscriber.ts';
+
+export const notificationJobs = (platform: Pick<Platform, 'config' | 'mail'>): Job[] => [
+  mailNotificationsJob(platform),
+  mailDigestsJob(platform),
+];

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { job } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { writeMail } from './write-mail.ts';
+
+export const MAIL_JOB = 'mail-notifications';
+
+/**
+ * Mails what one person was told and has not been mailed yet, together; with `notificationId` that one alone. The rows are
+ * marked in the transaction that writes the mail, so that each is in one mail whoever runs this how often.
+ */
+export const mailNotificationsJob = (platform: Pick<Platform, 'config' | 'mail'>) =>
+  job({
+    id: MAIL_JOB,
+    payload: z.object({ employeeId: z.int(), notificationId: z.int().optional() }),
+    run: ({ employeeId, notificationId }, ctx) =>
+      ctx.tx.transaction().execute(async (tx) => {
+        let query = tx
+          .updateTable('notification')
+          .set({ mailed_at: new Date() })
+          .where('employee_id', '=', employeeId)
+          .where('mailed_at', 'is', null)
+          .returning('id');
+        query =
+          notificationId === undefined
+            ? query.where('mail', '=', 'soon')
+            : query.where('mail', '=', 'alone').where('id', '=', notificationId);
+        const ids = (await query.execute()).map((row) => row.id);
+        if (!ids.length) return;
+        const kind = notificationId === undefined ? 'bundle' : 'critical';
+        await writeMail(platform, { tenantId: ctx.tenantId, tx }, { kind, employeeId, ids });
+      }),
+  });

@@ -1,0 +1,96 @@
+import type { Language } from '@safety-qube/domain/languages';
+import { maySee } from '@safety-qube/domain/records/visibility';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tenantOrigin } from '../../../platform/tenant-origin.ts';
+import { tenantById } from '../../tenants/index.ts';
+import { type Reader, readReaders, readToldRecords, type ToldRecord } from '../audience.ts';
+import { excerptOf, languageOf, sentence } from '../notification-text.ts';
+import { said, selectTold, type ToldRow } from '../notifications.queries.ts';
+
+type MailPlatform = Pick<Platform, 'config' | 'mail'>;
+export type MailKind = 'critical' | 'bundle' | 'digest';
+
+/** What was told of one record, in the order in which it happened. */
+interface Chapter {
+  readonly record: ToldRecord;
+  readonly rows: ToldRow[];
+}
+
+async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]): Promise<Chapter[]> {
+  const rows = await selectTold(tx)
+    .where('n.id', 'in', [...ids])
+    .orderBy('n.id')
+    .execute();
+  const records = await readToldRecords(tx, [...new Set(rows.map((row) => row.record_id))]);
+  const chapters = new Map<number, Chapter>();
+  for (const row of rows) {
+    const record = records.get(row.record_id);
+    if (!record || !maySee(reader, record)) continue;
+    const chapter = chapters.get(record.id) ?? { record, rows: [] };
+    chapter.rows.push(row);
+    chapters.set(record.id, chapter);
+  }
+  return [...chapters.values()];
+}
+
+const pathOf = ({ type, id }: ToldRecord): string => `/${PATHS[type]}/${id}`;
+/** The record pages' addresses. */
+const PATHS = {
+  hazard: 'hazards',
+  incident: 'incidents',
+  issue: 'issues',
+  inspection: 'inspections',
+  riskAssessment: 'risk-assessments',
+  task: 'tasks',
+} as const;
+
+const linesOf = (language: Language, rows: readonly ToldRow[]): string[] =>
+  rows.flatMap((row) => [
+    sentence(language, said(row)),
+    ...(row.comment === null ? [] : [`“${excerptOf(row.comment)}”`]),
+  ]);
+
+/**
+ * Writes one mail about notifications, in the caller's transaction and the reader's language: a chapter for each record that
+ * the reader may see now. Nothing is written when none is left, or when the reader has become inactive.
+ */
+export async function writeMail(
+  { config, mail }: MailPlatform,
+  { tenantId, tx }: { tenantId: number; tx: TenantDb },
+  told: { readonly kind: MailKind; readonly employeeId: number; readonly ids: readonly number[] },
+): Promise<void> {
+  const [reader] = await readReaders(tx, sql<SqlBool>`e.id = ${told.employeeId}`);
+  if (!reader?.isReader) return;
+  const chapters = await readChapters(tx, reader, told.ids);
+  const [first] = chapters;
+  if (!first) return;
+  const tenant = await tenantById(tx, tenantId);
+  const origin = tenantOrigin(config, tenant.slug);
+  const language = languageOf(reader.language);
+  const isAlone = chapters.length === 1 && told.kind !== 'digest';
+  const template =
+    told.kind === 'digest' ? 'digest' : !isAlone ? 'changes' : told.kind === 'critical' ? 'urgent' : 'change';
+  await mail.send(
+    { tenant, tx, origin },
+    {
+      to: reader.email,
+      template,
+      language,
+      params: {
+        firstname: reader.firstname,
+        number: first.record.number,
+        title: first.record.title,
+        count: chapters.length,
+      },
+      chapters: chapters.map(({ record, rows }) => ({
+        title: `${record.number} · ${record.title}`,
+        lines: linesOf(language, rows),
+        ...(!isAlone && { href: `${origin}${pathOf(record)}` }),
+      })),
+      link: isAlone ? pathOf(first.record) : '/notifications',
+      footer: 'mail.chosen',
+    },
+  );
+}

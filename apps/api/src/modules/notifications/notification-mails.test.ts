@@ -1,0 +1,276 @@
+import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailDigests } from './jobs/mail-digests.job.ts';
+import { MAIL_JOB, mailNotificationsJob } from './jobs/mail-notifications.job.ts';
+import { addFacility, addRecord, happen, jobCtx, run } from './notifications.fixture.ts';
+
+let t: TestApp;
+let facilityId: number;
+beforeAll(async () => {
+  t = await startTestApp({ PORT: '3456' });
+  facilityId = await addFacility(t, acme());
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  for (const table of ['notification', 'mail', 'notification_digest'] as const) await db().deleteFrom(table).execute();
+  await t.owner.pool.query('delete from graphile_worker._private_jobs');
+});
+
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+const mails = () => db().selectFrom('mail').selectAll().orderBy('id').execute();
+
+/** A person in a language and zone. */
+async function reader(language: string | null = 'en', zone: string | null = 'UTC'): Promise<Person> {
+  const person = await t.person(acme(), 'employee');
+  await db()
+    .updateTable('employee')
+    .set({ selected_language: language, selected_timezone: zone })
+    .where('id', '=', person.id)
+    .execute();
+  return person;
+}
+const choose = (person: Person, event: NotificationEvent, choice: string) =>
+  db().insertInto('notification_choice').values({ employee_id: person.id, event, choice }).execute();
+const waiting = async () =>
+  (
+    await t.owner.pool.query<{ key: string | null; run_at: Date; payload: { employeeId: number } }>(
+      `select j.key, j.run_at, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+      [MAIL_JOB],
+    )
+  ).rows;
+
+/** Lets the queue do all that waits, as if its time had come. */
+async function work(): Promise<void> {
+  await t.owner.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  const jobs = await startJobs(t.ownerUrl, t.database, [mailNotificationsJob(t.platform)], jobCtx(t, acme()).log, {
+    pollInterval: 20,
+  });
+  try {
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+  } finally {
+    await jobs.stop();
+  }
+}
+const mailNow = (person: Person) => run(mailNotificationsJob(t.platform), { employeeId: person.id }, jobCtx(t, acme()));
+
+test('ten changes within a minute are one mail, a minute after the first, with a chapter for each record', async () => {
+  const owner = await reader();
+  const editor = await t.person(acme(), 'supervisor');
+  const people = { owner: [owner.id] };
+  const [first, second] = [
+    await addRecord(t, acme(), { facilityId, people, title: 'Guard missing' }),
+    await addRecord(t, acme(), { facilityId, people, title: 'Oil on the stairs' }),
+  ];
+  const begun = Date.now();
+  for (let n = 0; n < 10; n++)
+    await happen(t, acme(), { name: 'declined', recordId: (n % 2 ? second : first).id, actorId: editor.id });
+  const [job, ...others] = await waiting();
+  expect(others).toEqual([]);
+  const delay = (job?.run_at.getTime() ?? 0) - begun;
+  expect(delay).toBeGreaterThan(55_000);
+  expect(delay).toBeLessThan(65_000);
+  expect(await mails()).toEqual([]);
+  await work();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to_address: owner.email, template: 'changes', subject: '2 records have changed' });
+  expect(mail?.text.match(/says that this is not fixed yet/g)).toHaveLength(10);
+  for (const { id, number } of [first, second]) {
+    expect(mail?.text).toContain(`${number} · `);
+    expect(mail?.text).toContain(`http://acme.localhost:3456/hazards/${id}`);
+    expect(mail?.html).toContain(`href="http://acme.localhost:3456/hazards/${id}"`);
+  }
+  await work();
+  expect(await mails()).toHaveLength(1);
+});
+
+test('what comes after the mail has left is another mail', async () => {
+  const owner = await reader();
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'declined', recordId: record.id });
+  await work();
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await work();
+  const found = await mails();
+  expect(found.map((mail) => mail.template)).toEqual(['change', 'change']);
+  expect(found[0]?.subject).toBe(`${record.number}: A hole in the floor`);
+  expect(found[0]?.text).toContain(`Open ${record.number}\nhttp://acme.localhost:3456/hazards/${record.id}`);
+  expect(found[1]?.text).toContain('Someone sent the resolution back');
+  expect(found[1]?.text).not.toContain('not fixed yet');
+});
+
+test('what is critical leaves at once and alone, whatever was chosen and whatever else waits', async () => {
+  const owner = await reader();
+  await choose(owner, 'raised', 'off');
+  await choose(owner, 'immediateDanger', 'off');
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'declined', recordId: record.id });
+  await happen(t, acme(), { name: 'raised', recordId: record.id, detail: { immediateDanger: true } });
+  const jobs = await waiting();
+  expect(jobs.map((job) => job.key !== null)).toEqual([true, false]);
+  expect(jobs[1]?.run_at.getTime()).toBeLessThanOrEqual(Date.now());
+  await work();
+  expect((await mails()).map((mail) => [mail.template, mail.text.match(/^ {2}Someone .*$/gm)?.length]).sort()).toEqual([
+    ['change', 1],
+    ['urgent', 1],
+  ]);
+  const urgent = (await mails()).find((mail) => mail.template === 'urgent');
+  expect(urgent?.subject).toBe(`Urgent: ${record.number}, A hole in the floor`);
+});
+
+test.each([
+  ['en', 'Hello Person'],
+  ['zh', '您好'],
+  ['ar', 'مرحبًا'],
+  ['it', 'Ciao'],
+  ['es', 'Hola'],
+  ['fr', 'Bonjour'],
+  ['nl', 'Hello Person'],
+  [null, 'Hello Person'],
+])('the mail is in the reader’s language: %s begins with %s', async (language, greeting) => {
+  const owner = await reader(language);
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await mailNow(owner);
+  const [mail] = await mails();
+  expect(mail?.text).toContain(greeting);
+  expect(mail?.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`);
+  expect(mail?.text).not.toMatch(/\{\{|notification\.|mail\./);
+});
+
+test('nothing in a mail that its reader may not see when it is written, and no mail when nothing is left', async () => {
+  const owner = await reader();
+  const people = { owner: [owner.id] };
+  const kept = await addRecord(t, acme(), { facilityId, people, title: 'Stays in view' });
+  const lost = await addRecord(t, acme(), { facilityId, people, title: 'Goes out of view' });
+  for (const { id } of [kept, lost]) await happen(t, acme(), { name: 'rejected', recordId: id });
+  await db().deleteFrom('record_person').where('record_id', '=', lost.id).execute();
+  await mailNow(owner);
+  const [mail] = await mails();
+  expect(mail?.text).toContain('Stays in view');
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(new RegExp(`Goes out of view|${lost.number}`));
+  await happen(t, acme(), { name: 'rejected', recordId: kept.id });
+  await db().updateTable('record').set({ deleted_at: new Date() }).where('id', '=', kept.id).execute();
+  await mailNow(owner);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('somebody who has left in the meantime gets no mail', async () => {
+  const owner = await reader();
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await db().updateTable('employee').set({ status: 'inactive' }).where('id', '=', owner.id).execute();
+  await mailNow(owner);
+  expect(await mails()).toEqual([]);
+});
+
+test('the mail job run by several workers at once writes one mail', async () => {
+  const owner = await reader();
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await Promise.all([mailNow(owner), mailNow(owner), mailNow(owner)]);
+  await mailNow(owner);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('when the mail cannot be written the rows stay unsent, and the next attempt takes them', async () => {
+  const owner = await reader();
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  const mail = { send: async () => Promise.reject(new Error('no mail today')) };
+  const failing = mailNotificationsJob({ ...t.platform, mail });
+  await expect(run(failing, { employeeId: owner.id }, jobCtx(t, acme()))).rejects.toThrow('no mail today');
+  await mailNow(owner);
+  expect(await mails()).toHaveLength(1);
+});
+
+const digestsAt = (moment: string) => mailDigests(t.platform, jobCtx(t, acme()), new Date(moment));
+/** Puts what was told to a moment. */
+const toldAt = (moment: string) =>
+  db()
+    .updateTable('notification')
+    .set({ created_at: new Date(moment) })
+    .execute();
+
+test('the digest comes once a day at seven where the person is, with what was told until then', async () => {
+  const [tokyo, utc] = [await reader('en', 'Asia/Tokyo'), await reader('it')];
+  for (const person of [tokyo, utc]) await choose(person, 'rejected', 'digest');
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [tokyo.id], resolutionTeam: [utc.id] } });
+  for (let n = 0; n < 2; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  expect(await waiting()).toEqual([]);
+  await toldAt('2026-11-20T10:00:00Z');
+  const addresses = async () => (await mails()).map((mail) => mail.to_address);
+  await digestsAt('2026-11-20T21:59:00Z');
+  expect(await addresses()).toEqual([]);
+  await digestsAt('2026-11-20T22:00:00Z'); // seven in Tokyo
+  expect(await addresses()).toEqual([tokyo.email]);
+  await digestsAt('2026-11-20T22:15:00Z');
+  await digestsAt('2026-11-21T06:45:00Z');
+  expect(await addresses()).toEqual([tokyo.email]);
+  await digestsAt('2026-11-21T07:00:00Z');
+  expect(await addresses()).toEqual([tokyo.email, utc.email]);
+  const [first, second] = await mails();
+  expect(first?.subject).toBe('Your day: 1 record has changed');
+  expect(first?.text.match(/sent the resolution back/g)).toHaveLength(2);
+  expect(second?.subject).toBe('La tua giornata: 1 segnalazione è cambiata');
+});
+
+test('what is told after seven waits for the next day’s digest', async () => {
+  const owner = await reader();
+  await choose(owner, 'rejected', 'digest');
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await toldAt('2026-11-20T07:30:00Z');
+  for (const hour of ['08', '12', '23']) await digestsAt(`2026-11-20T${hour}:00:00Z`);
+  expect(await mails()).toEqual([]);
+  await digestsAt('2026-11-21T07:00:00Z');
+  expect(await mails()).toHaveLength(1);
+});
+
+test('a digest whose hour was missed comes late, and one a day is all, also by several workers at once', async () => {
+  const owner = await reader();
+  await choose(owner, 'rejected', 'digest');
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await toldAt('2026-11-20T06:00:00Z');
+  await Promise.all(Array.from({ length: 3 }, () => digestsAt('2026-11-20T15:00:00Z')));
+  expect(await mails()).toHaveLength(1);
+  // Told before seven, but only just there: it waits for tomorrow.
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await db()
+    .updateTable('notification')
+    .set({ created_at: sql<Date>`'2026-11-20T06:59:59Z'` })
+    .where('mailed_at', 'is', null)
+    .execute();
+  await digestsAt('2026-11-20T15:15:00Z');
+  expect(await mails()).toHaveLength(1);
+  await digestsAt('2026-11-21T07:00:00Z');
+  expect(await mails()).toHaveLength(2);
+});
+
+test('a comment is quoted in the mail, and what people wrote cannot become markup', async () => {
+  const owner = await reader();
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] }, title: '<b>Loose</b> cable' });
+  const author = await t.person(acme(), 'supervisor');
+  const { id } = await db()
+    .insertInto('record_comment')
+    .values({ record_id: record.id, author_id: author.id, body: 'Is it <img src=x> still there?' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await happen(t, acme(), {
+    name: 'commented',
+    recordId: record.id,
+    actorId: author.id,
+    detail: { commentId: id, mentions: [owner.id] },
+  });
+  await mailNow(owner);
+  const [mail] = await mails();
+  expect(mail?.text).toContain('mentioned you in a comment');
+  expect(mail?.text).toContain('“Is it <img src=x> still there?”');
+  expect(mail?.html).not.toMatch(/<img|<b>/);
+});

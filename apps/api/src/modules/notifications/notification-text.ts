@@ -1,0 +1,51 @@
+import { LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
+import { type TextKey, text } from '../../platform/i18n.ts';
+
+/** What the words need beside who did what; kept with the notification. */
+export interface TextParams {
+  /** The record came to its end. */
+  readonly isEnd?: boolean;
+  readonly commentId?: number;
+}
+
+export interface Said {
+  readonly event: string;
+  readonly reason: string;
+  /** Null for an anonymous raiser and for what happened by itself. */
+  readonly actorName: string | null;
+  readonly params: TextParams;
+}
+
+/** Events that ask something of those who are told through this relation: the words then speak to them. */
+const ASKED: Partial<Record<NotificationEvent, string>> = {
+  assigned: 'resolutionTeam',
+  fixed: 'ehsMember',
+  implemented: 'ehsMember',
+  approved: 'raiser',
+};
+
+/** The key of the sentence for what happened, as it concerns this reader. */
+function keyOf({ event, reason, actorName, params }: Said): TextKey {
+  if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
+  if (event === 'approved' && params.isEnd) return 'notification.approved.end';
+  if (event === 'joined') return `notification.joined.${reason}` as TextKey;
+  return `notification.${event}${ASKED[event as NotificationEvent] === reason ? '.you' : ''}` as TextKey;
+}
+
+/** Who did what, in a language; the record is "this". */
+export const sentence = (language: Language, said: Said): string =>
+  text(language, keyOf(said), { actor: said.actorName ?? text(language, 'notification.someone') });
+
+/** The bundled language for what a profile says. */
+export const languageOf = (selected: string | null): Language => resolveLanguage(selected, LANGUAGES) as Language;
+
+/** Characters of a comment that are shown in passing. */
+const EXCERPT = 160;
+/** The beginning of a comment on one line, cut at a word. */
+export function excerptOf(body: string): string {
+  const line = body.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= EXCERPT) return line;
+  const cut = line.slice(0, EXCERPT);
+  return `${cut.slice(0, cut.lastIndexOf(' ') > EXCERPT / 2 ? cut.lastIndexOf(' ') : undefined)}…`;
+}

@@ -1,0 +1,119 @@
+import type { Notification, NotificationChoices } from '@safety-qube/contract/notifications';
+import {
+  NOTIFICATION_EVENTS,
+  type NotificationChoice,
+  type NotificationEvent,
+} from '@safety-qube/domain/notifications/notification-events';
+import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/records/record-types';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { visibleOfAny } from '../records/index.ts';
+import { excerptOf, sentence, type TextParams } from './notification-text.ts';
+
+/** Notifications with what their words need: the record, who did it, and the comment, unless it was taken back. */
+export const selectTold = (tx: TenantDb) =>
+  tx
+    .selectFrom('notification as n')
+    .innerJoin('record as r', (join) => join.onRef('r.tenant_id', '=', 'n.tenant_id').onRef('r.id', '=', 'n.record_id'))
+    .leftJoin('employee as a', (join) => join.onRef('a.tenant_id', '=', 'n.tenant_id').onRef('a.id', '=', 'n.actor_id'))
+    .leftJoin('record_comment as c', (join) =>
+      join
+        .onRef('c.tenant_id', '=', 'n.tenant_id')
+        .on('c.id', '=', sql<number>`(n.params ->> 'commentId')::bigint`)
+        .on('c.deleted_at', 'is', null),
+    )
+    .select(['n.id', 'n.event', 'n.reason', 'n.type', 'n.record_id', 'n.actor_id', 'n.is_critical', 'n.read_at'])
+    .select(['n.created_at', 'r.number', 'r.title', 'c.body as comment'])
+    .select([
+      sql<TextParams>`n.params`.as('params'),
+      sql<string | null>`a.firstname || ' ' || a.lastname`.as('actor_name'),
+    ]);
+export type ToldRow = Awaited<ReturnType<ReturnType<typeof selectTold>['executeTakeFirstOrThrow']>>;
+
+export const said = (row: ToldRow) => ({
+  event: row.event,
+  reason: row.reason,
+  actorName: row.actor_name,
+  params: row.params,
+});
+
+const present = (language: Ctx['language'], row: ToldRow): Notification => ({
+  id: row.id,
+  event: row.event as NotificationEvent,
+  type: row.type as RecordType,
+  recordId: row.record_id,
+  number: row.number,
+  title: row.title,
+  text: sentence(language, said(row)),
+  excerpt: row.comment === null ? null : excerptOf(row.comment),
+  actorId: row.actor_id,
+  isCritical: row.is_critical,
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+});
+
+const seenBy = (actor: Actor) => visibleOfAny(actor, RECORD_TYPES, null);
+
+/** What the caller was told, newest first; nothing of a record that they may not see (any more). */
+export async function listNotifications(
+  ctx: Ctx,
+  { cursor, limit, show }: { cursor?: number | undefined; limit: number; show: 'all' | 'unread' },
+): Promise<{ items: Notification[]; next: number | null }> {
+  const actor = actorOf(ctx);
+  let query = selectTold(ctx.tx)
+    .where('n.employee_id', '=', actor.employeeId)
+    .where('n.in_app', '=', true)
+    .where(seenBy(actor))
+    .orderBy('n.id', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined) query = query.where('n.id', '<', cursor);
+  if (show === 'unread') query = query.where('n.read_at', 'is', null);
+  const rows = await query.execute();
+  const items = rows.slice(0, limit).map((row) => present(ctx.language, row));
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Nobody reads on beyond this many; counting further would cost for nothing. */
+const COUNTED = 1000;
+
+/** How much the caller has not read, up to a thousand. */
+export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
+  const actor = actorOf(ctx);
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) unread from (
+      select from notification n join record r on r.tenant_id = n.tenant_id and r.id = n.record_id
+      where n.employee_id = ${actor.employeeId} and n.in_app and n.read_at is null and ${seenBy(actor)}
+      limit ${COUNTED}) counted`.execute(ctx.tx);
+  return { unread: rows[0]?.unread ?? 0 };
+}
+
+/**
+ * What the caller chose for each event that some rule of the tenant is about, and for being mentioned; 404 for anybody
+ * else's.
+ */
+export async function readChoices(ctx: Ctx, employeeId: number): Promise<NotificationChoices> {
+  if (employeeId !== actorOf(ctx).employeeId) throw notFound();
+  const rules = await ctx.tx
+    .selectFrom('notification_rule')
+    .select('event')
+    .select(sql<boolean>`bool_or(is_critical)`.as('is_critical'))
+    .groupBy('event')
+    .execute();
+  const chosen = await ctx.tx
+    .selectFrom('notification_choice')
+    .select(['event', 'choice'])
+    .where('employee_id', '=', employeeId)
+    .execute();
+  const critical = new Map(rules.map((rule) => [rule.event, rule.is_critical]));
+  const choices = new Map(chosen.map(({ event, choice }) => [event, choice as NotificationChoice]));
+  return {
+    employeeId,
+    events: NOTIFICATION_EVENTS.filter((event) => event === 'mentioned' || critical.has(event)).map((event) => ({
+      event,
+      choice: choices.get(event) ?? 'immediate',
+      isCritical: critical.get(event) ?? false,
+    })),
+  };
+}

@@ -1,0 +1,151 @@
+import {
+  type NotificationRule,
+  type RuleAudience,
+  type Telling,
+  tellings,
+} from '@safety-qube/domain/notifications/notification-audience';
+import { type NotificationEvent, ruleEvents } from '@safety-qube/domain/notifications/notification-events';
+import { RELATIONS, type RecordType, type Relation } from '@safety-qube/domain/records/record-types';
+import { type SqlBool, sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/database.ts';
+import type { RecordEvent, Subscriber } from '../../platform/events/events.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readReaders, readToldRecords, type ToldRecord } from './audience.ts';
+import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
+import type { TextParams } from './notification-text.ts';
+
+/** Where a person's sockets hear that there is something new for them. */
+const DESTINATION = '/user/queue/notifications';
+/** Milliseconds in which what one person is told gathers into one mail. */
+const GATHERED_FOR = 60_000;
+
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
+
+/** Who came to a record by an event, as which. */
+const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: Relation }[] =>
+  RELATIONS.flatMap((relation) => {
+    const came = (detail['people'] as Partial<Record<Relation, unknown>> | undefined)?.[relation];
+    return idsIn(came).map((employeeId) => ({ employeeId, relation }));
+  });
+
+async function readRules(
+  tx: TenantDb,
+  type: RecordType,
+  facilityId: number,
+  events: readonly NotificationEvent[],
+): Promise<NotificationRule[]> {
+  const rows = await tx
+    .selectFrom('notification_rule')
+    .selectAll()
+    .where('type', '=', type)
+    .where('event', 'in', [...events])
+    .where((eb) => eb.or([eb('facility_id', 'is', null), eb('facility_id', '=', facilityId)]))
+    .execute();
+  return rows.map((row) => ({
+    event: row.event as NotificationEvent,
+    channel: row.channel as NotificationRule['channel'],
+    isCritical: row.is_critical,
+    audience: audienceOf(row),
+  }));
+}
+
+function audienceOf(row: { audience: string; role_id: number | null; employee_id: number | null }): RuleAudience {
+  if (row.role_id !== null) return { kind: 'role', roleId: row.role_id };
+  if (row.employee_id !== null) return { kind: 'person', employeeId: row.employee_id };
+  return { kind: 'relation', relation: row.audience as Relation };
+}
+
+const relationsOf = (employeeId: number, relations: ToldRecord['relations']): Set<Relation> =>
+  new Set(relations.flatMap((r) => (r.employeeId === employeeId ? [r.relation] : [])));
+
+/** Everybody whom the rules or the event could mean, with what they are to the record. */
+async function readCandidates(
+  tx: TenantDb,
+  record: ToldRecord,
+  rules: readonly NotificationRule[],
+  mentioned: readonly number[],
+  newcomers: ToldRecord['relations'],
+) {
+  const roles = rules.flatMap(({ audience }) => (audience.kind === 'role' ? [audience.roleId] : []));
+  const named = rules.flatMap(({ audience }) => (audience.kind === 'person' ? [audience.employeeId] : []));
+  const ids = [...record.people, ...mentioned, ...named];
+  const readers = await readReaders(
+    tx,
+    sql<SqlBool>`(e.id = any(${ids}::bigint[]) or e.role_id = any(${roles}::bigint[]))`,
+  );
+  return readers.map((reader) => ({
+    ...reader,
+    relations: relationsOf(reader.employeeId, record.relations),
+    newRelations: relationsOf(reader.employeeId, newcomers),
+  }));
+}
+
+/** What the words of a notification need beside who did what. */
+function paramsOf({ detail }: RecordEvent, isEnd: boolean): TextParams {
+  const commentId = detail['commentId'];
+  return { ...(isEnd && { isEnd }), ...(typeof commentId === 'number' && { commentId }) };
+}
+
+/** Writes the rows, with the jobs that mail them; answers those that are new, by person. */
+async function write(tx: TenantDb, event: RecordEvent, told: readonly Telling[], isEnd: boolean) {
+  const rows = await tx
+    .insertInto('notification')
+    .values(
+      told.map((telling) => ({
+        employee_id: telling.employeeId,
+        event_id: event.id,
+        // That it is closed is why they are told; what happened is what they read.
+        event: telling.event === 'closed' ? event.name : telling.event,
+        reason: telling.reason,
+        type: event.type,
+        record_id: event.recordId,
+        actor_id: event.actorId,
+        params: JSON.stringify(paramsOf(event, isEnd)),
+        is_critical: telling.isCritical,
+        in_app: telling.inApp,
+        mail: telling.mail,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'event_id', 'employee_id']).doNothing())
+    .returning(['id', 'employee_id as employeeId', 'in_app as inApp', 'mail'])
+    .execute();
+  const runAt = new Date(Date.now() + GATHERED_FOR);
+  for (const { id, employeeId, mail } of rows) {
+    if (mail === 'alone') await enqueue(tx, MAIL_JOB, { employeeId, notificationId: id });
+    if (mail === 'soon') await enqueue(tx, MAIL_JOB, { employeeId }, { runAt, key: `${MAIL_JOB}:${employeeId}` });
+  }
+  return rows;
+}
+
+/** Tells people of what happened to a record: rows with the event's own transaction, their sockets once it has committed. */
+export const tellPeople =
+  ({ relay }: Pick<Platform, 'relay'>): Subscriber =>
+  async (event, { tenantId, tx }) => {
+    const record = (await readToldRecords(tx, [event.recordId])).get(event.recordId);
+    const isEnd = event.detail['toStatus'] === 'Closed';
+    const isImmediateDanger = event.detail['immediateDanger'] === true;
+    const newcomers = newcomersOf(event);
+    const hasNewcomers = newcomers.length > 0;
+    const events = ruleEvents({ name: event.name, isEnd, isImmediateDanger, hasNewcomers });
+    if (!record || record.isDeleted || !events.length) return;
+    const rules = await readRules(tx, event.type, record.facilityId, events);
+    const mentions = idsIn(event.detail['mentions']);
+    if (!rules.length && !mentions.length) return;
+    const candidates = await readCandidates(tx, record, rules, mentions, newcomers);
+    const told = tellings({ events, rules, record, actorId: event.actorId, mentioned: new Set(mentions), candidates });
+    if (!told.length) return;
+    const written = await write(tx, event, told, isEnd);
+    return () => {
+      for (const { id, employeeId, inApp } of written)
+        if (inApp)
+          relay.publish({
+            kind: 'delivery',
+            tenantId,
+            destination: DESTINATION,
+            to: { people: [employeeId] },
+            body: { id },
+          });
+    };
+  };

@@ -1,0 +1,337 @@
+import type { RecordEventName } from '@safety-qube/domain/records/record-events';
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handleEventJob } from '../../platform/events/events.ts';
+import type { Delivery, RelayMessage } from '../../platform/relay/relay.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addEvent, addFacility, addRecord, happen, jobCtx, type NewRecord, run } from './notifications.fixture.ts';
+import { tellPeople } from './notifications.subscriber.ts';
+
+let t: TestApp;
+let facilityId: number;
+/** One person for each relation, with no right of their own to see hazards. */
+const one = {} as Record<Relation, Person>;
+let manager: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme());
+  for (const relation of ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'] as const)
+    one[relation] = await t.person(acme(), 'employee');
+  manager = await t.person(acme(), 'ehsManager');
+});
+afterAll(() => t.close());
+beforeEach(() => db().deleteFrom('notification').execute());
+
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+const everyRelation = () =>
+  Object.fromEntries(Object.entries(one).map(([relation, person]) => [relation, [person.id]])) as NewRecord['people'];
+const add = (more: Partial<NewRecord> = {}) =>
+  addRecord(t, acme(), { facilityId, people: everyRelation() ?? {}, ...more });
+const told = () => db().selectFrom('notification').selectAll().orderBy('employee_id').execute();
+const nameOf = (id: number) => Object.entries(one).find(([, person]) => person.id === id)?.[0] ?? 'manager';
+const list = async (person: Person, query = '', language = 'en') =>
+  (await t.call('acme', `GET /api/aum/notification${query}`, { as: person, language })).json();
+const unread = async (person: Person) =>
+  (await t.call('acme', 'GET /api/notifications/count', { as: person })).json().unread;
+
+/** Event > who is told, `+` with a mail soon, `!` with one at once. */
+test.each<[RecordEventName, Record<string, unknown>, string]>([
+  ['raised', {}, 'owner+ resolutionTeam ehsMember fyi'],
+  ['raised', { immediateDanger: true }, 'owner! resolutionTeam ehsMember! fyi manager!'],
+  ['assigned', { toStatus: 'Assigned' }, 'raiser owner resolutionTeam+'],
+  ['reassigned', {}, 'owner resolutionTeam'],
+  ['fixed', {}, 'raiser owner ehsMember+'],
+  ['implemented', {}, 'owner resolutionTeam ehsMember+'],
+  ['approved', { toStatus: 'Resolution Approved by EHS Team' }, 'raiser+ owner resolutionTeam'],
+  ['approved', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['rejected', {}, 'owner+ resolutionTeam+'],
+  ['declined', {}, 'owner+ resolutionTeam+ ehsMember'],
+  ['accepted', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['invalidated', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['closedAsDuplicate', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['commented', {}, 'raiser+ owner+ resolutionTeam+ ehsMember fyi'],
+  ['reopened', {}, 'raiser owner+ resolutionTeam ehsMember fyi'],
+  ['edited', {}, ''],
+  ['attached', {}, ''],
+])('by the rules that a tenant begins with, %s %j tells: %s', async (name, detail, expected) => {
+  const record = await add();
+  await happen(t, acme(), { name, recordId: record.id, detail });
+  const mark = { soon: '+', alone: '!', daily: '?' };
+  const found = (await told()).map((row) => `${nameOf(row.employee_id)}${row.mail ? mark[row.mail as 'soon'] : ''}`);
+  expect(found.join(' ')).toBe(expected);
+});
+
+test('nobody is told of what they did themselves', async () => {
+  const record = await add();
+  await happen(t, acme(), { name: 'implemented', recordId: record.id, actorId: one.resolutionTeam.id });
+  expect((await told()).map((row) => nameOf(row.employee_id))).toEqual(['owner', 'ehsMember']);
+});
+
+test('people who left, and machines, are told of nothing', async () => {
+  const gone = await t.person(acme(), 'employee');
+  const machine = await t.person(acme(), 'integration');
+  await db().updateTable('employee').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
+  await db().updateTable('employee').set({ is_service_account: true }).where('id', '=', machine.id).execute();
+  const record = await add({ people: { owner: [gone.id], resolutionTeam: [machine.id, one.resolutionTeam.id] } });
+  await happen(t, acme(), {
+    name: 'rejected',
+    recordId: record.id,
+    detail: { mentions: [gone.id, machine.id] },
+  });
+  expect((await told()).map((row) => row.employee_id)).toEqual([one.resolutionTeam.id]);
+});
+
+test('a role is told as far as its people may see the record', async () => {
+  const elsewhere = await t.person(acme(), 'ehsManager', { facilityIds: [await addFacility(t, acme())] });
+  const danger = { name: 'raised', detail: { immediateDanger: true } } as const;
+  const open = await add({ people: {} });
+  await happen(t, acme(), { ...danger, recordId: open.id });
+  expect((await told()).map((row) => row.employee_id)).toEqual([manager.id]);
+  const confidential = await add({ people: { owner: [elsewhere.id] }, isConfidential: true });
+  await happen(t, acme(), { ...danger, recordId: confidential.id });
+  expect((await told()).filter((row) => row.record_id === confidential.id).map((row) => row.employee_id)).toEqual([
+    elsewhere.id,
+  ]);
+});
+
+test('a rule for a facility tells of records there alone, and a named person by its channel', async () => {
+  const named = await t.person(acme(), 'supervisor');
+  const here = await addFacility(t, acme());
+  await db()
+    .insertInto('notification_rule')
+    .values({
+      type: 'hazard',
+      event: 'edited',
+      audience: 'person',
+      employee_id: named.id,
+      channel: 'mail',
+      facility_id: here,
+    })
+    .execute();
+  for (const facility of [here, facilityId])
+    await happen(t, acme(), { name: 'edited', recordId: (await add({ facilityId: facility })).id });
+  const rows = await told();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ employee_id: named.id, in_app: false, mail: 'soon' });
+  expect((await list(named)).items).toEqual([]);
+  expect(await unread(named)).toBe(0);
+});
+
+test('who is mentioned is told without a rule, if they may see the record', async () => {
+  const supervisor = await t.person(acme(), 'supervisor');
+  const outsider = await t.person(acme(), 'employee');
+  const record = await add({ people: {} });
+  const detail = { mentions: [supervisor.id, outsider.id] };
+  await happen(t, acme(), { name: 'commented', recordId: record.id, actorId: one.owner.id, detail });
+  expect(await told()).toMatchObject([{ employee_id: supervisor.id, event: 'mentioned', mail: 'soon' }]);
+});
+
+test('whoever comes to a record is told as what, and those who were there are not told of them', async () => {
+  const came = await t.person(acme(), 'employee');
+  const record = await add({ people: { owner: [came.id], fyi: [one.fyi.id] } });
+  await happen(t, acme(), { name: 'edited', recordId: record.id, detail: { people: { owner: [came.id], fyi: [] } } });
+  expect(await told()).toMatchObject([{ employee_id: came.id, event: 'joined', reason: 'owner' }]);
+  expect((await list(came)).items[0].text).toBe('Someone made you responsible for this');
+});
+
+test('what somebody chose decides how they are told, but not of what is critical', async () => {
+  const owner = await t.person(acme(), 'employee');
+  const record = await add({ people: { owner: [owner.id] } });
+  const choose = (choice: string) =>
+    t.call('acme', `PATCH /api/aum/um/managenotification/${owner.id}`, {
+      as: owner,
+      payload: { choices: { raised: choice, immediateDanger: choice } },
+    });
+  const raise = (detail = {}) => happen(t, acme(), { name: 'raised', recordId: record.id, detail });
+  await choose('digest');
+  await raise();
+  await choose('off');
+  await raise();
+  expect(await told()).toMatchObject([{ mail: 'daily', in_app: true }]);
+  await raise({ immediateDanger: true });
+  expect((await told()).filter((row) => row.employee_id === owner.id).at(-1)).toMatchObject({
+    mail: 'alone',
+    in_app: true,
+    is_critical: true,
+  });
+});
+
+test('an event that is handled twice, or by two workers at once, tells once', async () => {
+  const record = await add();
+  const eventId = await addEvent(t, acme(), { name: 'rejected', recordId: record.id });
+  const job = handleEventJob([tellPeople(t.platform)]);
+  await Promise.all(Array.from({ length: 4 }, () => run(job, { eventId }, jobCtx(t, acme()))));
+  await run(job, { eventId }, jobCtx(t, acme()));
+  expect(await told()).toHaveLength(2);
+});
+
+test('when telling fails, the event stays unhandled and nobody was told half', async () => {
+  const record = await add();
+  const eventId = await addEvent(t, acme(), { name: 'rejected', recordId: record.id });
+  const failing = async () => {
+    throw new Error('the next one fails');
+  };
+  const job = handleEventJob([tellPeople(t.platform), failing]);
+  await expect(run(job, { eventId }, jobCtx(t, acme()))).rejects.toThrow('the next one fails');
+  expect(await told()).toEqual([]);
+  await run(handleEventJob([tellPeople(t.platform)]), { eventId }, jobCtx(t, acme()));
+  expect(await told()).toHaveLength(2);
+});
+
+test('the sockets of those who are told hear of it once it is there, and of nothing else', async () => {
+  const record = await add();
+  const heard: Delivery[] = [];
+  const all = new Promise<void>((done) => {
+    const stop = t.platform.relay.listen({
+      onMessage(message: RelayMessage) {
+        if (message.kind === 'delivery') heard.push(message);
+        if (heard.length < 2) return;
+        stop();
+        done();
+      },
+    });
+  });
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  await all;
+  const rows = await told();
+  expect(heard).toEqual(
+    rows.map(({ id, employee_id }) => ({
+      kind: 'delivery',
+      tenantId: acme().id,
+      destination: '/user/queue/notifications',
+      to: { people: [employee_id] },
+      body: { id },
+    })),
+  );
+});
+
+test('the list says who did what on which record, in the reader’s language, newest first', async () => {
+  const record = await add({ title: 'Guard missing on press 3' });
+  await happen(t, acme(), { name: 'implemented', recordId: record.id, actorId: one.resolutionTeam.id });
+  await happen(t, acme(), { name: 'accepted', recordId: record.id, detail: { toStatus: 'Closed' } });
+  const { items, next } = await list(one.ehsMember);
+  expect(next).toBeNull();
+  expect(items).toMatchObject([
+    { event: 'accepted', text: 'This was closed, as nobody said that it is not fixed', actorId: null },
+    {
+      event: 'implemented',
+      text: expect.stringMatching(/^Person \d+ submitted a resolution, for you to review$/),
+      actorId: one.resolutionTeam.id,
+      number: record.number,
+      title: 'Guard missing on press 3',
+      type: 'hazard',
+      recordId: record.id,
+      readAt: null,
+      isCritical: false,
+    },
+  ]);
+  const italian = (await list(one.ehsMember, '', 'it')).items.map((item: { text: string }) => item.text);
+  const arabic = (await list(one.ehsMember, '', 'ar')).items.map((item: { text: string }) => item.text);
+  expect(new Set([...italian, ...arabic, ...items.map((item: { text: string }) => item.text)]).size).toBe(6);
+  expect(arabic[0]).toMatch(/\p{Script=Arabic}/u);
+});
+
+test('a comment is shown by its beginning, and no more once it was taken back', async () => {
+  const record = await add();
+  const { id } = await db()
+    .insertInto('record_comment')
+    .values({ record_id: record.id, author_id: one.owner.id, body: `Please\nlook ${'again '.repeat(40)}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const detail = { commentId: id, mentions: [] };
+  await happen(t, acme(), { name: 'commented', recordId: record.id, actorId: one.owner.id, detail });
+  const excerpt = async () => (await list(one.raiser)).items[0].excerpt;
+  expect(await excerpt()).toMatch(/^Please look again .*again…$/);
+  expect((await excerpt()).length).toBeLessThanOrEqual(161);
+  await db().updateTable('record_comment').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  expect(await excerpt()).toBeNull();
+});
+
+test('the list comes in pages, each going on where the one before ended, and can leave out what was read', async () => {
+  const record = await add();
+  for (let n = 0; n < 5; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  const first = await list(one.owner, '?limit=3');
+  const second = await list(one.owner, `?limit=3&cursor=${first.next}`);
+  const ids = [...first.items, ...second.items].map((item: { id: number }) => item.id);
+  expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  expect(new Set(ids).size).toBe(5);
+  expect(second.next).toBeNull();
+  await t.call('acme', `PUT /api/aum/notification/${ids[1]}`, { as: one.owner });
+  const left = await list(one.owner, '?show=unread');
+  expect(left.items.map((item: { id: number }) => item.id)).toEqual(ids.filter((_, index) => index !== 1));
+  expect(await unread(one.owner)).toBe(4);
+});
+
+test('what somebody may not see any more leaves their list and their count', async () => {
+  const record = await add();
+  await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  expect(await unread(one.resolutionTeam)).toBe(1);
+  await db()
+    .deleteFrom('record_person')
+    .where('record_id', '=', record.id)
+    .where('employee_id', '=', one.resolutionTeam.id)
+    .execute();
+  expect(await unread(one.resolutionTeam)).toBe(0);
+  expect((await list(one.resolutionTeam)).items).toEqual([]);
+  expect(await unread(one.owner)).toBe(1);
+});
+
+test('one is marked as read, read twice keeps the first time, and can be unread again; another’s is a 404', async () => {
+  await happen(t, acme(), { name: 'raised', recordId: (await add()).id });
+  const [item] = (await list(one.owner)).items;
+  const mark = (as: Person, query = '') => t.call('acme', `PUT /api/aum/notification/${item.id}${query}`, { as });
+  const first = (await mark(one.owner)).json();
+  expect(first.readAt).toEqual(expect.any(String));
+  expect((await mark(one.owner)).json()).toEqual(first);
+  expect(await unread(one.owner)).toBe(0);
+  expect((await mark(one.raiser)).statusCode).toBe(404);
+  expect((await mark(one.owner, '?read=false')).json()).toEqual({ id: item.id, readAt: null });
+  expect(await unread(one.owner)).toBe(1);
+});
+
+test('marking all as read spares what came later and what was read before, and the way back undoes just that', async () => {
+  const record = await add();
+  for (let n = 0; n < 4; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  const ids = (await list(one.owner)).items.map((item: { id: number }) => item.id);
+  const put = async (query: string) =>
+    (await t.call('acme', `PUT /api/aum/notification?${query}`, { as: one.owner })).json();
+  expect(await put(`ids=${ids[3]}`)).toMatchObject({ changed: 1 });
+  const all = await put(`ids=all&upTo=${ids[1]}`);
+  expect(all).toMatchObject({ changed: 2 });
+  expect(await unread(one.owner)).toBe(1);
+  const back = new URLSearchParams({ ids: 'all', read: 'false', readAt: all.readAt });
+  expect(await put(String(back))).toEqual({ changed: 2, readAt: null });
+  expect(await unread(one.owner)).toBe(3);
+});
+
+test('somebody else’s stay as they are, however they are named', async () => {
+  await happen(t, acme(), { name: 'rejected', recordId: (await add()).id });
+  const [theirs] = (await list(one.resolutionTeam)).items;
+  const answer = await t.call('acme', `PUT /api/aum/notification?ids=${theirs.id}`, { as: one.owner });
+  expect(answer.json()).toMatchObject({ changed: 0 });
+  expect(await unread(one.resolutionTeam)).toBe(1);
+});
+
+test('the choices name the events that rules are about and mentions, critical ones marked, and are one’s own alone', async () => {
+  const path = `/api/aum/um/managenotification/${one.fyi.id}`;
+  const { events } = (await t.call('acme', `GET ${path}`, { as: one.fyi })).json();
+  expect(events[0]).toEqual({ event: 'immediateDanger', choice: 'immediate', isCritical: true });
+  const names = events.map((line: { event: string }) => line.event);
+  expect(names).toEqual(expect.arrayContaining(['raised', 'assigned', 'joined', 'closed', 'commented', 'mentioned']));
+  expect(names).not.toContain('linked');
+  const changed = await t.call('acme', `PATCH ${path}`, {
+    as: one.fyi,
+    payload: { choices: { commented: 'off', closed: 'digest' } },
+  });
+  const chosen = changed.json().events.filter((line: { choice: string }) => line.choice !== 'immediate');
+  expect(chosen).toEqual([
+    { event: 'closed', choice: 'digest', isCritical: false },
+    { event: 'commented', choice: 'off', isCritical: false },
+  ]);
+  const administrator = await t.person(acme(), 'administrator');
+  for (const method of ['GET', 'PATCH'])
+    expect(
+      (await t.call('acme', `${method} ${path}`, { as: administrator, payload: { choices: {} } })).statusCode,
+    ).toBe(404);
+});

@@ -1,0 +1,115 @@
+import { NOTIFICATION_CHOICES, NOTIFICATION_EVENTS } from '@safety-qube/domain/notifications/notification-events';
+import * as z from 'zod';
+import { Id, IdParams, Problem } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { RecordTypeName } from './records.ts';
+
+export const NotificationEventName = z.enum(NOTIFICATION_EVENTS);
+export const NotificationChoiceName = z.enum(NOTIFICATION_CHOICES);
+
+/** What somebody is told. */
+export const Notification = z
+  .object({
+    id: z.int(),
+    event: NotificationEventName,
+    type: RecordTypeName,
+    recordId: z.int(),
+    number: z.string(),
+    title: z.string(),
+    /** Who did what, in the caller's language; it calls the record "this". */
+    text: z.string(),
+    /** The beginning of the comment that it is about. */
+    excerpt: z.string().nullable(),
+    /** Null for an anonymous raiser and for what happened by itself. */
+    actorId: z.int().nullable(),
+    isCritical: z.boolean(),
+    createdAt: z.iso.datetime(),
+    readAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/aum/notification',
+  summary: 'What the caller was told, newest first, as far as they may still see what it is about',
+  access: 'session',
+  query: z.object({
+    cursor: Id.optional(),
+    limit: z.coerce.number<string | number>().int().min(1).max(100).default(30),
+    show: z.enum(['all', 'unread']).default('all'),
+  }),
+  responses: { 200: z.object({ items: z.array(Notification), next: z.int().nullable() }) },
+});
+export const countNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/count',
+  summary: 'How much of it the caller has not read; 1000 stands for that many and more',
+  access: 'session',
+  responses: { 200: z.object({ unread: z.int() }) },
+});
+
+/** Absent: it is read now. False: it is unread again. */
+const Read = z.enum(['true', 'false']).default('true');
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/aum/notification/{id}',
+  summary: 'Mark one as read, or as unread again',
+  access: 'session',
+  params: IdParams,
+  query: z.object({ read: Read }),
+  responses: { 200: z.object({ id: z.int(), readAt: z.iso.datetime().nullable() }), 404: Problem },
+});
+export const readNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/aum/notification',
+  summary: 'Mark several of the caller’s, or all of them, as read, or as unread again; what is not the caller’s stays',
+  access: 'session',
+  query: z.object({
+    /** 3,7,12 or all. */
+    ids: z
+      .string()
+      .max(2000)
+      .regex(/^(all|\d{1,15}(,\d{1,15})*)$/),
+    read: Read,
+    /** The newest that the caller has seen: later ones stay as they are. */
+    upTo: Id.optional(),
+    /** Only those that were marked as read at this very moment: takes such a change back. */
+    readAt: z.iso.datetime().optional(),
+  }),
+  responses: { 200: z.object({ changed: z.int(), readAt: z.iso.datetime().nullable() }) },
+});
+
+/** What a person chose for the events that the organisation tells of. */
+export const NotificationChoices = z
+  .object({
+    employeeId: z.int(),
+    events: z.array(
+      z.object({
+        event: NotificationEventName,
+        choice: NotificationChoiceName,
+        /** It comes whatever was chosen. */
+        isCritical: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'NotificationChoices' });
+export type NotificationChoices = z.infer<typeof NotificationChoices>;
+
+export const getNotificationChoices = endpoint({
+  method: 'GET',
+  path: '/api/aum/um/managenotification/{id}',
+  summary: 'How the caller is told of each event; everyone has their own alone',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: NotificationChoices, 404: Problem },
+});
+export const chooseNotifications = endpoint({
+  method: 'PATCH',
+  path: '/api/aum/um/managenotification/{id}',
+  summary: 'Choose how to be told of events; what is absent stays, and critical ones come anyway',
+  access: 'session',
+  params: IdParams,
+  body: z.object({ choices: z.partialRecord(NotificationEventName, NotificationChoiceName) }),
+  responses: { 200: NotificationChoices, 404: Problem },
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { RecordAudience } from '../records/visibility.ts';
+import { type Candidate, type NotificationRule, type Telling, tellings } from './notification-audience.ts';
+import { type NotificationEvent, ruleEvents } from './notification-events.ts';
+
+const OWNER = 1;
+const record: RecordAudience = {
+  type: 'hazard',
+  facilityId: 10,
+  people: [OWNER, 2, 3],
+  roleIds: [],
+  isConfidential: false,
+  isArchived: false,
+  isDeleted: false,
+};
+const person = (employeeId: number, more: Partial<Candidate> = {}): Candidate => ({
+  employeeId,
+  roleId: 5,
+  privileges: new Set(),
+  facilityIds: null,
+  isReader: true,
+  relations: new Set(),
+  newRelations: new Set(),
+  choices: new Map(),
+  ...more,
+});
+const owner = (more: Partial<Candidate> = {}) => person(OWNER, { relations: new Set(['owner']), ...more });
+const rule = (more: Partial<NotificationRule> = {}): NotificationRule => ({
+  event: 'closed',
+  audience: { kind: 'relation', relation: 'owner' },
+  channel: 'inApp',
+  isCritical: false,
+  ...more,
+});
+const told = (
+  candidates: readonly Candidate[],
+  rules: readonly NotificationRule[],
+  more: Partial<Parameters<typeof tellings>[0]> = {},
+): Telling[] =>
+  tellings({ events: ['accepted', 'closed'], rules, record, actorId: 9, mentioned: new Set(), candidates, ...more });
+const idsOf = (found: readonly Telling[]) => found.map((telling) => telling.employeeId);
+
+test.each<[string, NotificationRule['audience'], Candidate, boolean]>([
+  ['a relation tells who has it', { kind: 'relation', relation: 'owner' }, owner(), true],
+  ['a relation tells nobody who has another', { kind: 'relation', relation: 'fyi' }, owner(), false],
+  ['a role tells who holds it', { kind: 'role', roleId: 5 }, owner(), true],
+  ['a role tells nobody of another', { kind: 'role', roleId: 6 }, owner(), false],
+  ['a person is told', { kind: 'person', employeeId: OWNER }, owner(), true],
+  ['another person is not', { kind: 'person', employeeId: 2 }, owner(), false],
+])('the audience of a rule: %s', (_, audience, candidate, isTold) => {
+  expect(idsOf(told([candidate], [rule({ audience })]))).toEqual(isTold ? [OWNER] : []);
+});
+
+test.each<[string, Candidate, Partial<Parameters<typeof tellings>[0]>]>([
+  ['whoever did it', owner(), { actorId: OWNER }],
+  ['whoever is inactive or a machine', owner({ isReader: false }), {}],
+  ['whoever may not see an archived record', owner(), { record: { ...record, isArchived: true } }],
+  ['whoever is not let into a confidential record', person(4), { record: { ...record, isConfidential: true } }],
+  ['anybody of a deleted record', owner(), { record: { ...record, isDeleted: true } }],
+  [
+    'whom the record lies out of reach of',
+    person(4, { privileges: new Set(['hazard.viewAll']), facilityIds: new Set([11]) }),
+    {},
+  ],
+])('a rule never tells %s, mentioned or not', (_, candidate, more) => {
+  const rules = [rule(), rule({ audience: { kind: 'role', roleId: 5 } })];
+  expect(told([candidate], rules, more)).toEqual([]);
+  expect(told([candidate], rules, { ...more, mentioned: new Set([candidate.employeeId]) })).toEqual([]);
+});
+
+test('somebody whom several rules mean is told once, as the first of the events has it', () => {
+  const rules = [
+    rule({ event: 'closed', channel: 'mail' }),
+    rule({ event: 'accepted', audience: { kind: 'role', roleId: 5 } }),
+  ];
+  expect(told([owner()], rules)).toEqual([
+    { employeeId: OWNER, event: 'accepted', reason: 'role', isCritical: false, inApp: true, mail: 'soon' },
+  ]);
+});
+
+test.each<[Candidate['choices'] extends ReadonlyMap<unknown, infer C> ? C : never, Partial<Telling> | undefined]>([
+  ['immediate', { inApp: true, mail: 'soon' }],
+  ['digest', { inApp: true, mail: 'daily' }],
+  ['off', undefined],
+])('whoever chose %s is told so, and of a critical event at once all the same', (choice, expected) => {
+  const candidate = owner({ choices: new Map([['closed', choice]]) });
+  const both = [rule(), rule({ channel: 'mail' })];
+  expect(told([candidate], both)).toEqual(expected ? [expect.objectContaining(expected)] : []);
+  const critical = both.map((one) => ({ ...one, isCritical: true }));
+  expect(told([candidate], critical)).toEqual([
+    expect.objectContaining({ isCritical: true, inApp: true, mail: 'alone' }),
+  ]);
+});
+
+test('a rule for one channel tells by that channel alone', () => {
+  expect(told([owner()], [rule()])).toEqual([expect.objectContaining({ inApp: true, mail: null })]);
+  expect(told([owner()], [rule({ channel: 'mail' })])).toEqual([
+    expect.objectContaining({ inApp: false, mail: 'soon' }),
+  ]);
+});
+
+test('whoever is mentioned is told without a rule, in the application whatever they chose, once', () => {
+  const mentioned = new Set([OWNER]);
+  const events: NotificationEvent[] = ['commented'];
+  const off = owner({ choices: new Map([['mentioned', 'off']]) });
+  expect(told([off], [], { events, mentioned })).toEqual([
+    { employeeId: OWNER, event: 'mentioned', reason: 'mentioned', isCritical: false, inApp: true, mail: null },
+  ]);
+  const rules = [rule({ event: 'commented' })];
+  expect(told([owner()], rules, { events, mentioned })).toEqual([
+    expect.objectContaining({ event: 'mentioned', mail: 'soon' }),
+  ]);
+});
+
+test('that somebody joined a record tells those who came, not those who were there', () => {
+  const events: NotificationEvent[] = ['joined', 'reassigned'];
+  const rules = [rule({ event: 'joined', audience: { kind: 'relation', relation: 'resolutionTeam' } })];
+  const team = { relations: new Set(['resolutionTeam'] as const) };
+  const was = person(2, team);
+  const came = person(3, { ...team, newRelations: team.relations });
+  expect(idsOf(told([was, came], rules, { events }))).toEqual([3]);
+});
+
+const happening = { isEnd: false, isImmediateDanger: false, hasNewcomers: false };
+test.each<[Parameters<typeof ruleEvents>[0], NotificationEvent[]]>([
+  [{ ...happening, name: 'raised' }, ['raised']],
+  [{ ...happening, name: 'raised', isImmediateDanger: true }, ['immediateDanger', 'raised']],
+  [{ ...happening, name: 'accepted', isEnd: true }, ['accepted', 'closed']],
+  [{ ...happening, name: 'reassigned', hasNewcomers: true }, ['joined', 'reassigned']],
+  [{ ...happening, name: 'assigned', hasNewcomers: true }, ['assigned']],
+  [{ ...happening, name: 'deleted' }, []],
+])('what happened, as the rules know it: %j is %j', (what, events) => {
+  expect(ruleEvents(what)).toEqual(events);
+});

@@ -1,0 +1,110 @@
+import type { Relation } from '../records/record-types.ts';
+import { maySee, type RecordAudience, type Viewer } from '../records/visibility.ts';
+import type { NotificationChoice, NotificationEvent } from './notification-events.ts';
+
+export const CHANNELS = ['inApp', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Whom a rule tells: people by what they are to the record, everybody of a role, or one person. */
+export type RuleAudience =
+  | { readonly kind: 'relation'; readonly relation: Relation }
+  | { readonly kind: 'role'; readonly roleId: number }
+  | { readonly kind: 'person'; readonly employeeId: number };
+
+export interface NotificationRule {
+  readonly event: NotificationEvent;
+  readonly audience: RuleAudience;
+  readonly channel: Channel;
+  /** Passes whatever a person chose. */
+  readonly isCritical: boolean;
+}
+
+/** Somebody who might be told: who they are before the record, and what they chose for each event. */
+export interface Candidate extends Viewer {
+  /** An active person, not a machine. */
+  readonly isReader: boolean;
+  readonly relations: ReadonlySet<Relation>;
+  /** Those of the relations that came by what happened. */
+  readonly newRelations: ReadonlySet<Relation>;
+  readonly choices: ReadonlyMap<NotificationEvent, NotificationChoice>;
+}
+
+/** Why somebody is told: through which audience, or because they were named. */
+export type Reason = Relation | 'role' | 'person' | 'mentioned';
+
+/** How somebody is told. `mail`: by itself at once, with what comes within a minute, in the day's digest, or not. */
+export interface Telling {
+  readonly employeeId: number;
+  readonly event: NotificationEvent;
+  readonly reason: Reason;
+  readonly isCritical: boolean;
+  readonly inApp: boolean;
+  readonly mail: 'alone' | 'soon' | 'daily' | null;
+}
+
+const isMeant = ({ event, audience }: NotificationRule, person: Candidate): boolean => {
+  const relations = event === 'joined' ? person.newRelations : person.relations;
+  if (audience.kind === 'relation') return relations.has(audience.relation);
+  return audience.kind === 'role' ? audience.roleId === person.roleId : audience.employeeId === person.employeeId;
+};
+
+const reasonOf = ({ audience }: NotificationRule): Reason =>
+  audience.kind === 'relation' ? audience.relation : audience.kind;
+
+const mailBy = (choice: NotificationChoice): Telling['mail'] =>
+  choice === 'immediate' ? 'soon' : choice === 'digest' ? 'daily' : null;
+
+const tellMentioned = (person: Candidate): Telling => ({
+  employeeId: person.employeeId,
+  event: 'mentioned',
+  reason: 'mentioned',
+  isCritical: false,
+  inApp: true,
+  mail: mailBy(person.choices.get('mentioned') ?? 'immediate'),
+});
+
+/**
+ * How one person is told of something, or undefined. A critical rule passes every choice, and its mail leaves alone; the
+ * others count as far as the person chose their event. Of several events the first of `events` names what is told.
+ */
+function tell(person: Candidate, events: readonly NotificationEvent[], rules: readonly NotificationRule[]) {
+  const choiceOf = (event: NotificationEvent) => person.choices.get(event) ?? 'immediate';
+  const counting = rules
+    .filter((rule) => events.includes(rule.event) && isMeant(rule, person))
+    .filter((rule) => rule.isCritical || choiceOf(rule.event) !== 'off')
+    .sort((a, b) => Number(b.isCritical) - Number(a.isCritical) || events.indexOf(a.event) - events.indexOf(b.event));
+  const [first] = counting;
+  if (!first) return undefined;
+  const mails = counting.filter((rule) => rule.channel === 'mail');
+  const isAlone = mails.some((rule) => rule.isCritical);
+  const isSoon = mails.some((rule) => choiceOf(rule.event) === 'immediate');
+  return {
+    employeeId: person.employeeId,
+    event: first.event,
+    reason: reasonOf(first),
+    isCritical: first.isCritical,
+    inApp: counting.some((rule) => rule.channel === 'inApp'),
+    mail: mails.length === 0 ? null : isAlone ? 'alone' : isSoon ? 'soon' : 'daily',
+  } satisfies Telling;
+}
+
+/**
+ * Who is told of something that happened to a record, each once: those whom the rules mean and those who were named in it,
+ * less whoever did it, whoever reads nothing here, and whoever may not see the record now.
+ */
+export function tellings(happened: {
+  readonly events: readonly NotificationEvent[];
+  readonly rules: readonly NotificationRule[];
+  readonly record: RecordAudience;
+  readonly actorId: number | null;
+  readonly mentioned: ReadonlySet<number>;
+  readonly candidates: readonly Candidate[];
+}): Telling[] {
+  const { events, rules, record, actorId, mentioned, candidates } = happened;
+  return candidates
+    .filter((person) => person.isReader && person.employeeId !== actorId && maySee(person, record))
+    .flatMap((person) => {
+      if (mentioned.has(person.employeeId)) return [tellMentioned(person)];
+      return tell(person, events, rules) ?? [];
+    });
+}

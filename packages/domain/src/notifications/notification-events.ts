@@ -1,0 +1,55 @@
+import type { RecordEventName } from '../records/record-events.ts';
+
+/**
+ * What a rule, and a person's choice, can be about, in the order in which people look for it: what happens to a record, and
+ * what it can mean: `immediateDanger` reported, people who `joined` the record, the record `closed`, people `mentioned`.
+ */
+export const NOTIFICATION_GROUPS = {
+  urgent: ['immediateDanger'],
+  turns: [
+    'raised',
+    'assigned',
+    'joined',
+    'reassigned',
+    'fixed',
+    'implemented',
+    'approved',
+    'rejected',
+    'declined',
+    'reopened',
+  ],
+  endings: ['closed', 'accepted', 'invalidated', 'closedAsDuplicate'],
+  talk: ['mentioned', 'commented', 'attached'],
+  changes: ['edited', 'linked', 'archived', 'restored', 'confidentialityChanged'],
+} as const;
+export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
+export type NotificationEvent = (typeof NOTIFICATION_GROUPS)[NotificationGroup][number];
+export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = Object.values(NOTIFICATION_GROUPS).flat();
+
+export const NOTIFICATION_CHOICES = ['immediate', 'digest', 'off'] as const;
+export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
+
+/** What happened to a record, as far as rules look at it. */
+export interface Happening {
+  readonly name: RecordEventName;
+  /** Whether the record came to its end by it. */
+  readonly isEnd: boolean;
+  readonly isImmediateDanger: boolean;
+  /** Whether people were given something to do with it. */
+  readonly hasNewcomers: boolean;
+}
+
+/**
+ * The events of the rules that something is, the most telling first: a report of immediate danger is also one that was
+ * raised, people come to a record by many a change (where it is assigned, that says it already), and whatever ends a record also
+ * closes it. Nobody is told of a deleted record: nobody may see it.
+ */
+export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: Happening): NotificationEvent[] {
+  if (name === 'deleted') return [];
+  return [
+    ...(name === 'raised' && isImmediateDanger ? (['immediateDanger'] as const) : []),
+    ...(hasNewcomers && name !== 'assigned' ? (['joined'] as const) : []),
+    name,
+    ...(isEnd ? (['closed'] as const) : []),
+  ];
+}
