@@ -4,6 +4,7 @@ import type { Database } from './platform/db/database.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Relay } from './platform/relay/relay.ts';
+import { makeStorage } from './platform/storage/storage.ts';
 
 /** What every module is handed, composed: the parts that a module left of identity needs from it come through here. */
 export function makePlatform(config: Config, database: Database, relay: Relay): Platform {
@@ -12,6 +13,7 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     config,
     database,
     mail,
+    storage: makeStorage(config),
     relay,
     sessions: makeSessions(database, relay),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),

@@ -52,6 +52,8 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   flag('enable_approver_modification', 'Approvers may be changed on a record'),
   flag('allow_custom_id_creation', 'The raiser may type the record number'),
   flag('set_priority_while_scheduling', 'Priority is set when scheduling'),
+  // Ours: with place and time, which the law of some countries wants kept and that of others does not allow.
+  flag('keep_original_photos', 'Photos are also kept as they were taken'),
   key({ name: 'stacked_bar_chart_text_colors', aliasName: 'Text colours of stacked bars', kind: 'json', default: {} }),
   key({ name: 'app_theme', aliasName: 'Name and look of the application', kind: 'json', default: {} }),
   key({

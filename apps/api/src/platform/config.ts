@@ -29,6 +29,14 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default(''),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Safety Qube <no-reply@localhost>'),
+  /** A bucket for files instead of the folder `files` in DATA_DIR, and where it is when that is not Amazon. */
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The bucket's name stands in the path of its addresses, not in their host. */
+  S3_PATH_STYLE: OnOff.default(false),
   SENTRY_DSN: z.url().optional(),
   CHAT_APP_ID: z.string().optional(),
   ANDROID_STORE_SAFETY: z.url().optional(),

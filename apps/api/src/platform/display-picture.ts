@@ -1,21 +1,10 @@
-import sharp from 'sharp';
 import { refuse } from './errors.ts';
+import { sharp } from './image-readers.ts';
 
 const SIDE = 256;
 /** 40 megapixels: more than a phone's camera takes, less than what would fill the memory. */
 const MOST_PIXELS = 40_000_000;
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/;
-
-// What an upload claims to be does not matter: only these four readers exist in this process, and each knows its own by content.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
 
 /**
  * A picture of 256 x 256 pixels (WebP) from the data URL of a JPEG, PNG, WebP or GIF: upright, cut to a square, without

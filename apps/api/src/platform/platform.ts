@@ -3,6 +3,7 @@ import type { Actor, Ctx, Tenant } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Relay } from './relay/relay.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** Login tokens and the sessions behind them, as the rest of the application needs them. */
 export interface Sessions {
@@ -30,6 +31,7 @@ export interface Platform {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly mail: Mailer;
+  readonly storage: Storage;
   /** Tells people's sockets, at whichever process they are; after the commit only. */
   readonly relay: Relay;
   /**

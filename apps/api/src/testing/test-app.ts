@@ -59,7 +59,10 @@ export async function startTestApp(
     more.relay?.(appUrl) ?? memoryRelay(),
   );
   const { sessions } = platform;
-  const app = await buildApp(platform, { ...(process.env['TEST_LOG'] && { logger: { level: 'error' } }), ...more.options });
+  const app = await buildApp(platform, {
+    ...(process.env['TEST_LOG'] && { logger: { level: 'error' } }),
+    ...more.options,
+  });
   await app.ready();
   return {
     app,

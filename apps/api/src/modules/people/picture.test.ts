@@ -1,6 +1,6 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoFromPhone, pngOf } from '../../testing/images.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { become, logOf } from './people.factory.ts';
 
@@ -11,15 +11,7 @@ let photo: Buffer;
 beforeAll(async () => {
   t = await startTestApp();
   worker = await t.person(t.tenants.acme, 'employee');
-  // As a phone writes it: lying on its side, red above blue once upright, with a place and a maker beside the picture.
-  const lying = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'red' } })
-    .composite([{ input: { create: { width: 300, height: 400, channels: 3, background: 'blue' } }, left: 300, top: 0 }])
-    .jpeg()
-    .toBuffer();
-  photo = await sharp(lying)
-    .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N' } })
-    .toBuffer();
+  photo = await photoFromPhone();
 });
 afterAll(() => t.close());
 
@@ -29,38 +21,6 @@ const post = (person: Pick<Person, 'id'>, image: string, as: Person) =>
   t.call('acme', `POST /api/aum/um/employee/dp/${person.id}`, { as, payload: { image } });
 const get = (person: Pick<Person, 'id'>, as?: Person, headers: Record<string, string> = {}) =>
   t.call('acme', `GET /api/aum/um/employee/dp/${person.id}`, { headers, ...(as && { as }) });
-
-/** A black PNG of one bit a pixel; with fewer `lines` than its header claims it ends early. */
-function pngOf(width: number, height: number, lines = height): Buffer {
-  const crcTable = Array.from({ length: 256 }, (_, n) => {
-    let c = n;
-    for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-    return c >>> 0;
-  });
-  const crc = (bytes: Buffer) => {
-    let c = 0xffffffff;
-    for (const byte of bytes) c = (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);
-    return (c ^ 0xffffffff) >>> 0;
-  };
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit a pixel, grey
-  const rows = deflateSync(Buffer.alloc(lines * (1 + Math.ceil(width / 8))));
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 test('a picture becomes 256 x 256 WebP, upright, without what the camera wrote beside it', async () => {
   const answer = await post(worker, dataUrl(photo, 'image/jpeg'), worker);

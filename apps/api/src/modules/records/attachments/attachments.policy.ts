@@ -1,0 +1,77 @@
+/** What a file is: how it is treated, what it is called on the way out, and the endings that its name may have. */
+export interface MediaKind {
+  readonly kind: 'image' | 'video' | 'document' | 'text';
+  readonly mediaType: string;
+  /** The first is given to a name that has none of them. */
+  readonly extensions: readonly string[];
+}
+
+const of = (kind: MediaKind['kind'], mediaType: string, ...extensions: string[]): MediaKind => ({
+  kind,
+  mediaType,
+  extensions,
+});
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** Every kind of file that is taken. Archives are not, but for these three of the office, which are looked into. */
+export const MEDIA_KINDS: readonly MediaKind[] = [
+  of('image', 'image/jpeg', 'jpg', 'jpeg'),
+  of('image', 'image/png', 'png'),
+  of('image', 'image/webp', 'webp'),
+  of('image', 'image/gif', 'gif'),
+  of('image', 'image/avif', 'avif'),
+  of('video', 'video/mp4', 'mp4', 'm4v'),
+  of('video', 'video/quicktime', 'mov', 'qt'),
+  of('video', 'video/webm', 'webm'),
+  of('document', 'application/pdf', 'pdf'),
+  of('document', `${OFFICE}.wordprocessingml.document`, 'docx'),
+  of('document', `${OFFICE}.spreadsheetml.sheet`, 'xlsx'),
+  of('document', `${OFFICE}.presentationml.presentation`, 'pptx'),
+  of('text', 'text/plain', 'txt', 'log'),
+  of('text', 'text/csv', 'csv'),
+];
+const BY_TYPE = new Map(MEDIA_KINDS.map((kind) => [kind.mediaType, kind]));
+export const mediaKind = (mediaType: string): MediaKind | undefined => BY_TYPE.get(mediaType);
+
+/** Ending of a name in small letters, without the dot; empty when it has none. */
+export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const withoutExtension = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,10}$/, '');
+const KNOWN = new Set(MEDIA_KINDS.flatMap(({ extensions }) => extensions));
+
+/** Characters of a name. */
+const NAME_LENGTH = 200;
+// Control and direction marks, which make a name read as another; and what no file system wants to see in one.
+const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+const UNWANTED = /[<>:"|?*]/g;
+
+/** A name that is only a name: no path, nothing that hides or turns around what it says, 200 characters at most. */
+export function cleanName(name: string): string {
+  const [last = ''] = name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[\\/]/).slice(-1);
+  const plain = last
+    .replace(UNWANTED, '_')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  if (plain.length <= NAME_LENGTH) return plain || 'file';
+  const ending = extensionOf(plain);
+  return ending ? `${cut(withoutExtension(plain), ending.length + 1)}.${ending}` : cut(plain);
+}
+const cut = (text: string, less = 0): string => text.slice(0, NAME_LENGTH - less).replace(/[\ud800-\udbff]$/, '');
+
+/** A name whose ending says what the file is; another known ending gives way, an unknown one stays before it. */
+export function nameAs(name: string, { extensions }: MediaKind): string {
+  const ending = extensionOf(name);
+  if (extensions.includes(ending)) return name;
+  const base = KNOWN.has(ending) ? withoutExtension(name) : name;
+  const [first = 'bin'] = extensions;
+  return `${cut(base, first.length + 1)}.${first}`;
+}
+
+/** What a file of an anonymous report is called: its own name may tell whose it is. */
+export const namelessName = (n: number, name: string): string => `${n}.${extensionOf(name) || 'bin'}`;
+
+/**
+ * Whether a kind of file can be part of an anonymous report: pictures and videos are stripped of who and where, text has
+ * neither; documents name their author in places that stay.
+ */
+export const keepsNobody = (mediaType: string): boolean => mediaKind(mediaType)?.kind !== 'document';

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import type { Attachment } from '@safety-qube/contract/records';
+import { type SqlBool, sql } from 'kysely';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mustSee, type RecordStanding } from '../any-record.ts';
+import { mediaKind, nameAs } from './attachments.policy.ts';
+import { type AttachmentRow, fileAbilities, presentAttachment } from './attachments.presenter.ts';
+import { originalType } from './storage-keys.ts';
+
+/** Files that are there; those of a comment that was taken back went with it. */
+const there = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('attachment as a')
+    .selectAll('a')
+    .where('a.deleted_at', 'is', null)
+    .where(
+      sql<SqlBool>`(a.comment_id is null or exists (select from record_comment c
+        where c.tenant_id = a.tenant_id and c.id = a.comment_id and c.deleted_at is null))`,
+    );
+
+/** Files of a record that the caller may see, oldest first; 404 otherwise. */
+export async function listAttachments(ctx: Ctx, recordId: number): Promise<Attachment[]> {
+  return presentAll(ctx, await mustSee(ctx, recordId));
+}
+
+/** The same for a record that the caller is known to see. */
+export async function presentAll(ctx: Ctx, standing: RecordStanding): Promise<Attachment[]> {
+  const rows = await there(ctx).where('a.record_id', '=', standing.record.id).orderBy('a.id').execute();
+  return rows.map((row) => presentAttachment(actorOf(ctx), row, standing));
+}
+
+/** A file and the record it belongs to, if any: held ones are their bringer's alone, others' are the record's. 404 otherwise. */
+export async function getAttachment(
+  ctx: Ctx,
+  id: number,
+  { forUpdate = false } = {},
+): Promise<{ row: AttachmentRow; standing: RecordStanding | null }> {
+  const query = there(ctx).where('a.id', '=', id);
+  const row = await (forUpdate ? query.forUpdate('a') : query).executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.record_id !== null) return { row, standing: await mustSee(ctx, row.record_id) };
+  if (row.uploaded_by !== actorOf(ctx).employeeId) throw notFound();
+  return { row, standing: null };
+}
+
+/** A part of a file as it is sent. */
+export interface SentFile {
+  readonly key: string;
+  readonly mediaType: string;
+  readonly name: string;
+  readonly tag: string;
+  /** Whether we have made these bytes ourselves, so that a browser may show them. */
+  readonly isOurs: boolean;
+}
+
+type Variant = 'file' | 'preview' | 'original';
+
+/** Which bytes a caller gets for a part of a file; 404 for a part that there is not, or that is not theirs to see. */
+export async function findFile(ctx: Ctx, id: number, variant: Variant): Promise<SentFile> {
+  const { row, standing } = await getAttachment(ctx, id);
+  const tag = `"${row.sha256.slice(0, 32)}-${variant}"`;
+  if (variant === 'file') {
+    const isOurs = mediaKind(row.media_type)?.kind === 'image';
+    return { key: row.storage_key, mediaType: row.media_type, name: row.name, tag, isOurs };
+  }
+  if (variant === 'preview' && row.preview_key !== null) {
+    const webp = mediaKind('image/webp');
+    return {
+      key: row.preview_key,
+      mediaType: 'image/webp',
+      name: webp ? nameAs(row.name, webp) : row.name,
+      tag,
+      isOurs: true,
+    };
+  }
+  if (variant === 'original' && row.original_key !== null && fileAbilities(actorOf(ctx), row, standing).original) {
+    const { mediaType } = originalType(row.original_key);
+    const kind = mediaKind(mediaType);
+    return { key: row.original_key, mediaType, name: kind ? nameAs(row.name, kind) : row.name, tag, isOurs: false };
+  }
+  throw notFound();
+}
+
+/** The bytes themselves. A row without its bytes is told to the log and is a 404. */
+export async function readBytes(ctx: Ctx, { storage }: Pick<Platform, 'storage'>, key: string): Promise<Readable> {
+  const bytes = await storage.find(key);
+  if (bytes) return bytes;
+  ctx.log.error({ key }, 'the bytes of a file are not in the storage');
+  throw notFound();
+}

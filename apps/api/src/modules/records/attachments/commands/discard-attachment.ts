@@ -1,0 +1,37 @@
+import { actorOf, type Ctx } from '../../../../platform/context.ts';
+import { forbidden } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import type { RecordStanding } from '../../any-record.ts';
+import { tell } from '../../tell.ts';
+import { removeLater } from '../attachments.jobs.ts';
+import { type AttachmentRow, fileAbilities } from '../attachments.presenter.ts';
+import { getAttachment } from '../attachments.queries.ts';
+import { keysOf } from '../storage-keys.ts';
+
+async function takeFromRecord(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay'>,
+  row: AttachmentRow,
+  { record, definition }: RecordStanding,
+): Promise<void> {
+  await ctx.tx.updateTable('attachment').set({ deleted_at: new Date() }).where('id', '=', row.id).execute();
+  await tell(ctx, platform, {
+    type: definition.type,
+    recordId: record.id,
+    version: record.version,
+    name: 'edited',
+    change: { attachments: [[row.name], null] },
+  });
+}
+
+/**
+ * Takes a file away: a held one for good; one of a record is out of sight, and its history says so. 404 for one that the caller
+ * may not see, 403 without the right.
+ */
+export async function discardAttachment(ctx: Ctx, platform: Pick<Platform, 'relay'>, id: number): Promise<void> {
+  const { row, standing } = await getAttachment(ctx, id, { forUpdate: true });
+  if (!fileAbilities(actorOf(ctx), row, standing).delete) throw forbidden();
+  if (standing) return takeFromRecord(ctx, platform, row, standing);
+  await ctx.tx.deleteFrom('attachment').where('id', '=', id).execute();
+  await removeLater(ctx.tx, keysOf(row));
+}
