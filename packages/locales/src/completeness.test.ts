@@ -24,6 +24,8 @@ const SAME_IN_ONE = new Set<string>([
   'fr privilegeGroup.Incidents',
   'fr privilegeGroup.Inspections',
   'fr roles.module',
+  'fr seeded.risk.likelihood.1',
+  'fr seeded.risk.likelihood.3',
   'it field.password.label',
   'it people.account',
 ]);

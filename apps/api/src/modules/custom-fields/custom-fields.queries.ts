@@ -2,6 +2,7 @@ import type { CustomField, Option, Priority, RiskMatrix } from '@safety-qube/con
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { seededText } from './seeded-text.ts';
 
 type PriorityOut = z.infer<typeof Priority>;
 type FieldOut = z.infer<typeof CustomField>;
@@ -15,7 +16,7 @@ export async function listPriorities(ctx: Ctx): Promise<Record<string, PriorityO
     byType[r.type]?.push({
       id: r.id,
       name: r.name,
-      aliasName: r.alias_name,
+      aliasName: seededText(ctx.language, `seeded.priority.${r.name}`, r.alias_name),
       order: r.position,
       color: r.color,
       priorityValue: r.priority_value,
@@ -27,7 +28,17 @@ export async function listPriorities(ctx: Ctx): Promise<Record<string, PriorityO
 /** The tenant's risk matrix. */
 export async function readRiskMatrix(ctx: Ctx): Promise<RiskMatrix> {
   const row = await ctx.tx.selectFrom('risk_matrix').select('definition').executeTakeFirstOrThrow();
-  return row.definition as unknown as RiskMatrix;
+  const { likelihood, severity, levels } = row.definition as unknown as RiskMatrix;
+  const worded = <E extends { label: string }>(kind: string, entries: E[], keyOf: (entry: E) => string | number): E[] =>
+    entries.map((entry) => ({
+      ...entry,
+      label: seededText(ctx.language, `seeded.risk.${kind}.${keyOf(entry)}`, entry.label),
+    }));
+  return {
+    likelihood: worded('likelihood', likelihood, ({ value }) => value),
+    severity: worded('severity', severity, ({ value }) => value),
+    levels: worded('level', levels, ({ key }) => key),
+  };
 }
 
 /** Fields of a type as the tenant has them, those of single facilities included, in their order. */
@@ -43,13 +54,16 @@ async function readFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
     id: r.id,
     type: r.type,
     key: r.key,
-    label: r.label,
+    label: seededText(ctx.language, `seeded.${r.type}.${r.key}`, r.label),
     kind: r.kind as FieldOut['kind'],
     facilityId: r.facility_id,
     required: r.required,
     isActive: r.is_active,
     order: r.position,
-    options: r.options as unknown as z.infer<typeof Option>[],
+    options: (r.options as unknown as z.infer<typeof Option>[]).map((option) => ({
+      ...option,
+      label: seededText(ctx.language, `seeded.${r.type}.${r.key}.${option.value}`, option.label),
+    })),
   }));
 }
 

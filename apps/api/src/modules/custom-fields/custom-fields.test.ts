@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TextKey, text } from '../../platform/i18n.ts';
+import { HAZARD_FIELDS, PRIORITIES, RISK_MATRIX } from '../../seed/defaults.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -15,6 +17,47 @@ test('priorities are grouped by type, each in its order', async () => {
   expect(byType.task.map((p: { priorityValue: number }) => p.priorityValue)).toEqual([1, 2, 3, 4]);
   expect(byType.hazard[0]).toMatchObject({ name: 'critical', aliasName: 'Critical', order: 1, color: '#D93A3F' });
   expect((await t.call('acme', 'GET /api/priority')).statusCode).toBe(401);
+});
+
+test('what a tenant was given is called in the reader’s language, until somebody gives it another name', async () => {
+  const db = t.database.forTenant(t.tenants.globex.id);
+  const reader = await t.person(t.tenants.globex, 'employee');
+  const read = async (path: string, language: string) =>
+    (await t.call('globex', `GET ${path}`, { as: reader, headers: { 'accept-language': language } })).json();
+  const priorities = async (language: string) =>
+    (await read('/api/priority', language)).hazard.map((p: { aliasName: string }) => p.aliasName);
+  expect(await priorities('it')).toEqual(['Critica', 'Alta', 'Media', 'Bassa']);
+  await db
+    .updateTable('priority')
+    .set({ alias_name: 'Stop now' })
+    .where('type', '=', 'hazard')
+    .where('name', '=', 'critical')
+    .execute();
+  expect(await priorities('it')).toEqual(['Stop now', 'Alta', 'Media', 'Bassa']);
+  expect(await priorities('en')).toEqual(['Stop now', 'High', 'Medium', 'Low']);
+  const [category] = await read('/api/cf/hazards', 'es');
+  expect([category.key, category.label]).toEqual(['category', 'Categoría']);
+  expect(category.options[1]).toMatchObject({ value: 'work-at-height', label: 'Trabajo en altura' });
+  const matrix = await read('/api/cf/risklevelmap', 'fr');
+  expect(matrix.likelihood[4]).toEqual({ value: 5, label: 'Presque certain' });
+  expect(matrix.severity[0]).toEqual({ value: 1, label: 'Négligeable' });
+  expect(matrix.levels[2]).toMatchObject({ key: 'high', label: 'Élevé', from: 11, to: 19 });
+});
+
+test('every priority, category of hazards and word of the risk matrix that is seeded has its texts', () => {
+  const seeded = [
+    ...PRIORITIES.map((p) => [`seeded.priority.${p.name}`, p.alias_name]),
+    ...HAZARD_FIELDS.flatMap((field) => [
+      [`seeded.hazard.${field.key}`, field.label],
+      ...field.options.map((option) => [`seeded.hazard.${field.key}.${option.value}`, option.label]),
+    ]),
+    ...RISK_MATRIX.likelihood.map(({ value, label }) => [`seeded.risk.likelihood.${value}`, label]),
+    ...RISK_MATRIX.severity.map(({ value, label }) => [`seeded.risk.severity.${value}`, label]),
+    ...RISK_MATRIX.levels.map(({ key, label }) => [`seeded.risk.level.${key}`, label]),
+  ];
+  expect(Object.fromEntries(seeded.map(([key]) => [key, text('en', key as TextKey)]))).toEqual(
+    Object.fromEntries(seeded),
+  );
 });
 
 test('the fields of tasks carry their options in order', async () => {

@@ -71,7 +71,9 @@ export function ProfileForm({ me }: { me: Employee }) {
       }
       // Worded after the switch: in the language that was chosen.
       toastDone(i18n.t('profile.saved'));
-      await client.invalidateQueries({ queryKey: ['people'] });
+      // Names that came with the product are worded by the server, in the person's language.
+      const isReworded = saved.selectedLanguage !== me.selectedLanguage;
+      await client.invalidateQueries(isReworded ? {} : { queryKey: ['people'] });
     },
     onError: (error) =>
       setProblem(
