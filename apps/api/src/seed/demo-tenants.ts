@@ -25,6 +25,8 @@ export interface DemoTenant extends NewTenant {
   /** Goes straight to the demo's second identity provider. */
   readonly goesToDemoIssuer?: boolean;
   readonly hasEmployees?: boolean;
+  /** How many hazards of two years it has. */
+  readonly hazards?: number;
 }
 
 export const DEMO_TENANTS: readonly DemoTenant[] = [
@@ -35,6 +37,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     theme: { topbarTheme: 1, sidebarTheme: 1, layoutTheme: 1 },
     sites: { from: 0, count: 24 },
     hasEmployees: true,
+    hazards: 1500,
     people: {
       administrator: ['Grace', 'Whitfield', 'HSE Systems Manager', 'en'],
       manager: ['Étienne', 'Moreau', 'EHS Manager', 'fr'],
@@ -50,6 +53,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     brand: 'safety',
     theme: { primary: '#0B7A4B', tertiary: '#064E30', topbarTheme: 2, sidebarTheme: 3, layoutTheme: 2 },
     sites: { from: 24, count: 4 },
+    hazards: 120,
     people: {
       administrator: ['Hannah', 'Osei', 'Operations Director', 'en'],
       manager: ['Rafael', 'Ibáñez', 'EHS Manager', 'es'],
@@ -80,6 +84,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     brand: 'safety',
     theme: { primary: '#B4540A', tertiary: '#6E3206', topbarTheme: 4, sidebarTheme: 2, layoutTheme: 3 },
     sites: { from: 31, count: 4 },
+    hazards: 120,
     goesToDemoIssuer: true,
     people: {
       administrator: ['Ingrid', 'Solberg', 'HSE Director', 'en'],

@@ -108,3 +108,39 @@ test('a tenant whose making fails half-way leaves nothing behind', async () => {
   expect((await readTenants(owner)).has('half')).toBe(false);
   await createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' });
 });
+
+test('the hazards of the demo have lived by their workflow', async () => {
+  const db = await ofTenant('dbo');
+  const { rows: broken } = await sql<{ id: number }>`
+    select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id
+    group by r.tenant_id, r.id, r.status, r.status_since, r.raised_at, r.closed_as
+    having (array_agg(c.to_status order by c.at desc, c.id desc))[1] <> r.status or max(c.at) > now() or min(c.at) <> r.raised_at
+      or (array_agg(c.action order by c.at, c.id))[1] <> 'raised' or ((r.status = 'Closed') <> (r.closed_as is not null))`.execute(
+    db,
+  );
+  expect(broken).toEqual([]);
+  const { rows: all } = await sql<{
+    status: string;
+    n: number;
+  }>`select status, count(*) n from record group by status`.execute(db);
+  expect(new Map(all.map(({ status, n }) => [status, n])).size).toBe(7);
+  expect(all.reduce((sum, { n }) => sum + n, 0)).toBe(1500);
+});
+
+test('each person of the demo who acts on hazards has some that wait', async () => {
+  const db = await ofTenant('dbo');
+  const { rows } = await sql<{ who: string; relation: string; n: number }>`
+    select split_part(e.email::text, '@', 1) who, p.relation, count(*) n from record r
+    join record_person p on p.tenant_id = r.tenant_id and p.record_id = r.id
+    join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
+    where r.status <> 'Closed' and e.email::text ~ '^(supervisor|worker|manager|member)@' group by 1, 2`.execute(db);
+  expect(rows.filter(({ n }) => n > 0).map(({ who, relation }) => `${who} ${relation}`)).toEqual(
+    expect.arrayContaining([
+      'supervisor owner',
+      'worker raiser',
+      'worker resolutionTeam',
+      'manager ehsMember',
+      'member ehsMember',
+    ]),
+  );
+});

@@ -7,6 +7,7 @@ import type { Database, TenantDb } from '../platform/db/database.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
+import { addHazards, type Site as HazardSite } from './demo-hazards.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { unitsOf } from './site-units.ts';
 
@@ -35,8 +36,12 @@ async function addFacilities(tx: TenantDb, chosen: readonly Site[]): Promise<num
   return ids(await tx.insertInto('facility').values(rows).returning('id').execute());
 }
 
-/** One insert a level for all facilities: a level's ids are the next one's parents. */
-async function addUnits(tx: TenantDb, chosen: readonly Site[], facilityIds: readonly number[]): Promise<void> {
+/** One insert a level for all facilities: a level's ids are the next one's parents. Answers each facility's places. */
+async function addUnits(
+  tx: TenantDb,
+  chosen: readonly Site[],
+  facilityIds: readonly number[],
+): Promise<Map<number, HazardSite['areas'][number][]>> {
   const idOf = new Map<string, number>();
   const units = chosen.flatMap((site, n) => unitsOf(site.kind).map((path) => [String(facilityIds[n]), ...path]));
   for (const [depth, level] of (['department', 'location', 'subarea'] as const).entries()) {
@@ -50,6 +55,14 @@ async function addUnits(tx: TenantDb, chosen: readonly Site[], facilityIds: read
     const added = ids(await tx.insertInto('org_unit').values(rows).returning('id').execute());
     for (const [n, path] of ofLevel.entries()) idOf.set(path.join('/'), added[n] ?? 0);
   }
+  const places = new Map<number, HazardSite['areas'][number][]>();
+  for (const path of units) {
+    const at = (depth: number): number | null =>
+      path.length > depth ? (idOf.get(path.slice(0, depth + 1).join('/')) ?? null) : null;
+    const facilityId = Number(path[0]);
+    places.set(facilityId, [...(places.get(facilityId) ?? []), [at(1) ?? 0, at(2), at(3)]]);
+  }
+  return places;
 }
 
 /** The six people whom the start prints. Answers their ids. */
@@ -89,7 +102,11 @@ async function addLogins(
 }
 
 /** The rest of the staff. A site manager's or supervisor's role reaches the own site alone. */
-async function addEmployees(tx: TenantDb, roles: Roles, facilityIds: readonly number[]): Promise<void> {
+async function addEmployees(
+  tx: TenantDb,
+  roles: Roles,
+  facilityIds: readonly number[],
+): Promise<Map<number, HazardSite['people'][number][]>> {
   const rows = people.map((person) => ({
     email: `${person.id.toLowerCase()}@dbo.example`,
     firstname: person.firstname,
@@ -108,6 +125,14 @@ async function addEmployees(tx: TenantDb, roles: Roles, facilityIds: readonly nu
       : [],
   );
   await tx.insertInto('employee_scope').values(scoped).execute();
+  const bySite = new Map<number, HazardSite['people'][number][]>();
+  for (const [n, row] of rows.entries())
+    if (row.facility_id !== null && row.status === 'active')
+      bySite.set(row.facility_id, [
+        ...(bySite.get(row.facility_id) ?? []),
+        { id: added[n] ?? 0, language: row.selected_language, leads: row.role_id === roles['supervisor'] },
+      ]);
+  return bySite;
 }
 
 async function fillTenant(tx: TenantDb, tenant: DemoTenant, passwordHash: string, demoIssuer: string): Promise<void> {
@@ -115,14 +140,25 @@ async function fillTenant(tx: TenantDb, tenant: DemoTenant, passwordHash: string
   const roles: Roles = Object.fromEntries(roleRows.map((role) => [role.key, role.id]));
   const chosen = sites.slice(tenant.sites.from, tenant.sites.from + tenant.sites.count);
   const facilityIds = await addFacilities(tx, chosen);
-  await addUnits(tx, chosen, facilityIds);
+  const places = await addUnits(tx, chosen, facilityIds);
   const home = { id: facilityIds[0] ?? 0, zone: chosen[0]?.timeZone ?? 'UTC' };
   const logins = await addLogins(tx, tenant, roles, home, passwordHash);
-  if (tenant.hasEmployees) await addEmployees(tx, roles, facilityIds);
+  const staff = tenant.hasEmployees ? await addEmployees(tx, roles, facilityIds) : undefined;
   await tx
     .updateTable('facility')
     .set({ default_owner_id: logins.supervisor, default_approver_id: logins.manager })
     .execute();
+  if (tenant.hazards) {
+    const { supervisor, manager, member } = logins;
+    const worker = { id: logins.worker, language: tenant.people.worker[3], leads: false };
+    const sites = facilityIds.map((id, n) => ({
+      id,
+      kind: chosen[n]?.kind ?? '',
+      people: staff?.get(id) ?? [],
+      areas: places.get(id) ?? [],
+    }));
+    await addHazards(tx, { sites, worker, supervisor, manager, member }, tenant.hazards);
+  }
   if (tenant.goesToDemoIssuer)
     await tx
       .insertInto('identity_issuer')

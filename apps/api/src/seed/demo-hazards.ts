@@ -1,0 +1,178 @@
+import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
+import { type Relation, recordNumber } from '@safety-qube/domain/records/record-types';
+import { defaultPriority, rateRisk } from '@safety-qube/domain/records/risk';
+import { sql } from 'kysely';
+import type { TenantDb } from '../platform/db/database.ts';
+import conditions from './data/hazards.json' with { type: 'json' };
+import { RISK_MATRIX } from './defaults.ts';
+import { liveOf, type Step } from './hazard-lives.ts';
+import { makeRandom, type Random } from './random.ts';
+
+type Condition = (typeof conditions)[number];
+
+export interface Site {
+  readonly id: number;
+  readonly kind: string;
+  readonly people: readonly DemoPerson[];
+  /** Areas with their parts: department, location, subarea. */
+  readonly areas: readonly (readonly [department: number, location: number | null, subarea: number | null])[];
+}
+export interface DemoPerson {
+  readonly id: number;
+  readonly language: string;
+  /** Looks after the site. */
+  readonly leads: boolean;
+}
+/** Whom the demo's hazards fall to. */
+export interface HazardCast {
+  readonly sites: readonly Site[];
+  readonly worker: DemoPerson;
+  readonly supervisor: number;
+  readonly manager: number;
+  readonly member: number;
+}
+
+const DAY = 86_400_000;
+/** Rows of one statement. */
+const BATCH = 500;
+
+/** One hazard as rows, before it has an id. */
+interface Made {
+  readonly record: Record<string, unknown>;
+  readonly own: Record<string, unknown>;
+  readonly people: readonly (readonly [number, Relation])[];
+  readonly steps: readonly Step[];
+}
+
+/** Somebody of the site who writes in the condition's language, else anybody there; the demo's worker has their share. */
+function chooseRaiser(random: Random, { worker }: HazardCast, site: Site, condition: Condition): number {
+  const fitting = site.people.filter((person) => person.language === condition.language);
+  if (worker.language === condition.language && random.chance(0.04)) return worker.id;
+  return (fitting.length ? random.pick(fitting) : site.people.length ? random.pick(site.people) : worker).id;
+}
+
+function makeHazard(
+  random: Random,
+  cast: HazardCast,
+  condition: Condition,
+  n: number,
+  raisedAt: Date,
+  now: Date,
+): Made {
+  const suitable = cast.sites.filter((site) => !condition.kinds.length || condition.kinds.includes(site.kind));
+  const site = random.pick(suitable.length ? suitable : cast.sites);
+  const [departmentId, locationId, subareaId] = site.areas.length ? random.pick(site.areas) : [null, null, null];
+  const isAnonymous = random.chance(0.05);
+  const raiser = chooseRaiser(random, cast, site, condition);
+  const leads = site.people.filter((person) => person.leads && person.id !== raiser);
+  const ownerId = leads.length && random.chance(0.7) ? random.pick(leads).id : cast.supervisor;
+  const hands = [...site.people, cast.worker].filter(({ id }) => id !== raiser && id !== ownerId);
+  const team = random.some(hands, random.chance(0.4) ? 2 : 1).map((person) => person.id);
+  const others = new Set([...(isAnonymous ? [] : [raiser]), ownerId, ...team]);
+  const ehs = chooseEhsMembers(
+    {
+      approvers: [],
+      facilityOwnerId: null,
+      facilityApproverId: random.chance(0.5) ? cast.manager : cast.member,
+      holders: [cast.manager],
+    },
+    { facilityId: site.id, category: condition.category, others },
+  );
+  const life = liveOf(random, {
+    raisedAt,
+    now,
+    raiser: isAnonymous ? null : raiser,
+    owner: ownerId,
+    team,
+    ehs: ehs[0] ?? cast.manager,
+    condition,
+  });
+  const rating = rateRisk(RISK_MATRIX, condition.likelihood, condition.severity);
+  const levels = RISK_MATRIX.levels.map((level) => level.key);
+  return {
+    record: {
+      type: 'hazard',
+      number: recordNumber('hazard', n),
+      title: condition.title,
+      description: condition.description,
+      category: condition.category,
+      priority: defaultPriority([1, 2, 3, 4], {
+        immediateDanger: condition.danger,
+        level: rating?.level ?? null,
+        levels,
+      }),
+      facility_id: site.id,
+      department_id: departmentId,
+      location_id: locationId,
+      subarea_id: subareaId,
+      owner_id: ownerId,
+      raised_at: raisedAt,
+      is_anonymous: isAnonymous,
+      ...life.record,
+    },
+    own: {
+      likelihood: condition.likelihood,
+      severity: condition.severity,
+      risk_score: rating?.score ?? null,
+      risk_level: rating?.level ?? null,
+      immediate_danger: condition.danger,
+      interim_control: condition.interim || null,
+    },
+    people: [
+      ...(isAnonymous ? [] : [[raiser, 'raiser'] as const]),
+      [ownerId, 'owner'],
+      ...(life.isAssigned ? team.map((id) => [id, 'resolutionTeam'] as const) : []),
+      ...ehs.map((id) => [id, 'ehsMember'] as const),
+    ],
+    steps: life.steps,
+  };
+}
+
+/** Writes hazards with their people and histories, a batch a statement. */
+async function write(tx: TenantDb, made: readonly Made[]): Promise<void> {
+  for (let from = 0; from < made.length; from += BATCH) {
+    const batch = made.slice(from, from + BATCH);
+    const rows = await tx
+      .insertInto('record')
+      .values(batch.map(({ record }) => record as never))
+      .returning('id')
+      .execute();
+    const idAt = (index: number): number => rows[index]?.id ?? 0;
+    await tx
+      .insertInto('hazard')
+      .values(batch.map(({ own }, i) => ({ record_id: idAt(i), ...own })))
+      .execute();
+    await tx
+      .insertInto('record_person')
+      .values(
+        batch.flatMap(({ people }, i) =>
+          people.map(([employee_id, relation]) => ({ record_id: idAt(i), employee_id, relation })),
+        ),
+      )
+      .onConflict((same) => same.doNothing())
+      .execute();
+    const steps = batch.flatMap(({ steps }, i) =>
+      steps.map((step) => ({ record_id: idAt(i), ...step, change: JSON.stringify(step.change ?? {}) })),
+    );
+    for (let at = 0; at < steps.length; at += BATCH)
+      await tx
+        .insertInto('record_change')
+        .values(steps.slice(at, at + BATCH))
+        .execute();
+  }
+}
+
+/**
+ * Hazards of two years, each with a history that could have happened: older ones are mostly closed, the newest wait for the
+ * demo's people. The same every time, save that they end today.
+ */
+export async function addHazards(tx: TenantDb, cast: HazardCast, count: number, now = new Date()): Promise<void> {
+  const random = makeRandom(count);
+  const days = Array.from({ length: count }, () => 730 * random.next() ** 1.25).sort((a, b) => b - a);
+  const made = days.map((ago, index) => {
+    const raisedAt = new Date(now.getTime() - ago * DAY - random.next() * 3_600_000);
+    return makeHazard(random, cast, random.pick(conditions), index + 1, raisedAt, now);
+  });
+  await write(tx, made);
+  await sql`insert into record_counter (type, last) values ('hazard', ${count})`.execute(tx);
+}

@@ -1,0 +1,130 @@
+import type { ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
+import type { Random } from './random.ts';
+
+/** One line of a history. */
+export interface Step {
+  readonly at: Date;
+  readonly actor_id: number | null;
+  readonly action: string;
+  readonly from_status: string | null;
+  readonly to_status: string | null;
+  readonly note: string | null;
+  readonly change?: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+interface Setting {
+  readonly raisedAt: Date;
+  readonly now: Date;
+  readonly raiser: number | null;
+  readonly owner: number;
+  readonly team: readonly number[];
+  readonly ehs: number;
+  readonly condition: { readonly done: string; readonly cause: string; readonly sentBack: string };
+}
+
+/** What became of a hazard: its columns and its history. */
+interface Life {
+  readonly record: Record<string, unknown>;
+  readonly isAssigned: boolean;
+  readonly steps: readonly Step[];
+}
+
+const DAY = 86_400_000;
+/** Days to put it right that an owner gives. */
+const DUE_DAYS = [3, 7, 14, 21, 30];
+const FOURTEEN_DAYS = 14 * DAY;
+
+/**
+ * Lets a hazard live until today by the workflow's own steps: it stops where the next step would lie in the future, or where
+ * somebody forgot it.
+ */
+export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs, condition }: Setting): Life {
+  const steps: Step[] = [];
+  let status: ResolutionStatus | null = null;
+  let at = raisedAt;
+  let dueOn: string | null = null;
+  let closedAs: string | null = null;
+  /** Takes a step after a while; false when that has not happened yet. */
+  const step = (
+    after: number,
+    actor: number | null,
+    action: string,
+    to: ResolutionStatus,
+    note: string | null = null,
+    change?: Step['change'],
+  ): boolean => {
+    const then = new Date(at.getTime() + after);
+    if (then > now) return false;
+    steps.push({
+      at: then,
+      actor_id: actor,
+      action,
+      from_status: status,
+      to_status: to,
+      note,
+      ...(change && { change }),
+    });
+    status = to;
+    at = then;
+    return true;
+  };
+  const close = (happened: boolean, as: string): void => {
+    if (happened) closedAs = as;
+  };
+
+  step(0, raiser, 'raised', 'Open');
+  const first = random.next();
+  let isSubmitted = false;
+  if (first < 0.03) close(step(random.hours(20), ehs, 'invalidated', 'Closed', condition.sentBack), 'notValid');
+  else if (first < 0.15) isSubmitted = step(random.hours(2), owner, 'fixed', 'Resolution Implemented', condition.done);
+  else {
+    const days = random.pick(DUE_DAYS);
+    const assignedAt = random.hours(first < 0.9 ? 7 : 60);
+    dueOn = new Date(at.getTime() + assignedAt + days * DAY).toISOString().slice(0, 10);
+    const isForgotten = random.chance(0.015);
+    if (
+      !isForgotten &&
+      step(assignedAt, owner, 'assigned', 'Assigned', null, { team: [[], team], dueOn: [null, dueOn] })
+    ) {
+      const doer = team[0] ?? owner;
+      const work = random.hours(days * 24 * 0.5);
+      isSubmitted =
+        !random.chance(0.02) &&
+        step(work, doer, 'implemented', 'Resolution Implemented', condition.done, {
+          rootCause: [null, condition.cause],
+        });
+    } else dueOn = null;
+  }
+  const doer = team[0] ?? owner;
+  if (
+    isSubmitted &&
+    random.chance(0.12) &&
+    step(random.hours(20), ehs, 'rejected', 'Resolution not Approved by EHS Team', condition.sentBack)
+  )
+    isSubmitted = step(random.hours(40), doer, 'implemented', 'Resolution Implemented', condition.done, {
+      rootCause: [null, condition.cause],
+    });
+  if (isSubmitted) {
+    if (raiser === null) close(step(random.hours(26), ehs, 'approved', 'Closed'), 'approved');
+    else if (step(random.hours(26), ehs, 'approved', 'Resolution Approved by EHS Team')) {
+      const answer = random.next();
+      if (answer < 0.08) close(step(FOURTEEN_DAYS, null, 'accepted', 'Closed'), 'silence');
+      else if (answer < 0.13)
+        step(random.hours(30), raiser, 'declined', 'Resolution not Approved by Raiser', condition.sentBack);
+      else close(step(random.hours(22), raiser, 'accepted', 'Closed'), 'accepted');
+    }
+  }
+  return {
+    record: {
+      status: status ?? 'Open',
+      status_since: at,
+      updated_at: at,
+      due_on: dueOn !== null && steps.some((s) => s.action === 'assigned') ? dueOn : null,
+      closed_at: closedAs === null ? null : at,
+      closed_as: closedAs,
+      version: steps.length,
+    },
+    isAssigned: steps.some((s) => s.action === 'assigned'),
+    steps,
+  };
+}

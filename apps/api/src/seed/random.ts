@@ -1,0 +1,35 @@
+/** Chance that falls the same way each time, so that everybody sees the same demo. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  chance(share: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** `count` different ones at most. */
+  some<T>(from: readonly T[], count: number): T[];
+  /** A span of milliseconds about `hours` hours long: a third of it to three times as long. */
+  hours(hours: number): number;
+}
+
+/** mulberry32, a generator of 32 bits (public domain, T. Ettinger). */
+export function makeRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    chance: (share) => next() < share,
+    pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
+    some(from, count) {
+      const left = [...from];
+      return Array.from(
+        { length: Math.min(count, left.length) },
+        () => left.splice(Math.floor(next() * left.length), 1)[0] as (typeof from)[number],
+      );
+    },
+    hours: (hours) => hours * 3_600_000 * 3 ** (2 * next() - 1),
+  };
+}
