@@ -123,7 +123,7 @@ test('the hazards of the demo have lived by their workflow', async () => {
     status: string;
     n: number;
   }>`select status, count(*) n from record group by status`.execute(db);
-  expect(new Map(all.map(({ status, n }) => [status, n])).size).toBe(7);
+  expect(all.length).toBe(7);
   expect(all.reduce((sum, { n }) => sum + n, 0)).toBe(1500);
 });
 

@@ -96,23 +96,34 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
     } else dueOn = null;
   }
   const doer = team[0] ?? owner;
-  if (
-    isSubmitted &&
-    random.chance(0.12) &&
-    step(random.hours(20), ehs, 'rejected', 'Resolution not Approved by EHS Team', condition.sentBack)
-  )
-    isSubmitted = step(random.hours(40), doer, 'implemented', 'Resolution Implemented', condition.done, {
+  /** Does it again after it was sent back; now and then nobody does. */
+  const redo = (): boolean =>
+    !random.chance(0.08) &&
+    step(random.hours(40), doer, 'implemented', 'Resolution Implemented', condition.done, {
       rootCause: [null, condition.cause],
     });
-  if (isSubmitted) {
-    if (raiser === null) close(step(random.hours(26), ehs, 'approved', 'Closed'), 'approved');
-    else if (step(random.hours(26), ehs, 'approved', 'Resolution Approved by EHS Team')) {
-      const answer = random.next();
-      if (answer < 0.08) close(step(FOURTEEN_DAYS, null, 'accepted', 'Closed'), 'silence');
-      else if (answer < 0.13)
-        step(random.hours(30), raiser, 'declined', 'Resolution not Approved by Raiser', condition.sentBack);
-      else close(step(random.hours(22), raiser, 'accepted', 'Closed'), 'accepted');
-    }
+  if (isSubmitted && random.chance(0.12)) {
+    const isRejected = step(
+      random.hours(20),
+      ehs,
+      'rejected',
+      'Resolution not Approved by EHS Team',
+      condition.sentBack,
+    );
+    isSubmitted = isRejected && redo();
+  }
+  const approve = (): boolean => step(random.hours(26), ehs, 'approved', 'Resolution Approved by EHS Team');
+  if (isSubmitted && raiser === null) close(step(random.hours(26), ehs, 'approved', 'Closed'), 'approved');
+  else if (isSubmitted && approve()) {
+    const answer = random.next();
+    let isAccepted = answer >= 0.13;
+    if (answer < 0.08) close(step(FOURTEEN_DAYS, null, 'accepted', 'Closed'), 'silence');
+    else if (!isAccepted)
+      isAccepted =
+        step(random.hours(30), raiser, 'declined', 'Resolution not Approved by Raiser', condition.sentBack) &&
+        redo() &&
+        approve();
+    if (isAccepted) close(step(random.hours(22), raiser, 'accepted', 'Closed'), 'accepted');
   }
   return {
     record: {
