@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { requiresAction, type WorkItem } from './needs-action.ts';
+
+const FLAGS = ['isRaiser', 'isOwner', 'isResolutionTeam', 'isEHSMember', 'isFYIMember'] as const;
+type Flag = (typeof FLAGS)[number];
+const TYPES: readonly WorkItem['type'][] = ['Checklist', 'Inspection', 'Hazard', 'Incident', 'Task'];
+const STATUSES = [
+  'Open',
+  'Assigned',
+  'Resolution Implemented',
+  'Resolution Approved by EHS Team',
+  'Resolution not Approved by EHS Team',
+  'Resolution not Approved by Raiser',
+  'Closed',
+  'In Progress',
+  'open',
+  '',
+];
+
+/** Section 4, sentence by sentence: whose turn a hazard or incident is by its status. */
+const TURN: Readonly<Record<string, Flag>> = {
+  'Resolution Approved by EHS Team': 'isRaiser',
+  Open: 'isOwner',
+  'Resolution not Approved by EHS Team': 'isResolutionTeam',
+  'Resolution not Approved by Raiser': 'isResolutionTeam',
+  Assigned: 'isResolutionTeam',
+  'Resolution Implemented': 'isEHSMember',
+};
+
+function specified(type: string, status: string, flags: ReadonlySet<Flag>): boolean {
+  switch (type) {
+    case 'Checklist':
+    case 'Inspection':
+      return true;
+    case 'Task':
+      return flags.has('isOwner');
+  }
+  const turn = TURN[status];
+  if (turn === undefined || !flags.has(turn)) return false;
+  // While not raiser, owner, resolution team or FYI: an EHS member and nothing else.
+  return turn !== 'isEHSMember' || flags.size === 1;
+}
+
+const EVERY_SET = Array.from({ length: 32 }, (_, bits) => new Set(FLAGS.filter((_, index) => bits & (1 << index))));
+
+test('an item requires the user’s action by the rule of the specification, for every type, status and set of flags', () => {
+  const wrong: string[] = [];
+  let required = 0;
+  for (const type of TYPES)
+    for (const status of STATUSES)
+      for (const set of EVERY_SET) {
+        const flags = Object.fromEntries(FLAGS.map((flag) => [flag, set.has(flag)])) as Record<Flag, boolean>;
+        const answer = requiresAction({ type, status, ...flags });
+        required += Number(answer);
+        if (answer !== specified(type, status, set))
+          wrong.push(`${type} · ${status} · ${[...set].join(' ')}: ${answer}`);
+      }
+  expect(wrong).toEqual([]);
+  // 2 types x 10 statuses x 32; tasks 10 x 16; hazards and incidents: five statuses of 16 sets and one of a single set.
+  expect(required).toBe(2 * 320 + 160 + 2 * (5 * 16 + 1));
+});

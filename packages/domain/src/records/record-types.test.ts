@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { RECORD_TYPES, recordNumber, relationFlags, TITLE_LENGTH, titleOf } from './record-types.ts';
+
+test('numbers are HAZ-, INC-, ISS-, INS-, RA- and TSK- with six digits at least', () => {
+  expect(RECORD_TYPES.map((type) => recordNumber(type, 123))).toEqual([
+    'HAZ-000123',
+    'INC-000123',
+    'ISS-000123',
+    'INS-000123',
+    'RA-000123',
+    'TSK-000123',
+  ]);
+  expect(recordNumber('hazard', 1)).toBe('HAZ-000001');
+  expect(recordNumber('hazard', 1_234_567)).toBe('HAZ-1234567');
+});
+
+test('each relation is its flag, and the others are false', () => {
+  expect(relationFlags(new Set())).toEqual({
+    isRaiser: false,
+    isOwner: false,
+    isResolutionTeam: false,
+    isEHSMember: false,
+    isFYIMember: false,
+  });
+  expect(relationFlags(new Set(['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi']))).toEqual({
+    isRaiser: true,
+    isOwner: true,
+    isResolutionTeam: true,
+    isEHSMember: true,
+    isFYIMember: true,
+  });
+  expect(relationFlags(new Set(['ehsMember']))).toMatchObject({ isEHSMember: true, isOwner: false });
+});
+
+test.each([
+  ['a sentence', 'The rail is loose. It moved under my hand.', 'The rail is loose'],
+  ['a question', 'Who left this here? Take it away.', 'Who left this here?'],
+  ['a line', '  Oil on the stairs\nby the east door', 'Oil on the stairs'],
+  ['a Chinese sentence', '地面有油。很滑', '地面有油'],
+  ['a Chinese exclamation', '小心！地面有油', '小心！'],
+  ['an Arabic sentence', 'الأرض زلقة. احذروا', 'الأرض زلقة'],
+  ['spaces become one', 'Oil \t on   stairs', 'Oil on stairs'],
+  ['a point within a word does not end it', 'Valve 3.2 leaks', 'Valve 3.2 leaks'],
+])('a record is called by the beginning of its description: %s', (_, description, title) => {
+  expect(titleOf(description)).toBe(title);
+});
+
+test('a long title is cut at a word, one without spaces anywhere', () => {
+  const title = titleOf('word '.repeat(60));
+  expect(title.length).toBeLessThanOrEqual(TITLE_LENGTH);
+  expect(title).toMatch(/word…$/);
+  expect(titleOf('x'.repeat(300))).toBe(`${'x'.repeat(TITLE_LENGTH - 1)}…`);
+  expect(titleOf('x'.repeat(TITLE_LENGTH))).toBe('x'.repeat(TITLE_LENGTH));
+});
+
+test('a title never ends in half a character, so that it can be stored and sent', () => {
+  for (let before = TITLE_LENGTH - 4; before <= TITLE_LENGTH; before += 1)
+    expect(titleOf(`${'x'.repeat(before)}${'😀'.repeat(20)}`).isWellFormed()).toBe(true);
+});
+
+test('a description always gives a title', () => {
+  for (const description of ['.', '...', '。', '? !', '-']) expect(titleOf(description)).not.toBe('');
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { PRIVILEGES, type Privilege } from '../privileges.ts';
+import { RELATIONS, type Relation } from './record-types.ts';
+import {
+  RESOLUTION_ACTIONS,
+  RESOLUTION_STATUSES,
+  type ResolutionAction,
+  type ResolutionStatus,
+  resolutionWorkflow,
+} from './resolution-workflow.ts';
+import { abilitiesIn, judge, type Standing, transitionFrom } from './workflow.ts';
+
+/** The product's table, a line for each status and action: from | action | relation | privileges | to. */
+const TABLE = `
+Open                                | assign         | owner          | assign              | Assigned
+Open                                | fix            | owner          | resolve             | Resolution Implemented
+Open                                | invalidate     |                | review approveClose | Closed
+Open                                | closeDuplicate |                | closeDuplicates     | Closed
+Assigned                            | reassign       | owner          | assign              | Assigned
+Assigned                            | implement      | resolutionTeam | resolve             | Resolution Implemented
+Assigned                            | closeDuplicate |                | closeDuplicates     | Closed
+Resolution Implemented              | reassign       | owner          | assign              | Resolution Implemented
+Resolution Implemented              | approve        | ehsMember      | approveClose        | Resolution Approved by EHS Team
+Resolution Implemented              | reject         | ehsMember      | approveClose        | Resolution not Approved by EHS Team
+Resolution Implemented              | closeDuplicate |                | closeDuplicates     | Closed
+Resolution Approved by EHS Team     | reassign       | owner          | assign              | Resolution Approved by EHS Team
+Resolution Approved by EHS Team     | accept         | raiser         |                     | Closed
+Resolution Approved by EHS Team     | decline        | raiser         |                     | Resolution not Approved by Raiser
+Resolution Approved by EHS Team     | closeDuplicate |                | closeDuplicates     | Closed
+Resolution not Approved by EHS Team | reassign       | owner          | assign              | Resolution not Approved by EHS Team
+Resolution not Approved by EHS Team | implement      | resolutionTeam | resolve             | Resolution Implemented
+Resolution not Approved by EHS Team | closeDuplicate |                | closeDuplicates     | Closed
+Resolution not Approved by Raiser   | reassign       | owner          | assign              | Resolution not Approved by Raiser
+Resolution not Approved by Raiser   | implement      | resolutionTeam | resolve             | Resolution Implemented
+Resolution not Approved by Raiser   | closeDuplicate |                | closeDuplicates     | Closed
+`;
+const REOPEN = 'Closed | reopen | | reopenClosed | Open';
+
+interface Line {
+  readonly from: string;
+  readonly action: string;
+  readonly relations: readonly string[];
+  readonly privileges: readonly string[];
+  readonly to: string;
+}
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
+const linesOf = (module: 'hazard' | 'incident'): Line[] =>
+  [...TABLE.trim().split('\n'), ...(module === 'incident' ? [REOPEN] : [])].map((line) => {
+    const [from = '', action = '', relations = '', privileges = '', to = ''] = line.split('|').map((c) => c.trim());
+    return {
+      from,
+      action,
+      relations: words(relations),
+      privileges: words(privileges).map((name) => `${module}.${name}`),
+      to,
+    };
+  });
+
+const EVERY_SET = Array.from({ length: 2 ** RELATIONS.length }, (_, bits) =>
+  RELATIONS.filter((_, index) => bits & (1 << index)),
+);
+const standing = (relations: readonly Relation[], privileges: readonly Privilege[]): Standing => ({
+  relations: new Set(relations),
+  may: (privilege) => privileges.includes(privilege),
+});
+/** People with any relations and no privilege, and people with one privilege and no relation. */
+const PEOPLE: [readonly Relation[], readonly Privilege[]][] = [
+  ...EVERY_SET.map((set): [Relation[], Privilege[]] => [set, []]),
+  ...PRIVILEGES.map(({ code }): [Relation[], Privilege[]] => [[], [code]]),
+];
+
+/** What the table says of somebody, an action and a status. */
+function expected(lines: readonly Line[], action: string, from: string, person: readonly string[]): string {
+  const isTheirs = (line: Line) => [...line.relations, ...line.privileges].some((who) => person.includes(who));
+  const ofAction = lines.filter((line) => line.action === action);
+  if (!ofAction.some(isTheirs)) return 'right';
+  return ofAction.some((line) => line.from === from && isTheirs(line)) ? 'allowed' : 'status';
+}
+
+describe.each(['hazard', 'incident'] as const)('%s', (module) => {
+  const lines = linesOf(module);
+  const workflow = resolutionWorkflow(module);
+  const grid = RESOLUTION_STATUSES.flatMap((from) => RESOLUTION_ACTIONS.map((action) => [from, action] as const));
+
+  test(`the table of a ${module} holds for every status, action, relation and privilege, allowed and refused`, () => {
+    const wrong: string[] = [];
+    const seen = { allowed: 0, status: 0, right: 0 };
+    for (const [from, action] of grid)
+      for (const [relations, privileges] of PEOPLE) {
+        const verdict = judge(workflow, action, from, standing(relations, privileges));
+        seen[verdict] += 1;
+        const person = [...relations, ...privileges];
+        if (verdict !== expected(lines, action, from, person))
+          wrong.push(`${person.join(' ') || 'nobody'} · ${from} · ${action}: ${verdict}`);
+      }
+    expect(wrong).toEqual([]);
+    // Each verdict comes up often, so that none is right by never being asked for.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(100);
+  });
+
+  test(`each action of a ${module} leads where the table says, and nowhere in another status`, () => {
+    const led = grid.map(([from, action]) => {
+      const line = transitionFrom(workflow, action, from);
+      return [from, action, line ? (line.to ?? from) : undefined];
+    });
+    const said = grid.map(([from, action]) => [
+      from,
+      action,
+      lines.find((line) => line.from === from && line.action === action)?.to,
+    ]);
+    expect(led).toEqual(said);
+    expect(said.filter(([, , to]) => to)).toHaveLength(lines.length);
+  });
+
+  test(`the abilities of a ${module} name every action of its workflow and are true where it is allowed`, () => {
+    for (const from of RESOLUTION_STATUSES)
+      for (const [relations, privileges] of PEOPLE) {
+        const abilities = abilitiesIn(workflow, from, standing(relations, privileges));
+        const actions = [...new Set(lines.map((line) => line.action))];
+        expect(Object.keys(abilities).sort()).toEqual(actions.sort());
+        for (const action of actions)
+          expect(abilities[action as ResolutionAction]).toBe(
+            expected(lines, action, from, [...relations, ...privileges]) === 'allowed',
+          );
+      }
+  });
+});
+
+test('a record begins Open and ends Closed; only an incident leads out of Closed', () => {
+  const leavesClosed = (module: 'hazard' | 'incident') =>
+    RESOLUTION_ACTIONS.filter((action) => transitionFrom(resolutionWorkflow(module), action, 'Closed'));
+  expect(resolutionWorkflow('hazard')).toMatchObject({ first: 'Open', last: 'Closed' });
+  expect(leavesClosed('hazard')).toEqual([]);
+  expect(leavesClosed('incident')).toEqual(['reopen']);
+});
+
+test('the statuses are the six of the specification and Closed, word for word', () => {
+  const specified: readonly ResolutionStatus[] = [
+    'Open',
+    'Assigned',
+    'Resolution Implemented',
+    'Resolution Approved by EHS Team',
+    'Resolution not Approved by EHS Team',
+    'Resolution not Approved by Raiser',
+  ];
+  expect(RESOLUTION_STATUSES).toEqual([...specified, 'Closed']);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Privilege } from '../privileges.ts';
+import { RECORD_TYPES } from './record-types.ts';
+import { maySee } from './visibility.ts';
+
+const FACILITY = 7;
+const ROLE = 3;
+const ME = 11;
+const REACHES = { tenant: null, facility: new Set([6, FACILITY]), elsewhere: new Set([6]), nowhere: new Set<number>() };
+type Reach = keyof typeof REACHES;
+
+/** One case of the grid, as letters: those that hold. */
+interface Case {
+  readonly reach: Reach;
+  readonly deleted: boolean;
+  readonly archived: boolean;
+  readonly confidential: boolean;
+  readonly person: boolean;
+  readonly roleNamed: boolean;
+  readonly viewAll: boolean;
+  readonly archiveRight: boolean;
+}
+const BOOLEANS = [
+  'deleted',
+  'archived',
+  'confidential',
+  'person',
+  'roleNamed',
+  'viewAll',
+  'archiveRight',
+] as const satisfies (keyof Case)[];
+const CASES = (Object.keys(REACHES) as Reach[]).flatMap((reach) =>
+  Array.from(
+    { length: 2 ** BOOLEANS.length },
+    (_, bits) =>
+      ({ reach, ...Object.fromEntries(BOOLEANS.map((name, index) => [name, (bits & (1 << index)) > 0])) }) as Case,
+  ),
+);
+
+/** Everything that lets somebody in, each line by itself; whoever no line lets in sees nothing. */
+const ON_THE_SHELF: Partial<Case> = { deleted: false, archived: false };
+const IN_THE_ARCHIVE: Partial<Case> = { deleted: false, archived: true, archiveRight: true };
+const within = (line: Partial<Case>): Partial<Case>[] =>
+  (['tenant', 'facility'] as const).map((reach) => ({ ...line, reach }));
+const LETS_IN: Partial<Case>[] = [
+  { ...ON_THE_SHELF, person: true },
+  ...within({ ...ON_THE_SHELF, confidential: false, viewAll: true }),
+  ...within({ ...ON_THE_SHELF, confidential: true, roleNamed: true }),
+  ...within({ ...IN_THE_ARCHIVE, person: true }),
+  ...within({ ...IN_THE_ARCHIVE, confidential: false, viewAll: true }),
+  ...within({ ...IN_THE_ARCHIVE, confidential: true, roleNamed: true }),
+];
+const isLetIn = (one: Case): boolean =>
+  LETS_IN.some((line) => Object.entries(line).every(([name, value]) => one[name as keyof Case] === value));
+
+const VIEW_ALL: Readonly<Record<string, Privilege>> = {
+  hazard: 'hazard.viewAll',
+  incident: 'incident.viewAll',
+  issue: 'issue.viewAll',
+  inspection: 'inspection.viewAll',
+  riskAssessment: 'riskAssessment.report.viewAll',
+  task: 'task.all',
+};
+
+test('a record of every type is seen by whom the product lets in, and by nobody else', () => {
+  const wrong: string[] = [];
+  let seen = 0;
+  for (const type of RECORD_TYPES)
+    for (const one of CASES) {
+      const privileges = new Set<Privilege>([
+        ...(one.viewAll ? [VIEW_ALL[type] as Privilege] : []),
+        ...(one.archiveRight ? [`${type}.record.archive` as Privilege] : []),
+      ]);
+      const answer = maySee(
+        { employeeId: ME, roleId: ROLE, privileges, facilityIds: REACHES[one.reach] },
+        {
+          type,
+          facilityId: FACILITY,
+          people: one.person ? [5, ME] : [5],
+          roleIds: one.roleNamed ? [2, ROLE] : [2],
+          isConfidential: one.confidential,
+          isArchived: one.archived,
+          isDeleted: one.deleted,
+        },
+      );
+      seen += Number(answer);
+      if (answer !== isLetIn(one)) wrong.push(`${type} ${JSON.stringify(one)}: ${answer}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(seen).toBeGreaterThan(500);
+});
+
+test('the rights to one type show nothing of another', () => {
+  const others = RECORD_TYPES.filter((type) => type !== 'hazard').flatMap((type): Privilege[] => [
+    VIEW_ALL[type] as Privilege,
+    `${type}.record.archive` as Privilege,
+  ]);
+  const viewer = { employeeId: ME, roleId: ROLE, privileges: new Set(others), facilityIds: null };
+  const hazard = {
+    type: 'hazard',
+    facilityId: FACILITY,
+    people: [],
+    roleIds: [],
+    isConfidential: false,
+    isArchived: false,
+    isDeleted: false,
+  } as const;
+  expect(maySee(viewer, hazard)).toBe(false);
+  expect(maySee({ ...viewer, privileges: new Set(['hazard.viewAll']) }, hazard)).toBe(true);
+});
