@@ -25,6 +25,6 @@ export default defineConfig({
   server: {
     allowedHosts: true,
     // The tenant is the host's: it must reach the API as the browser sent it.
-    proxy: Object.fromEntries(['/api', '/oidc'].map((path) => [path, { target: api, changeOrigin: false }])),
+    proxy: Object.fromEntries(['/api', '/oidc'].map((path) => [path, { target: api, changeOrigin: false, ws: true }])),
   },
 });

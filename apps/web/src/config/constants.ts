@@ -20,6 +20,9 @@ export const MISSING_KEYS_AT_MOST = 10;
 export const TRANSLATION_POLL_EVERY = 200;
 export const TRANSLATION_POLL_TIMES = 100;
 export const TOKEN_POLL_EVERY = 1000;
+/** A lost real-time connection is made again after this; heart-beats go each way. */
+export const REALTIME_RECONNECT_AFTER = 10_000;
+export const REALTIME_HEARTBEAT = 30_000;
 
 /** Characters of a shortened text; a tooltip shows the whole when it is longer than this by more than three. */
 export const TRUNCATED_LENGTH = 10;

@@ -1,10 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { fakeBroker } from './fake-broker.ts';
 
 // A busy machine with two cores takes its time; a page that never comes still fails.
 configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
+
+// No test reaches a network: a socket is one that a test may speak through, see fake-broker.ts.
+vi.mock('../lib/realtime/make-socket.ts', () => ({ makeSocket: fakeBroker.makeSocket }));
 
 // jsdom draws nothing: these answer as a wide, still, light screen would.
 window.matchMedia = (query: string) => ({

@@ -21,12 +21,31 @@ export const Route = createFileRoute('/_app')({
   component: SignedIn,
 });
 
+/** Real time begins when the first page has been drawn. */
+function followLive(): () => void {
+  let isOver = false;
+  let stop: (() => void) | undefined;
+  afterFirstPaint(() => {
+    import('../../lib/realtime/start-realtime.ts').then(
+      ({ startRealtime }) => {
+        if (!isOver) stop = startRealtime();
+      },
+      () => undefined, // a part that does not come is no reason to stop anyone
+    );
+  });
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 function SignedIn() {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   const chat = scheme?.services.chatAppId ?? null;
   useEffect(() => {
     if (chat) afterFirstPaint(() => void startChat(chat, session.claims()));
   }, [chat]);
+  useEffect(followLive, []);
   return (
     <Shell>
       <Outlet />

@@ -7,6 +7,7 @@ import { SHELL_REGISTRY, type ShellRegistry } from '../../config/shell-registry.
 import { useLayout } from '../../lib/layout.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionMark } from './connection-mark.tsx';
 import classes from './shell.module.css';
 import { ShellContext } from './shell-context.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -68,6 +69,7 @@ export function Shell({ children, registry = SHELL_REGISTRY }: { children: React
           {children}
         </main>
         {isPhone && <BottomBar />}
+        <ConnectionMark />
       </div>
       {requests > 0 && (
         <Suspense>

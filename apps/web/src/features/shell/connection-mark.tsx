@@ -1,0 +1,36 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRealtime } from '../../lib/realtime/hub.ts';
+import classes from './connection-mark.module.css';
+
+/** Milliseconds for which a lost connection is nobody's concern: it mostly comes back by itself. */
+const PATIENCE = 10_000;
+
+function useLongMissing(): boolean {
+  const { missingSince } = useRealtime();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    setIsLong(false);
+    if (missingSince === null) return;
+    const timer = setTimeout(() => setIsLong(true), Math.max(0, missingSince + PATIENCE - Date.now()));
+    return () => clearTimeout(timer);
+  }, [missingSince]);
+  return isLong && missingSince !== null;
+}
+
+/** Says that the page does not follow others' changes at the moment. */
+export function ConnectionMark() {
+  const { t } = useTranslation();
+  const isMissing = useLongMissing();
+  return (
+    <div role="status" className={classes['place']}>
+      {isMissing && (
+        <span className={classes['mark']}>
+          <IconCloudOff size={14} aria-hidden />
+          {t('shell.livePaused')}
+        </span>
+      )}
+    </div>
+  );
+}
