@@ -14,8 +14,14 @@ export interface Site {
   readonly id: number;
   readonly kind: string;
   readonly people: readonly DemoPerson[];
-  /** Areas with their parts: department, location, subarea. */
-  readonly areas: readonly (readonly [department: number, location: number | null, subarea: number | null])[];
+  readonly places: readonly DemoPlace[];
+}
+/** A department, an area or a part of a site. */
+export interface DemoPlace {
+  readonly departmentId: number;
+  readonly locationId: number | null;
+  readonly subareaId: number | null;
+  readonly name: string;
 }
 export interface DemoPerson {
   readonly id: number;
@@ -33,6 +39,8 @@ export interface HazardCast {
 }
 
 const DAY = 86_400_000;
+/** What stands before a place in a title, where it is not a comma. */
+const COMMAS: Readonly<Record<string, string>> = { ar: '، ', zh: '，' };
 /** Rows of one statement. */
 const BATCH = 500;
 
@@ -47,7 +55,7 @@ interface Made {
 /** Somebody of the site who writes in the condition's language, else anybody there; the demo's worker has their share. */
 function chooseRaiser(random: Random, { worker }: HazardCast, site: Site, condition: Condition): number {
   const fitting = site.people.filter((person) => person.language === condition.language);
-  if (worker.language === condition.language && random.chance(0.04)) return worker.id;
+  if (worker.language === condition.language && random.chance(0.3)) return worker.id;
   return (fitting.length ? random.pick(fitting) : site.people.length ? random.pick(site.people) : worker).id;
 }
 
@@ -61,7 +69,7 @@ function makeHazard(
 ): Made {
   const suitable = cast.sites.filter((site) => !condition.kinds.length || condition.kinds.includes(site.kind));
   const site = random.pick(suitable.length ? suitable : cast.sites);
-  const [departmentId, locationId, subareaId] = site.areas.length ? random.pick(site.areas) : [null, null, null];
+  const place = site.places.length ? random.pick(site.places) : undefined;
   const isAnonymous = random.chance(0.05);
   const raiser = chooseRaiser(random, cast, site, condition);
   const leads = site.people.filter((person) => person.leads && person.id !== raiser);
@@ -93,7 +101,7 @@ function makeHazard(
     record: {
       type: 'hazard',
       number: recordNumber('hazard', n),
-      title: condition.title,
+      title: place ? `${condition.title}${COMMAS[condition.language] ?? ', '}${place.name}` : condition.title,
       description: condition.description,
       category: condition.category,
       priority: defaultPriority([1, 2, 3, 4], {
@@ -102,9 +110,9 @@ function makeHazard(
         levels,
       }),
       facility_id: site.id,
-      department_id: departmentId,
-      location_id: locationId,
-      subarea_id: subareaId,
+      department_id: place?.departmentId ?? null,
+      location_id: place?.locationId ?? null,
+      subarea_id: place?.subareaId ?? null,
       owner_id: ownerId,
       raised_at: raisedAt,
       is_anonymous: isAnonymous,
@@ -168,7 +176,7 @@ async function write(tx: TenantDb, made: readonly Made[]): Promise<void> {
  */
 export async function addHazards(tx: TenantDb, cast: HazardCast, count: number, now = new Date()): Promise<void> {
   const random = makeRandom(count);
-  const days = Array.from({ length: count }, () => 730 * random.next() ** 1.25).sort((a, b) => b - a);
+  const days = Array.from({ length: count }, () => 730 * random.next() ** 1.8).sort((a, b) => b - a);
   const made = days.map((ago, index) => {
     const raisedAt = new Date(now.getTime() - ago * DAY - random.next() * 3_600_000);
     return makeHazard(random, cast, random.pick(conditions), index + 1, raisedAt, now);

@@ -7,7 +7,7 @@ import type { Database, TenantDb } from '../platform/db/database.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
-import { addHazards, type Site as HazardSite } from './demo-hazards.ts';
+import { addHazards, type DemoPlace, type DemoPerson as SitePerson } from './demo-hazards.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { unitsOf } from './site-units.ts';
 
@@ -41,7 +41,7 @@ async function addUnits(
   tx: TenantDb,
   chosen: readonly Site[],
   facilityIds: readonly number[],
-): Promise<Map<number, HazardSite['areas'][number][]>> {
+): Promise<Map<number, DemoPlace[]>> {
   const idOf = new Map<string, number>();
   const units = chosen.flatMap((site, n) => unitsOf(site.kind).map((path) => [String(facilityIds[n]), ...path]));
   for (const [depth, level] of (['department', 'location', 'subarea'] as const).entries()) {
@@ -55,12 +55,15 @@ async function addUnits(
     const added = ids(await tx.insertInto('org_unit').values(rows).returning('id').execute());
     for (const [n, path] of ofLevel.entries()) idOf.set(path.join('/'), added[n] ?? 0);
   }
-  const places = new Map<number, HazardSite['areas'][number][]>();
+  const places = new Map<number, DemoPlace[]>();
   for (const path of units) {
     const at = (depth: number): number | null =>
       path.length > depth ? (idOf.get(path.slice(0, depth + 1).join('/')) ?? null) : null;
     const facilityId = Number(path[0]);
-    places.set(facilityId, [...(places.get(facilityId) ?? []), [at(1) ?? 0, at(2), at(3)]]);
+    places.set(facilityId, [
+      ...(places.get(facilityId) ?? []),
+      { departmentId: at(1) ?? 0, locationId: at(2), subareaId: at(3), name: path.at(-1) ?? '' },
+    ]);
   }
   return places;
 }
@@ -106,7 +109,7 @@ async function addEmployees(
   tx: TenantDb,
   roles: Roles,
   facilityIds: readonly number[],
-): Promise<Map<number, HazardSite['people'][number][]>> {
+): Promise<Map<number, SitePerson[]>> {
   const rows = people.map((person) => ({
     email: `${person.id.toLowerCase()}@dbo.example`,
     firstname: person.firstname,
@@ -125,7 +128,7 @@ async function addEmployees(
       : [],
   );
   await tx.insertInto('employee_scope').values(scoped).execute();
-  const bySite = new Map<number, HazardSite['people'][number][]>();
+  const bySite = new Map<number, SitePerson[]>();
   for (const [n, row] of rows.entries())
     if (row.facility_id !== null && row.status === 'active')
       bySite.set(row.facility_id, [
@@ -155,7 +158,7 @@ async function fillTenant(tx: TenantDb, tenant: DemoTenant, passwordHash: string
       id,
       kind: chosen[n]?.kind ?? '',
       people: staff?.get(id) ?? [],
-      areas: places.get(id) ?? [],
+      places: places.get(id) ?? [],
     }));
     await addHazards(tx, { sites, worker, supervisor, manager, member }, tenant.hazards);
   }

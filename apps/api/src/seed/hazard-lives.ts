@@ -33,12 +33,15 @@ const DAY = 86_400_000;
 /** Days to put it right that an owner gives. */
 const DUE_DAYS = [3, 7, 14, 21, 30];
 const FOURTEEN_DAYS = 14 * DAY;
+const NEW = 40 * DAY;
 
 /**
  * Lets a hazard live until today by the workflow's own steps: it stops where the next step would lie in the future, or where
  * somebody forgot it.
  */
 export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs, condition }: Setting): Life {
+  /** Whether it was left lying, as happens with new ones; in the end somebody sees to everything. */
+  const neglects = (share: number): boolean => now.getTime() - raisedAt.getTime() < NEW && random.chance(share);
   const steps: Step[] = [];
   let status: ResolutionStatus | null = null;
   let at = raisedAt;
@@ -81,7 +84,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
     const days = random.pick(DUE_DAYS);
     const assignedAt = random.hours(first < 0.9 ? 7 : 60);
     dueOn = new Date(at.getTime() + assignedAt + days * DAY).toISOString().slice(0, 10);
-    const isForgotten = random.chance(0.015);
+    const isForgotten = neglects(0.25);
     if (
       !isForgotten &&
       step(assignedAt, owner, 'assigned', 'Assigned', null, { team: [[], team], dueOn: [null, dueOn] })
@@ -89,7 +92,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
       const doer = team[0] ?? owner;
       const work = random.hours(days * 24 * 0.5);
       isSubmitted =
-        !random.chance(0.02) &&
+        !neglects(0.3) &&
         step(work, doer, 'implemented', 'Resolution Implemented', condition.done, {
           rootCause: [null, condition.cause],
         });
@@ -98,7 +101,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
   const doer = team[0] ?? owner;
   /** Does it again after it was sent back; now and then nobody does. */
   const redo = (): boolean =>
-    !random.chance(0.08) &&
+    !neglects(0.6) &&
     step(random.hours(40), doer, 'implemented', 'Resolution Implemented', condition.done, {
       rootCause: [null, condition.cause],
     });
@@ -116,7 +119,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
   if (isSubmitted && raiser === null) close(step(random.hours(26), ehs, 'approved', 'Closed'), 'approved');
   else if (isSubmitted && approve()) {
     const answer = random.next();
-    let isAccepted = answer >= 0.13;
+    let isAccepted = answer >= 0.2;
     if (answer < 0.08) close(step(FOURTEEN_DAYS, null, 'accepted', 'Closed'), 'silence');
     else if (!isAccepted)
       isAccepted =
