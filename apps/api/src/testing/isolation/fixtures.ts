@@ -1,9 +1,12 @@
 import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
+import { attachmentFixtures } from './fixtures/attachments.ts';
+import { hazardFixtures } from './fixtures/hazards.ts';
 import { identityFixtures } from './fixtures/identity.ts';
 import { mailFixtures } from './fixtures/mail.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
 import { peopleFixtures } from './fixtures/people.ts';
+import { recordsFixtures } from './fixtures/records.ts';
 import { settingsFixtures } from './fixtures/settings.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
 import { translationFixtures } from './fixtures/translations.ts';
@@ -11,10 +14,13 @@ import { translationFixtures } from './fixtures/translations.ts';
 /** How each operation is called well, by `METHOD /path`. An operation without an entry fails the isolation suite. */
 export const FIXTURES: Fixtures = {
   ...accessFixtures,
+  ...attachmentFixtures,
+  ...hazardFixtures,
   ...identityFixtures,
   ...mailFixtures,
   ...notificationFixtures,
   ...peopleFixtures,
+  ...recordsFixtures,
   ...settingsFixtures,
   ...tenantFixtures,
   ...translationFixtures,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@safety-qube/contract/records';
 import yazl from 'yazl';
+import type { Tenant } from '../../../platform/context.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 
 /** Sends bytes as a file of a name to the tenant acme. */
@@ -24,6 +25,16 @@ export async function holdFile(t: TestApp, as: Person, name: string, bytes: Buff
   const answer = await sendFile(t, as, name, bytes);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json() as Attachment;
+}
+
+export async function addFacility(t: TestApp, tenant: Tenant): Promise<number> {
+  const { id } = await t.database
+    .forTenant(tenant.id)
+    .insertInto('facility')
+    .values({ name: 'Boston Yard', time_zone: 'America/New_York' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Every file that lies in a test's storage, and what waits in the folder of incoming files. */

@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../../testing/images.ts';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { addFacility } from '../../people/people.factory.ts';
 import { hazardCalls } from '../records.factory.ts';
-import { docxOf, filesOf, filmFromPhone, holdFile, sendFile } from './attachments.factory.ts';
+import { addFacility, docxOf, filesOf, filmFromPhone, holdFile, sendFile } from './attachments.factory.ts';
 import { MOST_HELD } from './commands/hold-upload.ts';
 
 let t: TestApp;
@@ -44,7 +43,7 @@ const removals = async () => {
 
 beforeAll(async () => {
   t = await startTestApp();
-  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  facilityId = await addFacility(t, acme());
   worker = await t.person(acme(), 'employee');
   supervisor = await t.person(acme(), 'supervisor');
   outsider = await t.person(acme(), 'employee');
@@ -166,6 +165,17 @@ test('a held file is its bringer’s alone', async () => {
   }
   const theirs = await t.call('globex', `GET /api/attachments/${id}/file`, { as: stranger });
   expect(theirs.statusCode).toBe(404);
+  const elsewhere = await t.call('globex', 'POST /api/hazards', {
+    as: stranger,
+    payload: {
+      facilityId: await addFacility(t, t.tenants.globex),
+      description: 'x',
+      category: 'other',
+      ownerId: stranger.id,
+      attachmentIds: [id],
+    },
+  });
+  expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([422, 'ATTACHMENT_UNKNOWN']);
   expect((await t.call('acme', `GET /api/attachments/${id}/file`)).statusCode).toBe(401);
   expect((await file(worker, id)).statusCode).toBe(200);
 });
