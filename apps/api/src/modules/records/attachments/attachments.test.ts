@@ -12,6 +12,7 @@ let t: TestApp;
 let facilityId: number;
 let worker: Person;
 let supervisor: Person;
+let ehs: Person;
 let outsider: Person;
 let stranger: Person;
 let photo: Buffer;
@@ -48,7 +49,7 @@ beforeAll(async () => {
   supervisor = await t.person(acme(), 'supervisor');
   outsider = await t.person(acme(), 'employee');
   stranger = await t.person(t.tenants.globex, 'administrator');
-  const ehs = await t.person(acme(), 'ehsMember');
+  ehs = await t.person(acme(), 'ehsMember');
   await dbOf()
     .updateTable('facility')
     .set({ default_owner_id: supervisor.id, default_approver_id: ehs.id })
@@ -221,6 +222,15 @@ test('adding a file is told in the history, with its name', async () => {
     actorId: supervisor.id,
     change: { attachments: [null, ['evidence.pdf']] },
   });
+});
+
+test('to a closed record its raiser adds no file, though they see it', async () => {
+  const { id } = await raise(worker, []);
+  expect((await h().act(ehs, id, 'invalidate', { reason: 'No hazard' })).statusCode).toBe(200);
+  const held = await holdFile(t, worker, 'a.jpg', photo);
+  expect((await list(worker, id)).statusCode).toBe(200);
+  expect((await add(worker, id, [held.id])).statusCode).toBe(403);
+  expect(await rowOf(held.id)).toMatchObject({ record_id: null });
 });
 
 test('its bringer takes a file away while the record is open, an editor always; the history says so and the bytes stay', async () => {
