@@ -14,7 +14,7 @@ import { notificationsModule } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
-import { recordsModule } from './modules/records/index.ts';
+import { maySeeRecord, recordsModule } from './modules/records/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
@@ -122,7 +122,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await recordsModule(app, platform);
   await hazardsModule(app, platform);
   await notificationsModule(app);
-  await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord: async () => false, ...options.realtime });
+  await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, ...options.realtime });
 
   await serveWeb(app, {
     config,

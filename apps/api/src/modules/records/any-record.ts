@@ -1,11 +1,13 @@
 import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { recordAbilities } from './records.policy.ts';
 import { judgedOf } from './records.presenter.ts';
 import { getRecord, getRecordForUpdate, type RecordRow } from './records.repository.ts';
-import { definitionOf } from './registry.ts';
+import { definitionOf, registeredTypes } from './registry.ts';
+import { visibleOfAny } from './visibility.ts';
 
 /** A record of any type with what its type says of itself and what the caller may do with it. */
 export interface RecordStanding {
@@ -29,3 +31,10 @@ export const mustSee = (ctx: Ctx, id: number): Promise<RecordStanding> => standi
 /** As `mustSee`, and others wait with their changes until this transaction has ended. */
 export const mustSeeForUpdate = (ctx: Ctx, id: number): Promise<RecordStanding> =>
   standing(ctx, id, getRecordForUpdate);
+
+/** Whether the caller may see a record of whatever type. */
+export async function maySeeRecord(ctx: Pick<Ctx, 'tx' | 'actor'>, id: number): Promise<boolean> {
+  const seen = visibleOfAny(actorOf(ctx), registeredTypes(), null);
+  const { rows } = await sql`select from record r where r.id = ${id} and ${seen}`.execute(ctx.tx);
+  return rows.length > 0;
+}

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { attachmentJobs } from './attachments/index.ts';
 import { acceptSilence, forgetAnswers } from './jobs.ts';
 
-export { mustSee } from './any-record.ts';
+export { maySeeRecord, mustSee } from './any-record.ts';
 export type { OwnColumns, RecordDefinition } from './record-definition.ts';
 export { recordRoutes, recordsModule, resolutionRoutes } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
