@@ -36,7 +36,7 @@ const sockets: FakeSocket[] = [];
 function makeSocket(token: string): IStompSocket {
   const frames: Frame[] = [];
   let beats = 0;
-  const socket: IStompSocket = {
+  const socket: { -readonly [K in keyof IStompSocket]: IStompSocket[K] } = {
     url: '/api/broker',
     readyState: 0,
     onopen: null,
