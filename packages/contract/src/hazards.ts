@@ -80,4 +80,8 @@ export const hazards = recordEndpoints(PATH, {
 });
 
 export const HAZARD_WORKFLOW = resolutionWorkflow('hazard');
-export const hazardActions = resolutionEndpoints(PATH, 'hazard', Hazard, HAZARD_ACTIONS);
+export const hazardActions = resolutionEndpoints(
+  PATH,
+  { noun: 'hazard', workflow: HAZARD_WORKFLOW, Detail: Hazard },
+  HAZARD_ACTIONS,
+);

@@ -4,6 +4,7 @@ import {
   type RESOLUTION_ACTIONS,
   RESOLUTION_STATUSES,
 } from '@safety-qube/domain/records/resolution-workflow';
+import type { Workflow } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { Id, IdParams, Nothing, Problem, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -293,21 +294,29 @@ export const resolutionBodies = {
   reopen: z.object({ reason: Reason }),
 } as const satisfies Record<(typeof RESOLUTION_ACTIONS)[number], z.ZodObject>;
 
+const withPrivilege = (privilege: string | undefined) => (privilege === undefined ? {} : { privilege });
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The calls of the resolution workflow's actions, by action: POST {path}/{id}/assign and so on. */
+/**
+ * The calls of the resolution workflow's actions, by action: POST {path}/{id}/assign and so on. The privilege of each is the
+ * table's; whom the table's relation allows it needs none.
+ */
 export function resolutionEndpoints<Detail extends z.ZodType, A extends keyof typeof resolutionBodies>(
   path: `/api/${string}`,
-  noun: string,
-  Detail: Detail,
+  { noun, workflow, Detail }: { noun: string; workflow: Workflow; Detail: Detail },
   actions: readonly A[],
 ) {
+  const privilegeOf = (action: A): string | undefined => {
+    const privileges = workflow.transitions.find((line) => line.action === action)?.privileges ?? [];
+    return privileges.length === 1 ? privileges[0] : undefined;
+  };
   const make = <K extends A>(action: K) =>
     endpoint({
       method: 'POST',
       path: `${path}/{id}/${kebab(action)}`,
       summary: `${action} a ${noun}`,
       access: 'session',
+      ...withPrivilege(privilegeOf(action)),
       ifMatch: true,
       isIdempotent: true,
       params: IdParams,

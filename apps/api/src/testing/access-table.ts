@@ -34,7 +34,8 @@ export function accessTable(operations: readonly Operation[]): string {
     'OpenAPI document by `apps/api/src/access-table.test.ts` (`npx vitest run --project api access-table -u` writes it anew).',
     '',
     `${PRIVILEGES.length} privileges, ${used} of them with an operation. Operations without a privilege are open to everyone who is`,
-    'signed in, or public; the isolation suite tries those as well.',
+    'signed in, or public; the isolation suite tries those as well. What a record allows to those who are something to it, such',
+    'as its owner, needs no privilege; the workflow’s tests have each of these.',
     '',
     ...GROUPS.flatMap((group) => section(group, operations)),
   ].join('\n');

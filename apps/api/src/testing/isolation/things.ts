@@ -1,5 +1,7 @@
 import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
+import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Person } from '../test-app.ts';
 import type { Side } from './fixture.ts';
 
@@ -56,6 +58,59 @@ export async function addMail(side: Side): Promise<number> {
       text: 'Text',
       html: '<p>Text</p>',
       status: 'kept',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A record with a row in its type's table, in a facility of its own unless one is named. */
+export async function addRecord(
+  side: Side,
+  {
+    type = 'hazard',
+    table = 'hazard',
+    status = 'Open',
+    facilityId,
+    people = [],
+  }: {
+    type?: RecordType;
+    table?: keyof DB;
+    status?: string;
+    facilityId?: number;
+    people?: readonly (readonly [employeeId: number, relation: Relation])[];
+  } = {},
+): Promise<number> {
+  const { id } = await side.db
+    .insertInto('record')
+    .values({
+      type,
+      number: newName('NUMBER').replace(' ', '-'),
+      status,
+      title: newName('Title'),
+      description: 'Description',
+      category: 'other',
+      facility_id: facilityId ?? (await addFacility(side)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into ${sql.table(table)} (record_id) values (${id})`.execute(side.db);
+  for (const [employee_id, relation] of people)
+    await side.db.insertInto('record_person').values({ record_id: id, employee_id, relation }).execute();
+  return id;
+}
+
+/** A file without bytes that somebody holds for a record to take. */
+export async function addHeld(side: Side, person: Pick<Person, 'id'>): Promise<number> {
+  const { id } = await side.db
+    .insertInto('attachment')
+    .values({
+      name: newName('photo'),
+      media_type: 'image/webp',
+      bytes: 5,
+      sha256: 'x',
+      storage_key: `t${side.tenant.id}/${newName('key')}`,
+      uploaded_by: person.id,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,0 +1,141 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
+import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import type { Call, Fixture, Fixtures, Side } from './fixture.ts';
+import { addFacility, addHeld, addHolder, addRecord } from './things.ts';
+
+/** One type of records, as far as the suite has to know it. */
+export interface RecordKind {
+  readonly type: RecordType;
+  readonly table: keyof DB;
+  readonly path: `/api/${string}`;
+  readonly viewAll: Privilege;
+  readonly raise: Privilege;
+  /** Privileges that let one change all of an open record. */
+  readonly edits: readonly Privilege[];
+  /** What a raise must say beside place, category and description. */
+  readonly raises?: object;
+}
+
+/** Says that the caller has seen the record as it was made. */
+export const FIRST_VERSION = { 'if-match': '"1"' };
+
+/** Somebody's id. */
+export const anybody = async (side: Side): Promise<number> => (await addHolder(side, [])).id;
+
+/** The calls that a type has under its own path, beside its workflow. */
+export function recordFixtures({ type, table, path, viewAll, raise, edits, raises = {} }: RecordKind): Fixtures {
+  const body = async (side: Side) => ({
+    facilityId: await addFacility(side),
+    category: 'other',
+    description: 'Description',
+    ...raises,
+  });
+  return {
+    [`GET ${path}`]: { call: () => ({ query: { limit: 10, search: 'Title', sort: 'urgency' } }), needs: [viewAll] },
+    [`GET ${path}/count`]: { call: () => ({ query: { search: 'Title' } }) },
+    [`POST ${path}`]: {
+      call: async (side) => ({
+        body: {
+          ...(await body(side)),
+          ownerId: await anybody(side),
+          team: [await anybody(side)],
+          attachmentIds: [await addHeld(side, side.administrator)],
+        },
+      }),
+      also: [async (side) => ({ body: await body(side) })],
+      needs: [raise],
+      succeeds: 'own',
+      ids: { 'body.facilityId': 422, 'body.ownerId': 422, 'body.team': 422, 'body.attachmentIds': 422 },
+    },
+    [`GET ${path}/{id}`]: {
+      call: async (side) => ({ params: { id: await addRecord(side, { type, table }) } }),
+      needs: [viewAll],
+      ids: { 'params.id': 404 },
+    },
+    [`PATCH ${path}/{id}`]: {
+      call: async (side) => ({
+        params: { id: await addRecord(side, { type, table }) },
+        headers: FIRST_VERSION,
+        body: {
+          description: 'Described better',
+          facilityId: await addFacility(side),
+          ownerId: await anybody(side),
+          fyi: [await anybody(side)],
+        },
+      }),
+      needs: [viewAll, ...edits],
+      ids: { 'params.id': 404, 'body.facilityId': 422, 'body.ownerId': 422, 'body.fyi': 422 },
+    },
+  };
+}
+
+const RAISER: readonly ResolutionAction[] = ['accept', 'decline'];
+const FROM: Readonly<Record<ResolutionAction, ResolutionStatus>> = {
+  assign: 'Open',
+  reassign: 'Assigned',
+  fix: 'Open',
+  invalidate: 'Open',
+  implement: 'Assigned',
+  approve: 'Resolution Implemented',
+  reject: 'Resolution Implemented',
+  accept: 'Resolution Approved by EHS Team',
+  decline: 'Resolution Approved by EHS Team',
+  closeDuplicate: 'Open',
+  reopen: 'Closed',
+};
+
+/** What each action is told, by somebody of the side. */
+async function bodyOf(action: ResolutionAction, side: Side, kind: RecordKind): Promise<object> {
+  switch (action) {
+    case 'assign':
+    case 'reassign':
+      return { team: [await anybody(side)], ownerId: await anybody(side) };
+    case 'fix':
+    case 'implement':
+      return { what: 'Done', attachmentIds: [await addHeld(side, side.administrator)] };
+    case 'closeDuplicate':
+      return { of: await addRecord(side, kind) };
+    case 'approve':
+    case 'accept':
+      return { note: 'Good' };
+    default:
+      return { reason: 'Because' };
+  }
+}
+const IDS: Partial<Record<ResolutionAction, Readonly<Record<string, number>>>> = {
+  assign: { 'body.team': 422, 'body.ownerId': 422 },
+  reassign: { 'body.team': 422, 'body.ownerId': 422 },
+  fix: { 'body.attachmentIds': 422 },
+  implement: { 'body.attachmentIds': 422 },
+  closeDuplicate: { 'body.of': 422 },
+};
+/** Actions of somebody in particular: of the raiser, and those that take a file which the caller holds. */
+const OWN: readonly ResolutionAction[] = [...RAISER, 'fix', 'implement'];
+
+/** The actions of the resolution workflow, each in a status that has it. */
+export function resolutionFixtures(
+  kind: RecordKind,
+  actions: readonly ResolutionAction[],
+  notValid: Privilege,
+): Fixtures {
+  const make = (action: ResolutionAction): Fixture => {
+    const call = async (side: Side): Promise<Call> => {
+      const people: [number, Relation][] = RAISER.includes(action) ? [[side.administrator.id, 'raiser']] : [];
+      return {
+        params: { id: await addRecord(side, { ...kind, status: FROM[action], people }) },
+        headers: FIRST_VERSION,
+        body: await bodyOf(action, side, kind),
+      };
+    };
+    return {
+      call,
+      needs: [kind.viewAll, ...(action === 'invalidate' ? [notValid] : [])],
+      ...(OWN.includes(action) && { succeeds: 'own' as const }),
+      ids: { 'params.id': 404, ...IDS[action] },
+    };
+  };
+  const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.fromEntries(actions.map((action) => [`POST ${kind.path}/{id}/${kebab(action)}`, make(action)]));
+}
