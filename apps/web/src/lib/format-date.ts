@@ -52,3 +52,39 @@ export function formatAgo(when: Date | string, look: DateLook, now = Date.now())
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
   return relative.format(-Math.floor(ago / DAY), 'day');
 }
+
+/** A day without a zone (2026-11-05) as `MMM DD, YYYY`. */
+export const formatPlainDay = (day: string, { language }: DateLook): string =>
+  formatDay(`${day}T00:00:00Z`, { language, timeZone: 'UTC' });
+
+/** The day that it is in a zone now, such as 2026-11-05. */
+export const todayIn = (timeZone: string | undefined, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(now);
+
+/** The day some days after another; before it when they are negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+const UNITS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const;
+
+/** How long something took, in its largest unit and the next one: 2 days 1 hr. `ms` in milliseconds, a minute at least. */
+export function formatSpan(ms: number, { language }: DateLook): string {
+  const length = Math.max(MINUTE, ms);
+  const first = UNITS.findIndex(([, unit]) => length >= unit);
+  let rest = length;
+  return UNITS.slice(first, first + 2)
+    .flatMap(([unit, size]) => {
+      const count = Math.floor(rest / size);
+      rest -= count * size;
+      const look = { style: 'unit', unit, unitDisplay: 'short' } as const;
+      return count ? [new Intl.NumberFormat(`${language}-u-nu-latn`, look).format(count)] : [];
+    })
+    .join(' ');
+}

@@ -32,7 +32,7 @@ export const employeeBriefsQuery = queryOptions({
   queryFn: () => call(listEmployeeBriefs, {}),
   staleTime: SELDOM,
 });
-const prioritiesQuery = queryOptions({
+export const prioritiesQuery = queryOptions({
   queryKey: ['priorities'],
   queryFn: () => call(listPriorities, {}),
   staleTime: SELDOM,

@@ -7,6 +7,8 @@ export const STORED = {
   language: 'sq.language',
   translations: 'sq.translations',
   sidebar: 'sq.sidebar',
+  listLook: 'sq.list',
+  raiseDraft: 'sq.raiseDraft',
 } as const;
 
 /** A private window may refuse storage: then nothing is remembered and nothing breaks. */

@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type DateLook, formatAgo, formatDay, formatMoment, formatMonth } from './format-date.ts';
+import {
+  type DateLook,
+  daysBetween,
+  formatAgo,
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatPlainDay,
+  formatSpan,
+  todayIn,
+} from './format-date.ts';
 import { meQuery } from './start-session.ts';
 
 /** Date formats in the signed-in person's language and time zone. */
@@ -13,5 +23,12 @@ export function useDates() {
     day: (when: Date | string) => formatDay(when, look),
     moment: (when: Date | string) => formatMoment(when, look),
     ago: (when: Date | string) => formatAgo(when, look),
+    span: (ms: number) => formatSpan(ms, look),
+    /** A day without a zone, such as a due date. */
+    plainDay: (day: string) => formatPlainDay(day, look),
+    /** The person's own day today. */
+    today: () => todayIn(look.timeZone),
+    /** Days since such a day; negative while it is to come. */
+    daysSince: (day: string) => daysBetween(day, todayIn(look.timeZone)),
   };
 }

@@ -12,14 +12,14 @@ function pie(share: number): string {
   return `M7 7V3.6A3.4 3.4 0 ${share > 0.5 ? 1 : 0} 1 ${7 + 3.4 * Math.cos(angle)} ${7 + 3.4 * Math.sin(angle)}Z`;
 }
 
-/** A 14 px mark. */
-function Mark({ glyph }: { glyph: Glyph }) {
+/** The shape alone, in the colour of the text around it. `size` in pixels. */
+export function StatusGlyph({ glyph, size = 14 }: { glyph: Glyph; size?: number }) {
   const share = PIE[glyph];
   const isFilled = glyph === 'done' || glyph === 'back';
   return (
     <svg
-      width="14"
-      height="14"
+      width={size}
+      height={size}
       viewBox="0 0 14 14"
       fill="none"
       aria-hidden="true"
@@ -52,7 +52,14 @@ function Mark({ glyph }: { glyph: Glyph }) {
 /** A state as shape and word, in the colour of what it means. */
 export const StatusMark = ({ glyph, tone, children }: { glyph: Glyph; tone: Tone; children: ReactNode }) => (
   <span className={classes['status']} data-tone={tone}>
-    <Mark glyph={glyph} />
+    <StatusGlyph glyph={glyph} />
     <span className={classes['word']}>{children}</span>
+  </span>
+);
+
+/** The shape alone, where the word stands elsewhere. */
+export const ToneGlyph = ({ glyph, tone }: { glyph: Glyph; tone: Tone }) => (
+  <span className={classes['status']} data-tone={tone}>
+    <StatusGlyph glyph={glyph} />
   </span>
 );

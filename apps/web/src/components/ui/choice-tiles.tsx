@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-tiles.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  tone?: 'red' | 'amber' | 'green' | undefined;
+}
+
+/** One of a few answers, each large enough for a thumb in a glove. As `chips` where there are many. */
+export function ChoiceTiles(props: {
+  label: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string) => void;
+  look?: 'tiles' | 'chips';
+  error?: ReactNode;
+}) {
+  const name = useId();
+  const error = `${name}-error`;
+  return (
+    <div>
+      <fieldset
+        className={classes['tiles']}
+        data-look={props.look ?? 'tiles'}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={props.error ? error : undefined}
+      >
+        <legend className={classes['legend']}>{props.label}</legend>
+        {props.choices.map(({ value, label, icon, tone }) => (
+          <label key={value} className={classes['tile']} data-tone={tone}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={props.value === value}
+              onChange={() => props.onChange(value)}
+            />
+            {icon}
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {props.error && (
+        <div id={error} className={classes['error']}>
+          {props.error}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconHelpCircle, IconTool } from '@tabler/icons-react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
+import type { RiskCell } from '../../components/ui/risk-matrix.tsx';
+import type { RaiseParts } from '../../config/record-parts.ts';
+import { InterimControl, RiskField } from './hazard-fields.tsx';
+import classes from './hazards.module.css';
+
+/** How near the harm is. Only the first answer makes it an immediate danger. */
+type Danger = 'now' | 'maybe' | 'no';
+interface HazardValues {
+  danger: Danger | null;
+  risk: RiskCell | null;
+  interimControl: string;
+}
+
+function DangerQuestion() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<HazardValues>();
+  const { field } = useController({ control, name: 'danger' });
+  return (
+    <div id="field-immediateDanger">
+      <ChoiceTiles
+        label={t('hazard.danger')}
+        value={field.value}
+        onChange={field.onChange}
+        choices={[
+          {
+            value: 'now',
+            label: t('hazard.dangerNow'),
+            tone: 'red',
+            icon: <IconAlertTriangle size={22} stroke={1.75} aria-hidden />,
+          },
+          {
+            value: 'maybe',
+            label: t('hazard.dangerMaybe'),
+            tone: 'amber',
+            icon: <IconHelpCircle size={22} stroke={1.75} aria-hidden />,
+          },
+          { value: 'no', label: t('hazard.dangerNo'), icon: <IconTool size={22} stroke={1.75} aria-hidden /> },
+        ]}
+      />
+      <div aria-live="polite">{field.value === 'now' && <p className={classes['warn']}>{t('hazard.warn')}</p>}</div>
+    </div>
+  );
+}
+
+const More = () => (
+  <>
+    <InterimControl />
+    <RiskField />
+  </>
+);
+
+/** What hazards add to the raise form. */
+export const HAZARD_RAISE: RaiseParts = {
+  First: DangerQuestion,
+  More,
+  empty: { danger: null, risk: null, interimControl: '' },
+  moreFields: ['risk', 'interimControl'],
+  toBody: (values) => {
+    const { danger, risk, interimControl } = values as unknown as HazardValues;
+    return {
+      immediateDanger: danger === null ? undefined : danger === 'now',
+      risk,
+      interimControl: interimControl.trim(),
+    };
+  },
+};

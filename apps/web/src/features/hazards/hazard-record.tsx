@@ -1,0 +1,88 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { RiskChip } from '../../components/ui/risk-matrix.tsx';
+import type { RecordParts } from '../../config/record-parts.ts';
+import type { WholeRecord } from '../../config/record-types.ts';
+import { riskMatrixQuery } from '../../lib/risk-matrix.ts';
+import { HazardEditFields } from './hazard-edit-fields.tsx';
+import classes from './hazards.module.css';
+
+/** The rating with its cell: how likely, how bad. */
+function RiskFact({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const { data: matrix } = useQuery(riskMatrixQuery);
+  const { risk } = record;
+  if (!risk) return null;
+  const likelihood = matrix?.likelihood.find((row) => row.value === risk.likelihood)?.label;
+  const severity = matrix?.severity.find((column) => column.value === risk.severity)?.label;
+  return (
+    <div className={classes['fact']}>
+      <dt>{t('hazard.risk')}</dt>
+      <dd>
+        <RiskChip matrix={matrix} risk={risk} />
+        {likelihood && severity && <small>{t('risk.chosen', { likelihood, severity })}</small>}
+      </dd>
+    </div>
+  );
+}
+
+function DangerMark({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  if (!record.immediateDanger) return null;
+  return (
+    <span className={classes['danger']}>
+      <IconAlertTriangle size={15} stroke={1.9} aria-hidden />
+      {t('hazard.immediateDanger')}
+    </span>
+  );
+}
+
+function InterimFound({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  if (!record.interimControl) return null;
+  return (
+    <p className={classes['interim']}>
+      <span>{t('hazard.forNow')}</span> {record.interimControl}
+    </p>
+  );
+}
+
+function useWords() {
+  const { t } = useTranslation();
+  const { data: matrix } = useQuery(riskMatrixQuery);
+  const none = t('record.none');
+  return (property: string, value: unknown) => {
+    switch (property) {
+      case 'risk': {
+        const risk = value as { likelihood: number; severity: number } | null;
+        const likelihood = matrix?.likelihood.find((row) => row.value === risk?.likelihood)?.label;
+        const severity = matrix?.severity.find((column) => column.value === risk?.severity)?.label;
+        return {
+          label: t('hazard.risk'),
+          text: likelihood && severity ? t('risk.chosen', { likelihood, severity }) : none,
+        };
+      }
+      case 'immediateDanger':
+        return { label: t('hazard.immediateDanger'), text: t(value === true ? 'record.yes' : 'record.no') };
+      case 'interimControl':
+        return { label: t('hazard.interimControl'), text: value == null || value === '' ? none : String(value) };
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** What hazards add to the page of a record. */
+export const HAZARD_RECORD: RecordParts = {
+  Facts: RiskFact,
+  Mark: DangerMark,
+  Found: InterimFound,
+  EditFields: HazardEditFields,
+  editValues: ({ risk, immediateDanger, interimControl }) => ({
+    risk: risk && { likelihood: risk.likelihood, severity: risk.severity },
+    immediateDanger,
+    interimControl: interimControl ?? '',
+  }),
+  useWords,
+};

@@ -1,0 +1,103 @@
+import { Select, Skeleton, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
+import { fieldError } from '../../../components/ui/field-error.tsx';
+import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { usePriorities } from '../use-priorities.ts';
+import { Optional } from './place-fields.tsx';
+import { useFacilityCategories } from './use-facility-categories.ts';
+
+/** So many categories are shown side by side; more are a list to search in. */
+const SIDE_BY_SIDE = 8;
+
+/** What kind of thing it is: the facility's categories. */
+export function CategoryField({ setup, facilityId }: { setup: RecordTypeSetup; facilityId: number | null }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<{ category: string | null }>();
+  const { options, isPending } = useFacilityCategories(setup, facilityId);
+  const { field, fieldState } = useController({
+    control,
+    name: 'category',
+    rules: { validate: (value) => Boolean(value) || t('raise.categoryMissing') },
+  });
+  const error = fieldError(fieldState.error);
+  if (isPending) return <Skeleton height={64} />;
+  return (
+    <div id="field-category">
+      {options.length > SIDE_BY_SIDE ? (
+        <Select
+          ref={field.ref}
+          label={t('raise.category')}
+          placeholder={t('form.choosePlaceholder')}
+          searchable
+          maxDropdownHeight={320}
+          comboboxProps={{ keepMounted: false }}
+          nothingFoundMessage={t('list.noOption')}
+          allowDeselect={false}
+          data={options.map(({ value, label }) => ({ value, label }))}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={error}
+        />
+      ) : (
+        <ChoiceTiles
+          look="chips"
+          label={t('raise.category')}
+          choices={options}
+          value={field.value}
+          onChange={field.onChange}
+          error={error}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How urgent it is, by the tenant's priorities. */
+export function PrioritySelect(props: {
+  setup: RecordTypeSetup;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  isRequired?: boolean;
+  error?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { all, find } = usePriorities(props.setup.type);
+  return (
+    <Select
+      label={props.isRequired ? t('record.priority') : <Optional>{t('record.priority')}</Optional>}
+      placeholder={t('form.choosePlaceholder')}
+      comboboxProps={{ keepMounted: false }}
+      clearable={!props.isRequired}
+      allowDeselect={!props.isRequired}
+      clearButtonProps={{ 'aria-label': t('common.remove') }}
+      data={all.map(({ value, label }) => ({ value: String(value), label }))}
+      renderOption={({ option }) => <PriorityMark rank={find(Number(option.value))?.rank ?? 0} label={option.label} />}
+      value={props.value === null ? null : String(props.value)}
+      onChange={(value) => props.onChange(value === null ? null : Number(value))}
+      error={props.error}
+    />
+  );
+}
+
+/** A day, chosen in the device's own way. `value` is 2026-11-20, empty for none. */
+export function DayField(props: {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+}) {
+  return (
+    <TextInput
+      type="date"
+      label={props.label}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      error={props.error}
+    />
+  );
+}

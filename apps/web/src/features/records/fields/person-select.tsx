@@ -1,0 +1,75 @@
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { personName } from '../../../components/ui/person-name.ts';
+import { usePeople } from '../use-people.ts';
+import classes from './fields.module.css';
+
+/** People that a choice lists at once; writing narrows them. */
+const MOST_SHOWN = 50;
+
+/** Active people as options; somebody who was chosen before and left stays, so that the choice can be read. */
+function useOptions(chosen: readonly number[]) {
+  const people = usePeople();
+  const { t } = useTranslation();
+  return {
+    limit: MOST_SHOWN,
+    searchable: true,
+    comboboxProps: { keepMounted: false },
+    nothingFoundMessage: t('list.noOption'),
+    clearButtonProps: { 'aria-label': t('common.remove') },
+    data: people.all
+      .filter((person) => person.isActive || chosen.includes(person.id))
+      .map((person) => ({ value: String(person.id), label: personName(person) })),
+    renderOption: ({ option }: { option: { value: string; label: string } }) => {
+      const person = people.find(Number(option.value));
+      return (
+        <span className={classes['option']}>
+          {person && <PersonAvatar person={person} />}
+          <span className={classes['optionText']}>
+            {option.label}
+            {person?.jobTitle && <span className={classes['meta']}> · {person.jobTitle}</span>}
+          </span>
+        </span>
+      );
+    },
+  };
+}
+
+type One = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: number | null;
+  onChange: (id: number | null) => void;
+};
+/** Choice of one person. */
+export function PersonSelect({ value, onChange, ...rest }: One) {
+  const { t } = useTranslation();
+  const options = useOptions(value === null ? [] : [value]);
+  return (
+    <Select
+      placeholder={t('record.choosePerson')}
+      {...options}
+      {...rest}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+type Several = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+};
+/** Choice of several people. */
+export function PeopleSelect({ value, onChange, ...rest }: Several) {
+  const { t } = useTranslation();
+  const options = useOptions(value);
+  return (
+    <MultiSelect
+      placeholder={value.length ? '' : t('record.choosePeople')}
+      {...options}
+      {...rest}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type RecordReference, searchRecords } from '@safety-qube/contract/records';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import { call } from '../../../lib/call.ts';
+import { RecordStatus } from '../record-status.tsx';
+import classes from './fields.module.css';
+
+/** How long typing rests before the server is asked, in milliseconds. */
+const REST = 200;
+const MOST = 20;
+
+/** Choice of another record by its number or its words, as far as the person may see it. */
+export function RecordPicker(props: {
+  label: string;
+  /** Only records of this type. */
+  type?: RecordType;
+  except: number;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  error?: ReactNode;
+}) {
+  const { type, except } = props;
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const [q] = useDebouncedValue(words.trim(), REST);
+  const [chosen, setChosen] = useState<RecordReference>();
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => call(searchRecords, { query: { q, limit: MOST } }, { signal }),
+    enabled: q !== '' && q !== (chosen && labelOf(chosen)),
+    placeholderData: keepPreviousData,
+  });
+  const found = data.filter((record) => record.id !== except && (type === undefined || record.type === type));
+  const known = chosen && !found.some((record) => record.id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      label={props.label}
+      placeholder={t('record.findPlaceholder')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('common.remove') }}
+      comboboxProps={{ keepMounted: false }}
+      nothingFoundMessage={q === '' ? t('record.findHelp') : isFetching ? t('list.loading') : t('list.noOption')}
+      searchValue={words}
+      onSearchChange={setWords}
+      // The server has looked; what it found is all there is.
+      filter={({ options }) => options}
+      data={known.map((record) => ({ value: String(record.id), label: labelOf(record) }))}
+      renderOption={({ option }) => {
+        const record = known.find((one) => String(one.id) === option.value);
+        return record ? (
+          <span className={classes['found']}>
+            <span className={classes['meta']}>
+              <RecordNumber number={record.number} /> ·{' '}
+              <RecordStatus type={record.type} status={record.status} isShort />
+            </span>
+            <span>{record.title}</span>
+          </span>
+        ) : (
+          option.label
+        );
+      }}
+      value={props.value === null ? null : String(props.value)}
+      onChange={(id) => {
+        setChosen(known.find((record) => String(record.id) === id));
+        props.onChange(id === null ? null : Number(id));
+      }}
+      error={props.error}
+    />
+  );
+}
+
+const labelOf = ({ number, title }: RecordReference): string => `${number} ${title}`;

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { SELDOM } from '../../../lib/start-visit.ts';
+
+/** Categories of a type in a facility, in their order; everything of the tenant's while no facility is chosen. */
+export function useFacilityCategories(setup: RecordTypeSetup, facilityId: number | null) {
+  const { data, isPending } = useQuery({
+    queryKey: ['custom-fields', setup.type, facilityId ?? 'all'],
+    queryFn: () =>
+      facilityId === null ? call(setup.fields.all, {}) : call(setup.fields.ofFacility, { params: { id: facilityId } }),
+    staleTime: SELDOM,
+  });
+  const field = data?.find(({ key }) => key === 'category');
+  return {
+    isPending,
+    options: (field?.options ?? []).filter((option) => option.isActive).toSorted((a, b) => a.order - b.order),
+  };
+}

@@ -1,0 +1,165 @@
+import { IconCamera, IconFile, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAttachment } from '../../../components/ui/use-attachment.ts';
+import { type FileTray, isOnItsWay, type TrayFile, useTrayFiles } from '../../../lib/file-tray.ts';
+import classes from './file-field.module.css';
+
+/** A phone or a tablet: there the camera is the first thing to offer. */
+const hasTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** What can be seen of a file: what was chosen on this device, else what the server holds. */
+function Thumb({ file }: { file: TrayFile }) {
+  const { src, isLost } = useAttachment(file.preview || !file.isImage ? undefined : file.id, 'preview');
+  const [isBroken, setBroken] = useState(false);
+  const address = file.preview ?? src;
+  if (file.isImage && address && !isBroken && !isLost)
+    return <img src={address} alt={file.name} width={96} height={96} onError={() => setBroken(true)} />;
+  return (
+    <span className={classes['paper']}>
+      <IconFile size={24} stroke={1.5} aria-hidden />
+      <span>{file.name}</span>
+    </span>
+  );
+}
+
+function Tile({ file, tray }: { file: TrayFile; tray: FileTray }) {
+  const { t } = useTranslation();
+  const percent = Math.round(file.progress * 100);
+  return (
+    <li className={classes['tile']} data-status={file.status}>
+      <Thumb file={file} />
+      {isOnItsWay(file) && (
+        <span
+          className={classes['bar']}
+          role="progressbar"
+          aria-label={t('files.sending', { name: file.name })}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ inlineSize: `${percent}%` }} />
+        </span>
+      )}
+      {file.status === 'failed' && file.canRetry && (
+        <button type="button" className={classes['retry']} onClick={() => tray.retry(file.key)}>
+          <IconRefresh size={14} stroke={1.75} aria-hidden />
+          {t('files.retry')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes['remove']}
+        aria-label={t('files.remove', { name: file.name })}
+        onClick={() => tray.remove(file.key)}
+      >
+        <span>
+          <IconX size={14} stroke={2} aria-hidden />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/**
+ * Photos, from the camera or from the device; each is on its way as soon as it is there. `accept` widens it to other files.
+ * Dropping them is a second way.
+ */
+export function FileField(props: {
+  tray: FileTray;
+  label?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  accept?: string;
+}) {
+  const { tray, accept = 'image/*' } = props;
+  const { t } = useTranslation();
+  const files = useTrayFiles(tray);
+  const [isOver, setOver] = useState(false);
+  const camera = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const withCamera = hasTouch();
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    tray.add([...(event.currentTarget.files ?? [])]);
+    event.currentTarget.value = ''; // the same photo may be chosen again
+  };
+  const isFirst = !files.length;
+  const failed = files.filter((file) => file.status === 'failed');
+  const said = failed.find((file) => file.problem)?.problem;
+  return (
+    <fieldset className={classes['field']}>
+      {props.label && <legend className={classes['label']}>{props.label}</legend>}
+      {files.length > 0 && (
+        <ul className={classes['tiles']}>
+          {files.map((file) => (
+            <Tile key={file.key} file={file} tray={tray} />
+          ))}
+        </ul>
+      )}
+      <div className={classes['buttons']}>
+        {withCamera && (
+          <button
+            type="button"
+            className={classes['take']}
+            data-first={isFirst || undefined}
+            onClick={() => camera.current?.click()}
+          >
+            <IconCamera size={isFirst ? 28 : 20} stroke={1.6} aria-hidden />
+            {t('files.takePhoto')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={classes['take']}
+          data-first={(isFirst && !withCamera) || undefined}
+          data-over={isOver || undefined}
+          onClick={() => chooser.current?.click()}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            tray.add([...event.dataTransfer.files]);
+          }}
+        >
+          <IconPhotoPlus size={isFirst && !withCamera ? 28 : 20} stroke={1.6} aria-hidden />
+          {t(withCamera ? 'files.fromDevice' : 'files.choose')}
+        </button>
+      </div>
+      <input
+        ref={camera}
+        className={classes['input']}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        tabIndex={-1}
+        aria-label={t('files.takePhoto')}
+        onChange={take}
+        hidden
+      />
+      <input
+        ref={chooser}
+        className={classes['input']}
+        type="file"
+        accept={accept}
+        multiple
+        tabIndex={-1}
+        aria-label={t('files.choose')}
+        onChange={take}
+        hidden
+      />
+      {props.hint && <p className={classes['hint']}>{props.hint}</p>}
+      <div aria-live="polite">
+        {failed.length > 0 && (
+          <p className={classes['problem']}>
+            {failed.some((file) => !file.canRetry) ? t('files.tooLarge') : (said ?? t('files.notArrived'))}
+          </p>
+        )}
+        {props.error && <p className={classes['problem']}>{props.error}</p>}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../../components/ui/field-error.tsx';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { DayField, PrioritySelect } from '../fields/common-fields.tsx';
+import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
+import { Optional } from '../fields/place-fields.tsx';
+import type { RaiseValues } from './raise-values.ts';
+
+/** Characters of a number that a person types. */
+const NUMBER_LENGTH = 40;
+
+/** Owner, team, due date, priority and number, as far as the configuration shows them. */
+export function MoreFields({ setup, shown }: { setup: RecordTypeSetup; shown: ReadonlySet<string> }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<RaiseValues>();
+  return (
+    <>
+      {shown.has('ownerId') && (
+        <div id="field-ownerId">
+          <Controller
+            control={control}
+            name="ownerId"
+            render={({ field, fieldState }) => (
+              <PersonSelect
+                label={<Optional>{t('record.owner')}</Optional>}
+                description={t('raise.ownerHelp')}
+                clearable
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </div>
+      )}
+      {shown.has('team') && (
+        <div id="field-team">
+          <Controller
+            control={control}
+            name="team"
+            render={({ field, fieldState }) => (
+              <PeopleSelect
+                label={<Optional>{t('record.team')}</Optional>}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </div>
+      )}
+      {shown.has('dueOn') && (
+        <div id="field-dueOn">
+          <Controller
+            control={control}
+            name="dueOn"
+            render={({ field, fieldState }) => (
+              <DayField
+                label={<Optional>{t('record.due')}</Optional>}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </div>
+      )}
+      {shown.has('priority') && (
+        <div id="field-priority">
+          <Controller
+            control={control}
+            name="priority"
+            render={({ field, fieldState }) => (
+              <PrioritySelect
+                setup={setup}
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </div>
+      )}
+      {shown.has('number') && (
+        <div id="field-number">
+          <Controller
+            control={control}
+            name="number"
+            render={({ field, fieldState }) => (
+              <TextInput
+                {...field}
+                label={<Optional>{t('raise.number')}</Optional>}
+                description={t('raise.numberHelp')}
+                maxLength={NUMBER_LENGTH}
+                autoCapitalize="characters"
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { Button, Switch, Textarea } from '@mantine/core';
+import { IconChevronDown, IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../../components/ui/field-error.tsx';
+import type { RaiseParts } from '../../../config/record-parts.ts';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { CallError, call, SignedOutError } from '../../../lib/call.ts';
+import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { meQuery } from '../../../lib/start-session.ts';
+import { useSettings } from '../../../lib/use-setting.ts';
+import { CategoryField } from '../fields/common-fields.tsx';
+import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
+import { PlaceFields } from '../fields/place-fields.tsx';
+import { FileField } from '../files/file-field.tsx';
+import type { DraftBox } from './draft-box.ts';
+import { MoreFields } from './more-fields.tsx';
+import classes from './raise.module.css';
+import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
+
+/** Characters that the server takes. */
+const TEXT_LENGTH = 8000;
+/** Fields in the order of the page, as the summary of errors names them. */
+const ORDER = ['files', 'description', 'facilityId', 'departmentId', 'locationId', 'subareaId', 'category'];
+
+/** Fields that the tenant's configuration shows on the form. */
+function useShownFields(setup: RecordTypeSetup): ReadonlySet<string> {
+  const setting = useSettings();
+  const prefix = setup.configPrefix;
+  const isOn = (field: string) =>
+    setting(`enable_${prefix}_show_${field}`) === true && setting(`${prefix}_show_${field}_on_create`) === true;
+  const shown = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', priority: 'priority' };
+  const names = Object.entries(shown).flatMap(([name, field]) => (isOn(field) ? [name] : []));
+  return new Set([...names, ...(setting('allow_custom_id_creation') === true ? ['number'] : [])]);
+}
+
+/** Where the person belongs, to begin with. */
+function useOwnPlace() {
+  const { data: me } = useQuery({ ...meQuery, enabled: false });
+  return { facilityId: me?.facilityId ?? null };
+}
+
+interface Props {
+  setup: RecordTypeSetup;
+  parts: RaiseParts;
+  box: DraftBox;
+  onSent: (record: WholeRecord, isAnonymous: boolean) => void;
+}
+
+/** The form: photo, what, how near the harm is, where, which kind; everything else may be left out. */
+export function RaiseForm({ setup, parts, box, onSent }: Props) {
+  const { t } = useTranslation();
+  const own = useOwnPlace();
+  const tray = box.tray();
+  const files = useTrayFiles(tray);
+  const shown = useShownFields(setup);
+  const [kept] = useState(() => box.kept()?.values);
+  const form = useForm<RaiseValues>({
+    defaultValues: { ...emptyRaise(own), ...parts.empty, ...kept } as RaiseValues,
+    shouldFocusError: false,
+  });
+  const { control, formState } = form;
+  const facilityId = useWatch({ control, name: 'facilityId' });
+  const isAnonymous = useWatch({ control, name: 'isAnonymous' });
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+
+  useEffect(() => {
+    const follow = form.watch((values) => box.save(values as Record<string, unknown>));
+    return () => follow.unsubscribe();
+  }, [form, box]);
+
+  const send = useMutation({
+    mutationFn: (values: RaiseValues) =>
+      call(setup.endpoints.raise, {
+        body: raiseBody(values, heldIds(tray.files()), parts, shown) as never,
+        idempotencyKey: box.key(),
+      }),
+    onSuccess: (record, values) => onSent(record as WholeRecord, values.isAnonymous),
+    onError: (error) => {
+      if (error instanceof SignedOutError) return;
+      if (!(error instanceof CallError)) return setProblem(t('raise.noConnection'));
+      if (error.code === 'IDEMPOTENCY_KEY_REUSED') return setProblem(t('raise.alreadySent'));
+      setProblem(
+        showFieldErrors(error, form.setError, {
+          NUMBER_TAKEN: 'number',
+          CATEGORY_UNKNOWN: 'category',
+          FACILITY_UNKNOWN: 'facilityId',
+          PLACE_UNKNOWN: 'facilityId',
+          OWNER_UNKNOWN: 'ownerId',
+          PERSON_UNKNOWN: 'team',
+          PRIORITY_UNKNOWN: 'priority',
+        }),
+      );
+      setAttempt((count) => count + 1);
+    },
+  });
+
+  const failed = files.filter((file) => file.status === 'failed');
+  const errors = [
+    ...(failed.length ? [{ name: 'files', message: t('files.failed', { count: failed.length }) }] : []),
+    ...messagesOf(formState.errors, ORDER),
+  ];
+  const submit = async () => {
+    setProblem(undefined);
+    const isValid = await form.trigger();
+    if (isValid && tray.files().some(isOnItsWay)) {
+      setWaiting(true);
+      await tray.settled();
+      setWaiting(false);
+    }
+    if (!isValid || tray.files().some((file) => file.status === 'failed')) return setAttempt((count) => count + 1);
+    send.mutate(form.getValues());
+  };
+  const mores = [...parts.moreFields, 'ownerId', 'team', 'dueOn', 'priority', 'number'];
+  const isMoreShown = isMoreOpen || mores.some((name) => name in formState.errors);
+  const sending = files.filter(isOnItsWay).length;
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className={classes['form']}
+        noValidate
+        aria-label={t(setup.labels.raise)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
+        <div id="field-files">
+          <FileField tray={tray} label={t('raise.photos')} hint={t('raise.photosHelp')} />
+        </div>
+        <div id="field-description">
+          <Controller
+            control={control}
+            name="description"
+            rules={{ validate: (text) => text.trim() !== '' || t('raise.descriptionMissing') }}
+            render={({ field, fieldState }) => (
+              <Textarea
+                {...field}
+                label={t('raise.what')}
+                description={t('raise.whatHelp')}
+                autosize
+                minRows={3}
+                maxRows={14}
+                maxLength={TEXT_LENGTH}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </div>
+        <parts.First />
+        <div className={classes['group']}>
+          <PlaceFields />
+        </div>
+        <CategoryField setup={setup} facilityId={facilityId} />
+        <section className={classes['more']}>
+          <button
+            type="button"
+            className={classes['moreButton']}
+            aria-expanded={isMoreShown}
+            aria-controls="raise-more"
+            onClick={() => setMoreOpen(!isMoreShown)}
+          >
+            <span>
+              {t('raise.more')}
+              <small>{t('raise.moreHelp')}</small>
+            </span>
+            <IconChevronDown size={18} stroke={1.75} aria-hidden />
+          </button>
+          <div id="raise-more" className={classes['moreFields']} hidden={!isMoreShown}>
+            <parts.More />
+            <MoreFields setup={setup} shown={shown} />
+          </div>
+        </section>
+        <div className={classes['anonymous']}>
+          <Controller
+            control={control}
+            name="isAnonymous"
+            render={({ field: { value, ...field } }) => (
+              <Switch
+                {...field}
+                checked={value}
+                label={t('raise.anonymous')}
+                description={value ? undefined : t('raise.anonymousShort')}
+                size="md"
+              />
+            )}
+          />
+          <div aria-live="polite">
+            {isAnonymous && <p className={classes['anonymousText']}>{t('raise.anonymousMeans')}</p>}
+          </div>
+        </div>
+        <div className={classes['send']} data-own-bar>
+          <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
+          <div className={classes['sendRow']}>
+            <span className={classes['note']} aria-live="polite">
+              {sending > 0
+                ? t('raise.photosOnTheWay', { count: sending })
+                : formState.isDirty || kept
+                  ? t('raise.kept')
+                  : ''}
+            </span>
+            <Button
+              type="submit"
+              size="md"
+              loading={send.isPending || isWaiting}
+              leftSection={<IconSend size={18} stroke={1.75} className="flip" aria-hidden />}
+            >
+              {t(isAnonymous ? 'raise.sendWithoutName' : 'raise.send')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

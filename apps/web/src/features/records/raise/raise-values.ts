@@ -1,0 +1,57 @@
+import type { RaiseParts } from '../../../config/record-parts.ts';
+import type { PlaceValues } from '../fields/place-fields.tsx';
+
+/** What every raise form holds; a type's own fields stand beside these. */
+export interface RaiseValues extends PlaceValues {
+  description: string;
+  category: string | null;
+  number: string;
+  ownerId: number | null;
+  team: number[];
+  dueOn: string;
+  priority: number | null;
+  isAnonymous: boolean;
+}
+
+export const emptyRaise = (place: Partial<PlaceValues>): RaiseValues => ({
+  description: '',
+  facilityId: place.facilityId ?? null,
+  departmentId: place.departmentId ?? null,
+  locationId: place.locationId ?? null,
+  subareaId: place.subareaId ?? null,
+  category: null,
+  number: '',
+  ownerId: null,
+  team: [],
+  dueOn: '',
+  priority: null,
+  isAnonymous: false,
+});
+
+/** Leaves out what was left empty. */
+const given = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== null && value !== '' && value !== undefined && !(Array.isArray(value) && !value.length),
+    ),
+  );
+
+/** What is sent: the form's fields and the held files. `shown` are the fields that the configuration shows. */
+export function raiseBody(
+  values: RaiseValues,
+  attachmentIds: number[],
+  parts: RaiseParts,
+  shown: ReadonlySet<string>,
+): Record<string, unknown> {
+  const { description, number, isAnonymous, ownerId, team, dueOn, priority, category, ...rest } = values;
+  const { facilityId, departmentId, locationId, subareaId } = rest;
+  const chosen = Object.entries({ ownerId, team, dueOn, priority }).filter(([name]) => shown.has(name));
+  return {
+    description: description.trim(),
+    ...given({ facilityId, departmentId, locationId, subareaId, category, attachmentIds }),
+    ...(shown.has('number') && given({ number: number.trim() })),
+    ...given(Object.fromEntries(chosen)),
+    ...given(parts.toBody(values as unknown as Record<string, unknown>)),
+    ...(isAnonymous && { isAnonymous }),
+  };
+}

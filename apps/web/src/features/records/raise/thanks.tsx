@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../components/ui/page.tsx';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { usePeople } from '../use-people.ts';
+import classes from './raise.module.css';
+
+export interface ThanksProps {
+  setup: RecordTypeSetup;
+  record: Pick<WholeRecord, 'id' | 'number' | 'ownerId'>;
+  isAnonymous: boolean;
+  onAnother: () => void;
+}
+
+/** It arrived: its number, who looks at it now, and what comes next. */
+export function Thanks({ setup, record, isAnonymous, onAnother }: ThanksProps) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(t('raise.thanks'));
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    document.getElementById('main')?.scrollTo?.({ top: 0 });
+  }, []);
+  const owner = people.find(record.ownerId);
+  return (
+    <Page>
+      <div className={classes['thanks']}>
+        <IconCircleCheck size={52} stroke={1.4} aria-hidden />
+        <h1 ref={heading} tabIndex={-1}>
+          {t('raise.thanks')}
+        </h1>
+        <p className={classes['thanksNumber']}>
+          <RecordNumber number={record.number} />
+        </p>
+        <p>{owner ? t('raise.looks', { name: people.name(owner.id) }) : t('raise.looksSomeone')}</p>
+        <p>{isAnonymous ? t('raise.afterAnonymous') : t('raise.after')}</p>
+        <div className={classes['thanksActions']}>
+          {!isAnonymous && (
+            <Button size="md" renderRoot={(props) => <Link to={setup.paths.record(record.id)} {...props} />}>
+              {t('raise.see')}
+            </Button>
+          )}
+          <Button size="md" variant="default" onClick={onAnother}>
+            {t('raise.another')}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,326 @@
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Controller, FormProvider, type RegisterOptions, useForm, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../../components/ui/field-error.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import { toastDone } from '../../../lib/toast.ts';
+import { DayField, PrioritySelect } from '../fields/common-fields.tsx';
+import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
+import { Optional } from '../fields/place-fields.tsx';
+import { RecordPicker } from '../fields/record-picker.tsx';
+import { FileField } from '../files/file-field.tsx';
+import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { currentOf, intentionDone, intentionKey, may, putRecord } from './record-data.ts';
+import classes from './record-page.module.css';
+import { peopleWho } from './turn.ts';
+
+type FieldName = keyof ActionValues | 'files';
+/** What each action asks for; those with a star must be filled. */
+const ASKS: Record<ResolutionAction, readonly `${FieldName}${'' | '*'}`[]> = {
+  assign: ['team*', 'dueOn', 'priority', 'note'],
+  reassign: ['team*', 'dueOn', 'priority', 'ownerId', 'note'],
+  fix: ['what*', 'files*'],
+  implement: ['what*', 'rootCause', 'files*'],
+  invalidate: ['reason*'],
+  reject: ['reason*'],
+  decline: ['reason*'],
+  reopen: ['reason*'],
+  approve: ['note'],
+  accept: ['note'],
+  closeDuplicate: ['of*', 'note'],
+};
+/** Characters that the server takes. */
+const TEXT_LENGTH = 4000;
+
+const valuesOf = (record: WholeRecord, action: ResolutionAction): ActionValues => ({
+  what: '',
+  rootCause: '',
+  reason: '',
+  note: '',
+  team: action === 'assign' || action === 'reassign' ? peopleWho(record, 'resolutionTeam') : [],
+  ownerId: record.ownerId,
+  dueOn: record.dueOn ?? '',
+  priority: record.priority,
+  of: null,
+});
+
+/** What is sent: what the action asks for, without what was left empty. */
+export function actionBody(
+  action: ResolutionAction,
+  values: ActionValues,
+  attachmentIds: number[],
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const ask of ASKS[action]) {
+    const name = ask.replace('*', '') as FieldName;
+    if (name === 'files') body['attachmentIds'] = attachmentIds;
+    else if (name === 'dueOn') body['dueOn'] = values.dueOn || null;
+    else {
+      const value = typeof values[name] === 'string' ? (values[name] as string).trim() : values[name];
+      if (value !== '' && value !== null) body[name] = value;
+    }
+  }
+  return body;
+}
+
+type TextName = 'what' | 'rootCause' | 'reason' | 'note';
+function Text({ name, action, isRequired }: { name: TextName; action: ResolutionAction; isRequired: boolean }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<ActionValues>();
+  const label = name === 'reason' ? t(`act.reason.${action as 'reject'}`) : t(`act.${name}`);
+  const rules: RegisterOptions<ActionValues, TextName> = isRequired
+    ? { validate: (text) => text.trim() !== '' || t(name === 'reason' ? 'act.reasonMissing' : 'act.whatMissing') }
+    : {};
+  return (
+    <Controller
+      control={control}
+      name={name}
+      rules={rules as never}
+      render={({ field, fieldState }) => (
+        <Textarea
+          {...field}
+          label={isRequired ? label : <Optional>{label}</Optional>}
+          autosize
+          minRows={name === 'note' || name === 'rootCause' ? 2 : 3}
+          maxRows={10}
+          maxLength={TEXT_LENGTH}
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  );
+}
+
+function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { ask: string }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<ActionValues>();
+  const isRequired = ask.endsWith('*');
+  const name = ask.replace('*', '') as FieldName;
+  switch (name) {
+    case 'team':
+      return (
+        <Controller
+          control={control}
+          name="team"
+          rules={{ validate: (team) => team.length > 0 || t('act.teamMissing') }}
+          render={({ field, fieldState }) => (
+            <PeopleSelect
+              label={t('record.team')}
+              description={t('act.teamHelp')}
+              data-autofocus
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      );
+    case 'ownerId':
+      return (
+        <Controller
+          control={control}
+          name="ownerId"
+          render={({ field, fieldState }) => (
+            <PersonSelect
+              label={t('record.owner')}
+              allowDeselect={false}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      );
+    case 'dueOn':
+      return (
+        <Controller
+          control={control}
+          name="dueOn"
+          render={({ field, fieldState }) => (
+            <DayField
+              label={<Optional>{t('record.due')}</Optional>}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      );
+    case 'priority':
+      return (
+        <Controller
+          control={control}
+          name="priority"
+          render={({ field, fieldState }) => (
+            <PrioritySelect
+              setup={setup}
+              isRequired
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      );
+    case 'of':
+      return (
+        <Controller
+          control={control}
+          name="of"
+          rules={{ validate: (id) => id !== null || t('act.ofMissing') }}
+          render={({ field, fieldState }) => (
+            <RecordPicker
+              label={t('act.of')}
+              type={record.type}
+              except={record.id}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      );
+    case 'files':
+      return null;
+    default:
+      return <Text name={name} action={action} isRequired={isRequired} />;
+  }
+}
+
+interface Props {
+  setup: RecordTypeSetup;
+  record: WholeRecord;
+  action: ResolutionAction;
+  onClose: () => void;
+}
+
+/** What an action asks for, and sends it. What was typed stays when it is closed, and when somebody else was first. */
+export function ActionDialog({ setup, record, action, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const isPhone = useLayout() === 'mobile';
+  const [draft] = useState(() => actionDraft(record.id, action));
+  const form = useForm<ActionValues>({ defaultValues: { ...valuesOf(record, action), ...draft.values } });
+  const files = useTrayFiles(draft.tray);
+  const [problem, setProblem] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  /** The record as it was when the dialog opened, while somebody else's change lies between. */
+  const [seen, setSeen] = useState(record);
+  const [isStale, setStale] = useState(false);
+  const asks = ASKS[action];
+  const filesMissing = asks.includes('files*') && isTried && !files.length ? t('act.filesMissing') : undefined;
+
+  useEffect(() => {
+    const follow = form.watch((values) => {
+      draft.values = values as Partial<ActionValues>;
+    });
+    return () => follow.unsubscribe();
+  }, [form, draft]);
+
+  const send = useMutation({
+    mutationFn: (values: ActionValues) => {
+      const body = actionBody(action, values, heldIds(draft.tray.files()));
+      const endpoint = setup.actions[action as keyof typeof setup.actions];
+      return call(endpoint, {
+        params: { id: record.id },
+        version: record.version,
+        body: body as never,
+        idempotencyKey: intentionKey(record.id, action, body),
+      });
+    },
+    onSuccess: (saved) => {
+      intentionDone();
+      forgetActionDraft(record.id, action);
+      putRecord(client, saved);
+      toastDone(t(`act.done.${action}`));
+      onClose();
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      if (!current) return setProblem(showFieldErrors(error, form.setError));
+      client.setQueryData(['record', record.id], current);
+      setStale(true);
+    },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    setTried(true);
+    if (asks.includes('files*') && !draft.tray.files().length) return;
+    setWaiting(true);
+    await draft.tray.settled();
+    setWaiting(false);
+    const arrived = draft.tray.files();
+    if (arrived.some((file) => file.status === 'failed'))
+      return setProblem(t('files.failed', { count: arrived.filter((file) => file.status === 'failed').length }));
+    if (isStale) setSeen(record);
+    setStale(false);
+    send.mutate(values);
+  });
+  const isAllowed = may(record, action);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`act.title.${action}`)}
+      fullScreen={isPhone}
+      size={520}
+      centered
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes['dialogTitle'] ?? '' }}
+    >
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            setTried(true);
+            void submit(event);
+          }}
+        >
+          <FormAlert>{problem}</FormAlert>
+          {isStale && <ChangedMeanwhile setup={setup} before={seen} now={record} isStillAllowed={isAllowed} />}
+          <Stack gap={16}>
+            {action === 'invalidate' || action === 'closeDuplicate' ? (
+              <p className={classes['dialogText']}>{t(`act.text.${action}`)}</p>
+            ) : null}
+            {asks.map((ask) => (
+              <Field key={ask} ask={ask} action={action} record={record} setup={setup} />
+            ))}
+            {asks.includes('files*') && (
+              <FileField
+                tray={draft.tray}
+                label={t('act.files')}
+                hint={t('act.filesHelp')}
+                accept="image/*,video/*,application/pdf"
+                error={filesMissing && fieldError({ message: filesMissing })}
+              />
+            )}
+          </Stack>
+          <div className={classes['dialogFoot']}>
+            <Button variant="default" size="md" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              size="md"
+              loading={send.isPending || (isWaiting && files.some(isOnItsWay))}
+              disabled={!isAllowed}
+            >
+              {t(`act.do.${action}`)}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Comment, HistoryEntry } from '@safety-qube/contract/records';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
+import type { RecordParts } from '../../../config/record-parts.ts';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { usePeople } from '../use-people.ts';
+import classes from './activity.module.css';
+import { CommentBox } from './comment-box.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { HistoryItem } from './history-item.tsx';
+import { attachmentsQuery, commentsQuery, historyQuery } from './record-data.ts';
+import { Section } from './section.tsx';
+import { useWords } from './use-words.ts';
+
+const FILTERS = ['all', 'comments', 'changes'] as const;
+type Filter = (typeof FILTERS)[number];
+
+type Entry = { at: string; key: string } & (
+  | { kind: 'comment'; comment: Comment }
+  | { kind: 'change'; entry: HistoryEntry }
+);
+
+/** Comments and changes in one line of time, the newest first; a comment is not told twice. */
+export function entriesOf(comments: readonly Comment[], history: readonly HistoryEntry[], filter: Filter): Entry[] {
+  const said = comments.map(
+    (comment): Entry => ({
+      at: comment.createdAt,
+      key: `c${comment.id}`,
+      kind: 'comment',
+      comment,
+    }),
+  );
+  const done = history
+    .filter(({ action }) => action !== 'commented')
+    .map((entry): Entry => ({ at: entry.at, key: `h${entry.id}`, kind: 'change', entry }));
+  return [...(filter === 'changes' ? [] : said), ...(filter === 'comments' ? [] : done)].toSorted((a, b) =>
+    a.at < b.at ? 1 : a.at > b.at ? -1 : 0,
+  );
+}
+
+/** What was said and done, with a place to say more. */
+export function Activity({
+  setup,
+  parts,
+  record,
+}: {
+  setup: RecordTypeSetup;
+  parts: RecordParts;
+  record: WholeRecord;
+}) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const words = useWords(setup, parts);
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data: comments = [] } = useQuery(commentsQuery(record.id));
+  const { data: history = [] } = useQuery(historyQuery(record.id));
+  const { data: files = [] } = useQuery(attachmentsQuery(record.id));
+  const changes = history.filter(({ action }) => action !== 'commented').length;
+  const counts = { all: undefined, comments: comments.length, changes };
+  return (
+    <Section
+      title={t('activity.title')}
+      isPlain
+      action={
+        <fieldset className={classes['filter']}>
+          <legend className={classes['hidden']}>{t('activity.filter')}</legend>
+          {FILTERS.map((name) => (
+            <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+              {t(`activity.${name}`)} {counts[name]}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      {record.abilities.comment && <CommentBox record={record} />}
+      <ol className={classes['timeline']}>
+        {entriesOf(comments, history, filter).map((item) => {
+          if (item.kind === 'comment') {
+            const author = people.find(item.comment.authorId);
+            return (
+              <li key={item.key}>
+                <span className={classes['dot']}>{author && <PersonAvatar person={author} />}</span>
+                <div>
+                  <CommentItem recordId={record.id} comment={item.comment} files={files} />
+                </div>
+              </li>
+            );
+          }
+          const look = item.entry.toStatus === null ? undefined : setup.statuses[item.entry.toStatus];
+          return (
+            <li key={item.key}>
+              <span className={classes['dot']} data-tone={look?.tone}>
+                {look ? <StatusGlyph glyph={look.glyph} /> : <i />}
+              </span>
+              <div>
+                <HistoryItem entry={item.entry} words={words} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}

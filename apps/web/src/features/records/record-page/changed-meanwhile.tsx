@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { RecordStatus } from '../record-status.tsx';
+import classes from './record-page.module.css';
+
+/** Somebody was first: says where the record stands now, and that what was typed is still here. */
+export function ChangedMeanwhile(props: {
+  setup: RecordTypeSetup;
+  before: WholeRecord;
+  now: WholeRecord;
+  isStillAllowed: boolean;
+}) {
+  const { before, now, isStillAllowed } = props;
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className={classes['stale']}>
+      <b>{t('stale.title')}</b>
+      {before.status !== now.status && (
+        <p className={classes['staleStatus']}>
+          {t('stale.nowIs')} <RecordStatus type={now.type} status={now.status} />
+        </p>
+      )}
+      <p>{t(isStillAllowed ? 'stale.again' : 'stale.tooLate')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { addComment } from '@safety-qube/contract/records';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import type { WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { type FileTray, heldIds, isOnItsWay, makeTray, useTrayFiles } from '../../../lib/file-tray.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { FileField } from '../files/file-field.tsx';
+import { usePeople } from '../use-people.ts';
+import classes from './activity.module.css';
+import { MentionText } from './mention-text.tsx';
+import { type Mention, mentioned } from './mentions.ts';
+import { intentionDone, intentionKey } from './record-data.ts';
+
+/** What was begun on each record, as long as the window lasts. */
+const begun = new Map<number, { text: string; mentions: Mention[]; tray: FileTray }>();
+function draftOf(recordId: number) {
+  let draft = begun.get(recordId);
+  if (!draft) {
+    draft = { text: '', mentions: [], tray: makeTray() };
+    begun.set(recordId, draft);
+  }
+  return draft;
+}
+
+/** Write a comment; @ names people, who are told. */
+export function CommentBox({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const people = usePeople();
+  const [draft, setDraft] = useState(() => draftOf(record.id));
+  const [text, setText] = useState(draft.text);
+  const [withFiles, setWithFiles] = useState(draft.tray.files().length > 0);
+  const [problem, setProblem] = useState<string>();
+  const files = useTrayFiles(draft.tray);
+  const change = (next: string) => {
+    draft.text = next;
+    setText(next);
+  };
+  const send = useMutation({
+    mutationFn: async () => {
+      await draft.tray.settled();
+      const attachmentIds = heldIds(draft.tray.files());
+      const body = {
+        body: text.trim(),
+        mentions: mentioned(text, draft.mentions),
+        ...(attachmentIds.length && { attachmentIds }),
+      };
+      return call(addComment, {
+        params: { id: record.id },
+        body,
+        idempotencyKey: intentionKey(record.id, 'comment', body),
+      });
+    },
+    onMutate: () => setProblem(undefined),
+    onSuccess: () => {
+      intentionDone();
+      draft.tray.clear();
+      begun.delete(record.id);
+      setDraft(draftOf(record.id));
+      setText('');
+      setWithFiles(false);
+      void client.invalidateQueries({ queryKey: ['record', record.id] });
+    },
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  const hasFailed = files.some((file) => file.status === 'failed');
+  const submit = () => {
+    if (!text.trim()) return setProblem(t('comment.empty'));
+    if (hasFailed) return;
+    send.mutate();
+  };
+  const me = people.find(people.me);
+  return (
+    <form
+      className={classes['composer']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes['composerRow']}>
+        {me && <PersonAvatar person={me} size={24} />}
+        <MentionText
+          label={t('comment.placeholder')}
+          value={text}
+          onChange={change}
+          onMention={(mention) => {
+            draft.mentions = [...draft.mentions, mention];
+          }}
+          onSend={submit}
+        />
+        <ActionIcon
+          size={32}
+          aria-label={t('comment.attach')}
+          aria-expanded={withFiles}
+          onClick={() => setWithFiles(!withFiles)}
+        >
+          <IconPaperclip size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <Button type="submit" variant="default" loading={send.isPending || (send.isPending && files.some(isOnItsWay))}>
+          {t('comment.send')}
+        </Button>
+      </div>
+      {withFiles && (
+        <div className={classes['composerFiles']}>
+          <FileField tray={draft.tray} accept="*/*" />
+        </div>
+      )}
+      <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
+    </form>
+  );
+}

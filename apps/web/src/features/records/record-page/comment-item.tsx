@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { type Attachment, type Comment, deleteComment, editComment } from '@safety-qube/contract/records';
+import { IconFile } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveAttachment } from '../../../components/ui/use-attachment.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastError } from '../../../lib/toast.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../use-people.ts';
+import classes from './activity.module.css';
+import { MentionText } from './mention-text.tsx';
+import { type Mention, mentioned, pieces } from './mentions.ts';
+import { Photo } from './photos.tsx';
+
+const Lightbox = lazy(() => import('./lightbox.tsx'));
+
+/** A text with the people who are named in it marked. */
+function Marked({ text, names }: { text: string; names: string[] }) {
+  let offset = 0;
+  return pieces(text, names).map((piece) => {
+    offset += piece.text.length;
+    return piece.isMention ? (
+      <b key={offset} className={classes['mention']}>
+        {piece.text}
+      </b>
+    ) : (
+      piece.text
+    );
+  });
+}
+
+/** Photos and files that came with a comment. */
+function Files({ files }: { files: readonly Attachment[] }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<number>();
+  const photos = files.filter((file) => file.hasPreview);
+  return (
+    <div className={classes['commentFiles']}>
+      {files.map((file) =>
+        file.hasPreview ? (
+          <button
+            key={file.id}
+            type="button"
+            className={classes['commentPhoto']}
+            aria-label={t('photos.open', { name: file.name })}
+            onClick={() => setOpened(file.id)}
+          >
+            <Photo file={file} label="" variant="preview" />
+          </button>
+        ) : (
+          <Button
+            key={file.id}
+            size="xs"
+            variant="default"
+            leftSection={<IconFile size={14} stroke={1.6} aria-hidden />}
+            onClick={() => saveAttachment(file.id, file.name).catch((e: unknown) => toastError(refusalOf(e) ?? ''))}
+          >
+            <bdi>{file.name}</bdi>
+          </Button>
+        ),
+      )}
+      <Suspense>
+        {opened !== undefined && (
+          <Lightbox
+            files={photos}
+            startAt={opened}
+            onClose={() => setOpened(undefined)}
+            onDelete={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function EditBox({ recordId, comment, onClose }: { recordId: number; comment: Comment; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const people = usePeople();
+  const [text, setText] = useState(comment.body);
+  const [mentions, setMentions] = useState<Mention[]>(() =>
+    comment.mentions.map((id) => ({ id, name: people.name(id) })),
+  );
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation({
+    mutationFn: () =>
+      call(editComment, {
+        params: { id: recordId, commentId: comment.id },
+        body: { body: text.trim(), mentions: mentioned(text, mentions) },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['record', recordId, 'comments'] });
+      onClose();
+    },
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  const submit = () => (text.trim() ? save.mutate() : setProblem(t('comment.empty')));
+  return (
+    <div className={classes['editBox']}>
+      <MentionText
+        label={t('comment.edit')}
+        value={text}
+        onChange={setText}
+        onMention={(mention) => setMentions([...mentions, mention])}
+        onSend={submit}
+      />
+      <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
+      <div className={classes['editFoot']}>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="xs" loading={save.isPending} onClick={submit}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A comment: who, when, what; one's own can be changed and taken back. */
+export function CommentItem(props: { recordId: number; comment: Comment; files: readonly Attachment[] }) {
+  const { recordId, comment, files } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const people = usePeople();
+  const dates = useDates();
+  const [isEditing, setEditing] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => call(deleteComment, { params: { id: recordId, commentId: comment.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['record', recordId] }),
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  const mine = files.filter((file) => comment.attachmentIds.includes(file.id));
+  const isTaken = comment.deletedAt !== null;
+  return (
+    <>
+      <p className={classes['line']}>
+        <b>{people.name(comment.authorId)}</b>
+        <span className={classes['when']}>
+          <time dateTime={comment.createdAt}>{dates.moment(comment.createdAt)}</time>
+          {comment.editedAt && !isTaken && ` · ${t('comment.edited')}`}
+        </span>
+      </p>
+      {isTaken ? (
+        <p className={classes['taken']}>{t('comment.taken')}</p>
+      ) : isEditing ? (
+        <EditBox recordId={recordId} comment={comment} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <p className={classes['bubble']} dir="auto">
+            <Marked text={comment.body} names={comment.mentions.map((id) => people.name(id))} />
+          </p>
+          {mine.length > 0 && <Files files={mine} />}
+          {(comment.abilities.edit || comment.abilities.delete) && (
+            <div className={classes['own']}>
+              {comment.abilities.edit && (
+                <button type="button" onClick={() => setEditing(true)}>
+                  {t('comment.edit')}
+                </button>
+              )}
+              {comment.abilities.delete && (
+                <button type="button" disabled={remove.isPending} onClick={() => remove.mutate()}>
+                  {t('comment.takeBack')}
+                </button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

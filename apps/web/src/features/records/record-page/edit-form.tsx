@@ -1,0 +1,189 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { TITLE_LENGTH } from '@safety-qube/domain/records/record-types';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../../components/ui/field-error.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import type { RecordParts } from '../../../config/record-parts.ts';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { toastDone } from '../../../lib/toast.ts';
+import { CategoryField, DayField, PrioritySelect } from '../fields/common-fields.tsx';
+import { Optional, PlaceFields, type PlaceValues } from '../fields/place-fields.tsx';
+import { changesOf, differencesOf, merge, type Values } from './conflict.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { currentOf, putRecord } from './record-data.ts';
+import classes from './record-page.module.css';
+import { useWords } from './use-words.ts';
+
+const TEXT_LENGTH = 8000;
+
+interface EditValues extends PlaceValues {
+  title: string;
+  description: string;
+  category: string | null;
+  dueOn: string | null;
+  priority: number | null;
+}
+/** What the form holds of a record. */
+const valuesOf = (record: WholeRecord, parts: RecordParts): Values => ({
+  title: record.title,
+  description: record.description,
+  category: record.category,
+  facilityId: record.facilityId,
+  departmentId: record.departmentId,
+  locationId: record.locationId,
+  subareaId: record.subareaId,
+  dueOn: record.dueOn,
+  priority: record.priority,
+  ...parts.editValues(record),
+});
+
+interface Props {
+  setup: RecordTypeSetup;
+  parts: RecordParts;
+  record: WholeRecord;
+  onClose: () => void;
+}
+
+/** Changes the report where it stands. What somebody else saved meanwhile is shown beside it, to choose field by field. */
+export function EditForm({ setup, parts, record, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const words = useWords(setup, parts);
+  /** The record that this form began with, or that was chosen from since. */
+  const [base, setBase] = useState(record);
+  const [theirs, setTheirs] = useState<WholeRecord>();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<EditValues>({ defaultValues: valuesOf(record, parts) as unknown as EditValues });
+  const { control, formState } = form;
+  const facilityId = useWatch({ control, name: 'facilityId' });
+  const mine = () => form.getValues() as unknown as Values;
+
+  const save = useMutation({
+    mutationFn: ({ values, on }: { values: Values; on: WholeRecord }) =>
+      call(setup.endpoints.edit, {
+        params: { id: record.id },
+        version: on.version,
+        body: changesOf(values, valuesOf(on, parts)) as never,
+      }),
+    onSuccess: (saved) => {
+      putRecord(client, saved);
+      toastDone(t('record.saved'));
+      onClose();
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) return setTheirs(current);
+      setProblem(showFieldErrors(error, form.setError));
+    },
+  });
+  const submit = form.handleSubmit(() => {
+    setProblem(undefined);
+    if (Object.keys(changesOf(mine(), valuesOf(base, parts))).length) save.mutate({ values: mine(), on: base });
+    else onClose();
+  });
+  /** Goes on with the other's record as the ground, and over it what this person keeps. */
+  const settle = (now: WholeRecord, takeTheirs: ReadonlySet<string>): Values => {
+    const merged = merge(valuesOf(base, parts), valuesOf(now, parts), mine(), takeTheirs);
+    for (const [name, value] of Object.entries(merged)) form.setValue(name as 'title', value as string);
+    client.setQueryData(['record', record.id], now);
+    setBase(now);
+    setTheirs(undefined);
+    return merged;
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form className={classes['edit']} onSubmit={submit} noValidate aria-label={t('record.edit')}>
+        {theirs && (
+          <ConflictChoice
+            before={base}
+            differences={differencesOf(valuesOf(base, parts), valuesOf(theirs, parts), mine())}
+            words={words}
+            isSaving={save.isPending}
+            onSave={(takeTheirs) => {
+              const values = settle(theirs, takeTheirs);
+              if (Object.keys(changesOf(values, valuesOf(theirs, parts))).length) save.mutate({ values, on: theirs });
+              else onClose();
+            }}
+            onReview={(takeTheirs) => void settle(theirs, takeTheirs)}
+          />
+        )}
+        <FormAlert>{problem}</FormAlert>
+        <Controller
+          control={control}
+          name="title"
+          rules={{ validate: (text) => text.trim() !== '' || t('form.required') }}
+          render={({ field, fieldState }) => (
+            <TextInput
+              {...field}
+              label={t('record.title')}
+              maxLength={TITLE_LENGTH}
+              error={fieldError(fieldState.error)}
+              data-autofocus
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="description"
+          rules={{ validate: (text) => text.trim() !== '' || t('raise.descriptionMissing') }}
+          render={({ field, fieldState }) => (
+            <Textarea
+              {...field}
+              label={t('record.found')}
+              autosize
+              minRows={3}
+              maxRows={16}
+              maxLength={TEXT_LENGTH}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+        <div className={classes['editGrid']}>
+          <PlaceFields />
+          <CategoryField setup={setup} facilityId={facilityId} />
+          <Controller
+            control={control}
+            name="priority"
+            render={({ field, fieldState }) => (
+              <PrioritySelect
+                setup={setup}
+                isRequired
+                value={field.value}
+                onChange={field.onChange}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="dueOn"
+            render={({ field, fieldState }) => (
+              <DayField
+                label={<Optional>{t('record.due')}</Optional>}
+                value={field.value ?? ''}
+                onChange={(day) => field.onChange(day || null)}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </div>
+        <parts.EditFields />
+        <div className={classes['editFoot']}>
+          <span>{formState.isDirty ? t('form.unsaved') : ''}</span>
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={save.isPending} disabled={theirs !== undefined}>
+            {t('common.save')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

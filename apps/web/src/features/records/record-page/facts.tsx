@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { DueDate } from '../../../components/ui/due-date.tsx';
+import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import type { RecordParts } from '../../../config/record-parts.ts';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { PLACE_KEY, useLevels, usePlaces } from '../fields/levels.ts';
+import { useCategories } from '../use-categories.ts';
+import { usePriorities } from '../use-priorities.ts';
+import classes from './record-page.module.css';
+import { Section } from './section.tsx';
+
+/** A row of the facts. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes['fact']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Names of a record's place from the facility downwards. */
+export function usePlaceNames(record: WholeRecord): { facility: string; below: string[] } {
+  const { facility, unitName } = usePlaces();
+  const { below } = useLevels();
+  return {
+    facility: facility(record.facilityId)?.name ?? '',
+    below: below.flatMap((level) => unitName(record.facilityId, record[PLACE_KEY[level]]) ?? []),
+  };
+}
+
+/** What an import brought, as far as it can be read. */
+function Source({ source }: { source: Record<string, unknown> }) {
+  const rows = Object.entries(source).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+  return (
+    <>
+      {rows.map(([name, value]) => (
+        <Fact key={name} label={name}>
+          {String(value)}
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+/** What is known of a record, at a glance. */
+export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const priorities = usePriorities(setup.type);
+  const categories = useCategories(setup);
+  const levels = useLevels();
+  const place = usePlaceNames(record);
+  const priority = priorities.find(record.priority);
+  const isOpen = record.status !== setup.workflow.last;
+  return (
+    <Section title={t('record.facts')} summary={place.facility}>
+      <dl className={classes['facts']}>
+        {priority && (
+          <Fact label={t('record.priority')}>
+            <PriorityMark rank={priority.rank} label={priority.label} />
+          </Fact>
+        )}
+        <Fact label={t('record.due')}>
+          {record.dueOn ? <DueDate on={record.dueOn} isOpen={isOpen} /> : t('record.none')}
+        </Fact>
+        <Fact label={levels.label('facility')}>{place.facility}</Fact>
+        {place.below.length > 0 && (
+          <Fact label={levels.label('location')}>
+            <span className={classes['path']}>
+              {place.below.map((name, index) => (
+                <span key={name}>
+                  {index > 0 && <DirectionalIcon name="forward" size={12} />}
+                  {name}
+                </span>
+              ))}
+            </span>
+          </Fact>
+        )}
+        {record.category && <Fact label={t('record.category')}>{categories.label(record.category)}</Fact>}
+        <parts.Facts record={record} />
+        <Fact label={t('record.raisedAt')}>{dates.moment(record.raisedAt)}</Fact>
+        {record.source && <Source source={record.source} />}
+      </dl>
+    </Section>
+  );
+}

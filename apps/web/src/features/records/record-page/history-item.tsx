@@ -1,0 +1,118 @@
+import type { HistoryEntry } from '@safety-qube/contract/records';
+import type { RecordEventName } from '@safety-qube/domain/records/record-events';
+import { Trans, useTranslation } from 'react-i18next';
+import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../use-people.ts';
+import classes from './activity.module.css';
+import type { Worded } from './use-words.ts';
+
+/** Longer values stand under each other, not beside each other. Characters. */
+const SHORT = 60;
+/** What the note of an entry is: it was said with these. */
+const SENTENCES: Record<RecordEventName, true> = {
+  raised: true,
+  assigned: true,
+  reassigned: true,
+  fixed: true,
+  invalidated: true,
+  implemented: true,
+  approved: true,
+  rejected: true,
+  accepted: true,
+  declined: true,
+  closedAsDuplicate: true,
+  reopened: true,
+  edited: true,
+  commented: true,
+  attached: true,
+  linked: true,
+  archived: true,
+  restored: true,
+  deleted: true,
+  confidentialityChanged: true,
+};
+const isKnown = (action: string): action is RecordEventName => action in SENTENCES;
+
+interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+/** What changed, in words; what means nothing to a person is left out. */
+export function changesIn(
+  entry: Pick<HistoryEntry, 'change'>,
+  words: (property: string, value: unknown) => Worded | undefined,
+): Change[] {
+  return Object.entries(entry.change).flatMap(([property, [before, after]]) => {
+    const then = words(property, before);
+    const now = words(property, after);
+    return then && now && then.text !== now.text ? [{ label: now.label, before: then.text, after: now.text }] : [];
+  });
+}
+
+function ChangeLine({ change }: { change: Change }) {
+  const { t } = useTranslation();
+  const { label, before, after } = change;
+  if (before.length + after.length > SHORT)
+    return (
+      <details className={classes['long']}>
+        <summary>{t('history.changed', { label })}</summary>
+        <p>
+          <span>{t('history.before')}</span> {before}
+        </p>
+        <p>
+          <span>{t('history.after')}</span> {after}
+        </p>
+      </details>
+    );
+  return (
+    <p className={classes['change']}>
+      <span>{label}</span> {before} <DirectionalIcon name="forward" size={13} /> <b>{after}</b>
+    </p>
+  );
+}
+
+/** One sentence: who did what, when; under it what changed and what was said. */
+export function HistoryItem(props: {
+  entry: HistoryEntry;
+  words: (property: string, value: unknown) => Worded | undefined;
+}) {
+  const { entry, words } = props;
+  const { t } = useTranslation();
+  const people = usePeople();
+  const dates = useDates();
+  const { action, actorId } = entry;
+  const sentence = (): 'other' | 'silence' | 'raisedAnonymously' | RecordEventName => {
+    if (!isKnown(action)) return 'other';
+    if (action === 'raised' && actorId === null) return 'raisedAnonymously';
+    // Nobody stands beside what a timer did.
+    if (action === 'accepted' && actorId === null) return 'silence';
+    return action;
+  };
+  const changes = action === 'raised' ? [] : changesIn(entry, words);
+  return (
+    <>
+      <p className={classes['line']}>
+        <span>
+          <Trans
+            i18nKey={`history.${sentence()}`}
+            values={{ who: actorId === null ? t('history.nobody') : people.name(actorId) }}
+            components={{ b: <b /> }}
+          />
+        </span>
+        <time className={classes['when']} dateTime={entry.at}>
+          {dates.moment(entry.at)}
+        </time>
+      </p>
+      {changes.map((change) => (
+        <ChangeLine key={change.label} change={change} />
+      ))}
+      {entry.note && (
+        <p className={classes['note']} dir="auto">
+          {entry.note}
+        </p>
+      )}
+    </>
+  );
+}

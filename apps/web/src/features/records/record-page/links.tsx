@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { addLink, type RecordReference, removeLink } from '@safety-qube/contract/records';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import { recordTypeSetup, type WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { RecordPicker } from '../fields/record-picker.tsx';
+import { RecordStatus } from '../record-status.tsx';
+import { linksQuery } from './record-data.ts';
+import classes from './record-page.module.css';
+import { Section } from './section.tsx';
+
+/** Another record with its way there. */
+export function Reference({ record, children }: { record: RecordReference; children?: ReactNode }) {
+  const path = recordTypeSetup(record.type)?.paths.record(record.id);
+  const words = (
+    <>
+      <span className={classes['referenceTitle']}>{record.title}</span>
+      <span className={classes['referenceMeta']}>
+        <RecordNumber number={record.number} /> · <RecordStatus type={record.type} status={record.status} isShort />
+      </span>
+    </>
+  );
+  return (
+    <li className={classes['reference']}>
+      {path ? <Link to={path}>{words}</Link> : <span>{words}</span>}
+      {children}
+    </li>
+  );
+}
+
+function LinkDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [otherId, setOther] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const add = useMutation({
+    mutationFn: (id: number) => call(addLink, { params: { id: record.id }, body: { otherId: id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['record', record.id] });
+      onClose();
+    },
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('record.link')}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes['dialogTitle'] ?? '' }}
+    >
+      <FormAlert>{problem}</FormAlert>
+      <RecordPicker label={t('record.linkWith')} except={record.id} value={otherId} onChange={setOther} />
+      <div className={classes['dialogFoot']}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          size="md"
+          loading={add.isPending}
+          onClick={() => (otherId === null ? setProblem(t('act.ofMissing')) : add.mutate(otherId))}
+        >
+          {t('record.link')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Records that have to do with this one, and those that were closed as its repetition. */
+export function Links({
+  record,
+  isLinking,
+  onLinking,
+}: {
+  record: WholeRecord;
+  isLinking: boolean;
+  onLinking: (is: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useQuery(linksQuery(record.id));
+  const refresh = () => client.invalidateQueries({ queryKey: ['record', record.id, 'links'] });
+  const remove = useMutation({
+    mutationFn: (other: RecordReference) => call(removeLink, { params: { id: record.id, otherId: other.id } }),
+    onSuccess: (_, other) => {
+      void refresh();
+      toastUndo(t('record.unlinked', { number: other.number }), () => {
+        void call(addLink, { params: { id: record.id }, body: { otherId: other.id } }).then(refresh);
+      });
+    },
+  });
+  const linked = data?.linked ?? [];
+  const duplicates = data?.duplicates ?? [];
+  return (
+    <>
+      {(linked.length > 0 || duplicates.length > 0) && (
+        <Section title={t('record.links')} summary={linked.length + duplicates.length}>
+          <ul className={classes['references']}>
+            {linked.map((other) => (
+              <Reference key={other.id} record={other}>
+                {record.abilities.edit && (
+                  <ActionIcon
+                    size={28}
+                    aria-label={t('record.unlink', { number: other.number })}
+                    onClick={() => remove.mutate(other)}
+                  >
+                    <IconX size={14} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                )}
+              </Reference>
+            ))}
+          </ul>
+          {duplicates.length > 0 && (
+            <>
+              <h3 className={classes['subhead']}>{t('record.duplicates', { count: duplicates.length })}</h3>
+              <ul className={classes['references']}>
+                {duplicates.map((other) => (
+                  <Reference key={other.id} record={other} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Section>
+      )}
+      {isLinking && <LinkDialog record={record} onClose={() => onLinking(false)} />}
+    </>
+  );
+}

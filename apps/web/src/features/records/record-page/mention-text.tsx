@@ -1,0 +1,112 @@
+import { Textarea } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { personName } from '../../../components/ui/person-name.ts';
+import { usePeople } from '../use-people.ts';
+import classes from './activity.module.css';
+import { type Mention, matching, queryAt } from './mentions.ts';
+
+const TEXT_LENGTH = 4000;
+
+/** A text in which @ names people: arrow keys choose, Enter or Tab takes, Escape leaves. Ctrl/Cmd-Enter sends. */
+export function MentionText(props: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onMention: (mention: Mention) => void;
+  onSend: () => void;
+  field?: Ref<HTMLTextAreaElement>;
+}) {
+  const { value, onChange } = props;
+  const { t } = useTranslation();
+  const people = usePeople();
+  const listId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(props.field, () => area.current as HTMLTextAreaElement);
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(0);
+  const query = caret === undefined ? undefined : queryAt(value, caret);
+  const found = query ? matching(people.all, query.word) : [];
+  const isOpen = found.length > 0;
+  const at = Math.min(active, found.length - 1);
+
+  const take = (index: number) => {
+    const person = found[index];
+    if (!person || !query) return;
+    const name = personName(person);
+    const before = `${value.slice(0, query.at)}@${name} `;
+    onChange(before + value.slice(caret).replace(/^ /, ''));
+    props.onMention({ id: person.id, name });
+    setCaret(undefined);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(before.length, before.length);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return props.onSend();
+    }
+    if (!isOpen || event.nativeEvent.isComposing) return;
+    const turn = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (turn) setActive((at + turn + found.length) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(at);
+    else if (event.key === 'Escape') setCaret(undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={classes['mentionField']}>
+      <Textarea
+        ref={area}
+        aria-label={props.label}
+        placeholder={props.label}
+        autosize
+        minRows={1}
+        maxRows={10}
+        maxLength={TEXT_LENGTH}
+        value={value}
+        variant="unstyled"
+        aria-autocomplete="list"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+        classNames={{ input: classes['textInput'] ?? '' }}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          setCaret(event.currentTarget.selectionStart);
+          setActive(0);
+        }}
+        onClick={(event) => setCaret(event.currentTarget.selectionStart)}
+        onBlur={() => setCaret(undefined)}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        <div role="listbox" id={listId} aria-label={t('comment.people')} className={classes['mentionList']}>
+          {found.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
+            <div
+              key={person.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={classes['mentionOption']}
+              // Before the field loses its focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(index)}
+            >
+              <PersonAvatar person={person} />
+              <span>
+                {personName(person)}
+                {person.jobTitle && <small> · {person.jobTitle}</small>}
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { EmployeeBrief } from '@safety-qube/contract/people';
+import { personName } from '../../../components/ui/person-name.ts';
+
+/** Somebody who was named in a text, by the words that stand for them there. */
+export interface Mention {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** People that are offered at once. */
+const OFFERED = 6;
+
+/** The word after the @ that the caret is in, and where the @ stands; undefined when it is in none. */
+export function queryAt(text: string, caret: number): { at: number; word: string } | undefined {
+  const found = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}\p{N}.'’-]*)?)$/u.exec(text.slice(0, caret));
+  if (!found) return undefined;
+  const word = found[1] ?? '';
+  return { at: caret - word.length - 1, word };
+}
+
+/** Active people whose name has a word that begins with what was typed. */
+export function matching(people: readonly EmployeeBrief[], word: string): EmployeeBrief[] {
+  const wish = word.trim().toLocaleLowerCase();
+  return people
+    .filter((person) => {
+      if (!person.isActive) return false;
+      const name = personName(person).toLocaleLowerCase();
+      return name.startsWith(wish) || name.split(/\s+/).some((part) => part.startsWith(wish));
+    })
+    .slice(0, OFFERED);
+}
+
+/** Ids of those whose mark is still in the text. */
+export const mentioned = (text: string, mentions: readonly Mention[]): number[] => [
+  ...new Set(mentions.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+];
+
+/** A text cut where people are named in it. */
+export function pieces(text: string, names: readonly string[]): { text: string; isMention: boolean }[] {
+  const marks = names.filter(Boolean).map((name) => `@${name}`);
+  if (!marks.length) return [{ text, isMention: false }];
+  const escaped = marks
+    .toSorted((a, b) => b.length - a.length)
+    .map((mark) => mark.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return text
+    .split(new RegExp(`(${escaped.join('|')})`, 'u'))
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ text: piece, isMention: marks.includes(piece) }));
+}

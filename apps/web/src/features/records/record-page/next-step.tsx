@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { type ResolutionAction, SILENCE_DAYS } from '@safety-qube/domain/records/resolution-workflow';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import { toastDone } from '../../../lib/toast.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../use-people.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { currentOf, intentionDone, intentionKey, may, putRecord } from './record-data.ts';
+import classes from './record-page.module.css';
+import { turnOf } from './turn.ts';
+
+const DAY = 24 * 3600_000;
+/** A yes says itself: nothing is asked before it. */
+const AT_ONCE: readonly ResolutionAction[] = ['approve', 'accept'];
+const SENDS_BACK: readonly ResolutionAction[] = ['reject', 'decline'];
+
+/** Takes an action that asks for nothing; somebody else's change in between is said, and nothing is done. */
+function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const [stale, setStale] = useState<{ before: WholeRecord; action: ResolutionAction }>();
+  const act = useMutation({
+    mutationFn: (action: ResolutionAction) =>
+      call(setup.actions[action as 'approve'], {
+        params: { id: record.id },
+        version: record.version,
+        body: {},
+        idempotencyKey: intentionKey(record.id, action),
+      }),
+    onMutate: () => {
+      setProblem(undefined);
+      setStale(undefined);
+    },
+    onSuccess: (saved, action) => {
+      intentionDone();
+      putRecord(client, saved);
+      toastDone(t(`act.done.${action}`));
+    },
+    onError: (error, action) => {
+      const current = currentOf(error);
+      if (!current) return setProblem(refusalOf(error));
+      setStale({ before: record, action });
+      client.setQueryData(['record', record.id], current);
+    },
+  });
+  return { act, problem, stale };
+}
+
+/** Whose turn it is and what comes next, with the one action that leads on; on phones at the thumb. */
+export function NextStep(props: {
+  setup: RecordTypeSetup;
+  record: WholeRecord;
+  onAction: (action: ResolutionAction) => void;
+}) {
+  const { setup, record, onAction } = props;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const isPhone = useLayout() === 'mobile';
+  const { act, problem, stale } = useActAtOnce(setup, record);
+  const closesOn = dates.day(new Date(Date.parse(record.statusSince) + SILENCE_DAYS * DAY));
+  const turn = turnOf(record, people, t, { ago: dates.ago, closesOn });
+  const { isMine, primary, others } = turn;
+  const take = (action: ResolutionAction) => (AT_ONCE.includes(action) ? act.mutate(action) : onAction(action));
+  const size = isPhone ? 'lg' : 'md';
+  const quiet = others.map((action) => (
+    <Button
+      key={action}
+      size={size}
+      variant={isPhone ? 'default' : 'subtle'}
+      color="gray"
+      disabled={act.isPending}
+      leftSection={
+        SENDS_BACK.includes(action) && <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
+      }
+      onClick={() => take(action)}
+    >
+      {t(`act.open.${action}`)}
+    </Button>
+  ));
+  const main = primary && (
+    <Button
+      size={size}
+      variant={isMine ? 'filled' : 'default'}
+      loading={act.isPending}
+      leftSection={AT_ONCE.includes(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
+      onClick={() => take(primary)}
+    >
+      {t(`act.open.${primary}`)}
+    </Button>
+  );
+  const hasActions = main !== undefined || quiet.length > 0;
+  return (
+    <section className={classes['next']} aria-labelledby="next-step" data-mine={isMine || undefined}>
+      <div className={classes['nextWords']} data-in-bar={hasActions || undefined}>
+        <h2 id="next-step">{turn.title}</h2>
+        {turn.text && <p>{turn.text}</p>}
+        {stale && (
+          <ChangedMeanwhile
+            setup={setup}
+            before={stale.before}
+            now={record}
+            isStillAllowed={may(record, stale.action)}
+          />
+        )}
+        <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
+      </div>
+      {hasActions && (
+        <div className={classes['nextActions']} {...(isPhone && { 'data-own-bar': true })}>
+          {isPhone && (
+            <span className={classes['nextShort']} aria-hidden>
+              {turn.title}
+            </span>
+          )}
+          <div className={classes['nextButtons']}>
+            {quiet}
+            {main}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone } from '../../../lib/toast.ts';
+import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
+import { usePeople } from '../use-people.ts';
+import { currentOf, putRecord } from './record-data.ts';
+import classes from './record-page.module.css';
+import { Section } from './section.tsx';
+import { peopleWho } from './turn.ts';
+
+const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'] as const;
+
+/** Changes the owner and those who are kept informed. The team is changed by assigning. */
+function PeopleDialog({
+  setup,
+  record,
+  onClose,
+}: {
+  setup: RecordTypeSetup;
+  record: WholeRecord;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [ownerId, setOwner] = useState(record.ownerId);
+  const [fyi, setFyi] = useState(() => peopleWho(record, 'fyi'));
+  const [problem, setProblem] = useState<string>();
+  const save = useMutation({
+    mutationFn: () =>
+      call(setup.endpoints.edit, {
+        params: { id: record.id },
+        version: record.version,
+        body: { fyi, ...(ownerId !== null && ownerId !== record.ownerId && { ownerId }) },
+      }),
+    onSuccess: (saved) => {
+      putRecord(client, saved);
+      toastDone(t('record.saved'));
+      onClose();
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      // What is chosen stays; saving again is on what there is now.
+      if (current) client.setQueryData(['record', record.id], current);
+      setProblem(current ? t('stale.again') : refusalOf(error));
+    },
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('record.changePeople')}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes['dialogTitle'] ?? '' }}
+    >
+      <FormAlert>{problem}</FormAlert>
+      <Stack gap={16}>
+        <PersonSelect label={t('record.owner')} allowDeselect={false} value={ownerId} onChange={setOwner} />
+        <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
+      </Stack>
+      <div className={classes['dialogFoot']}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="md" loading={save.isPending} onClick={() => save.mutate()}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Who has to do with a record, and as what. */
+export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: WholeRecord }) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const [isChanging, setChanging] = useState(false);
+  const rows = RELATIONS.flatMap((relation) => peopleWho(record, relation).map((id) => ({ relation, id })));
+  return (
+    <Section
+      title={t('record.people')}
+      summary={rows.length}
+      action={
+        record.abilities.edit && (
+          <button type="button" className={classes['link']} onClick={() => setChanging(true)}>
+            {t('record.changePeople')}
+          </button>
+        )
+      }
+    >
+      <ul className={classes['people']}>
+        {record.isAnonymous && (
+          <li>
+            <IconEyeOff size={20} stroke={1.5} aria-hidden />
+            <span className={classes['personName']}>{t('record.anonymous')}</span>
+            <span className={classes['relation']}>{t('relation.raiser')}</span>
+          </li>
+        )}
+        {rows.map(({ relation, id }) => {
+          const person = people.find(id);
+          const isMe = id === people.me;
+          return (
+            <li key={`${relation}${id}`}>
+              {person ? <PersonAvatar person={person} /> : <span className={classes['noFace']} />}
+              <span className={classes['personName']}>
+                {people.name(id)}
+                {person && !person.isActive && <small> {t('record.hasLeft')}</small>}
+              </span>
+              <span className={classes['relation']}>
+                {isMe ? t('relation.andYou', { relation: t(`relation.${relation}`) }) : t(`relation.${relation}`)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {isChanging && <PeopleDialog setup={setup} record={record} onClose={() => setChanging(false)} />}
+    </Section>
+  );
+}

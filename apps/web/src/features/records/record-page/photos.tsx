@@ -1,0 +1,250 @@
+import { Button, Modal } from '@mantine/core';
+import type { Attachment } from '@safety-qube/contract/records';
+import { addAttachments, discardAttachment } from '@safety-qube/contract/records';
+import { IconArrowsMaximize, IconFile, IconPhotoOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveAttachment, useAttachment } from '../../../components/ui/use-attachment.ts';
+import type { WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { type FileTray, heldIds, isOnItsWay, makeTray, useTrayFiles } from '../../../lib/file-tray.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { FileField } from '../files/file-field.tsx';
+import { usePeople } from '../use-people.ts';
+import classes from './photos.module.css';
+import { attachmentsQuery, intentionDone, intentionKey } from './record-data.ts';
+import page from './record-page.module.css';
+import { Section } from './section.tsx';
+
+const Lightbox = lazy(() => import('./lightbox.tsx'));
+const CompareSlider = lazy(() => import('./compare-slider.tsx'));
+
+/** Photos that stand beside the first one before the rest is behind a number. */
+const THUMBS = 4;
+
+const isPhoto = (file: Attachment): boolean => file.mediaType.startsWith('image/') && file.hasPreview;
+
+/** A photo in its box; the box is there before the photo is. */
+export function Photo({
+  file,
+  label,
+  variant = 'file',
+}: {
+  file: Attachment;
+  label: string;
+  variant?: 'file' | 'preview';
+}) {
+  const { src, isLost } = useAttachment(file.id, variant);
+  if (isLost)
+    return (
+      <span className={classes['lost']}>
+        <IconPhotoOff size={22} stroke={1.5} aria-hidden />
+        <span className={classes['hidden']}>{label}</span>
+      </span>
+    );
+  return src ? (
+    <img src={src} alt={label} {...(file.width && file.height && { width: file.width, height: file.height })} />
+  ) : (
+    <span className={classes['waiting']} />
+  );
+}
+
+/** The first photo large, the others small beside its date. */
+function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (file: Attachment) => void }) {
+  const { files, label, onOpen } = props;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const [first, ...rest] = files;
+  if (!first) return null;
+  const more = rest.length - THUMBS;
+  return (
+    <figure className={classes['group']}>
+      <button
+        type="button"
+        className={classes['large']}
+        aria-label={t('photos.open', { name: first.name })}
+        onClick={() => onOpen(first)}
+      >
+        <Photo file={first} label="" />
+        {label && <span className={classes['tag']}>{label}</span>}
+        <span className={classes['enlarge']}>
+          <IconArrowsMaximize size={16} stroke={1.75} aria-hidden />
+        </span>
+      </button>
+      <figcaption>
+        <span>
+          {dates.moment(first.createdAt)}
+          {first.uploadedById !== null && ` · ${people.name(first.uploadedById)}`}
+        </span>
+        {rest.length > 0 && (
+          <span className={classes['thumbs']}>
+            {rest.slice(0, THUMBS).map((file, index) => (
+              <button
+                key={file.id}
+                type="button"
+                aria-label={t('photos.open', { name: file.name })}
+                onClick={() => onOpen(file)}
+              >
+                <Photo file={file} label="" variant="preview" />
+                {index === THUMBS - 1 && more > 0 && <span className={classes['count']}>+{more}</span>}
+              </button>
+            ))}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function FileRow({ file, onDelete }: { file: Attachment; onDelete: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <IconFile size={18} stroke={1.5} aria-hidden />
+      <button
+        type="button"
+        onClick={() => saveAttachment(file.id, file.name).catch((error: unknown) => toastError(refusalOf(error) ?? ''))}
+      >
+        <bdi>{file.name}</bdi>
+      </button>
+      {file.abilities.delete && (
+        <Button size="xs" variant="subtle" color="gray" onClick={onDelete}>
+          {t('common.remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Brings further photos and files to a record. */
+function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [tray] = useState<FileTray>(makeTray);
+  const files = useTrayFiles(tray);
+  const add = useMutation({
+    mutationFn: async () => {
+      await tray.settled();
+      const attachmentIds = heldIds(tray.files());
+      const purpose = record.isResolutionTeam ? ('evidence' as const) : ('report' as const);
+      return call(addAttachments, {
+        params: { id: record.id },
+        body: { attachmentIds, purpose },
+        idempotencyKey: intentionKey(record.id, 'attach', attachmentIds),
+      });
+    },
+    onSuccess: () => {
+      intentionDone();
+      tray.clear();
+      void client.invalidateQueries({ queryKey: ['record', record.id] });
+      toastDone(t('photos.added'));
+      onClose();
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  const close = () => {
+    tray.clear({ discard: true });
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      centered
+      onClose={close}
+      title={t('photos.add')}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <FileField tray={tray} accept="*/*" hint={t('act.filesHelp')} />
+      <div className={classes['foot']}>
+        <Button variant="default" size="md" onClick={close}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          size="md"
+          disabled={!files.length || files.every((file) => file.status === 'failed')}
+          loading={add.isPending || (add.isPending && files.some(isOnItsWay))}
+          onClick={() => add.mutate()}
+        >
+          {t('photos.addDo')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Photos as they were found and as they are now, and other files. */
+export function Photos({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data: files = [] } = useQuery(attachmentsQuery(record.id));
+  const [opened, setOpened] = useState<number>();
+  const [isComparing, setComparing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const photos = files.filter((file) => isPhoto(file) && file.purpose !== 'comment');
+  const before = photos.filter((file) => file.purpose === 'report');
+  const after = photos.filter((file) => file.purpose === 'evidence');
+  const others = files.filter((file) => !isPhoto(file) && file.purpose !== 'comment');
+  const remove = useMutation({
+    mutationFn: (id: number) => call(discardAttachment, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['record', record.id] }),
+  });
+  const [from, to] = [before[0], after[0]];
+  const hasBoth = from !== undefined && to !== undefined;
+  if (!files.length && !record.abilities.attach) return null;
+  const open = (file: Attachment) => setOpened(file.id);
+  return (
+    <Section
+      title={t(hasBoth ? 'photos.beforeAfter' : 'photos.title')}
+      isPlain
+      action={
+        <>
+          {hasBoth && (
+            <button type="button" className={page['link']} onClick={() => setComparing(true)}>
+              {t('photos.compare')}
+            </button>
+          )}
+          {record.abilities.attach && (
+            <button type="button" className={page['link']} onClick={() => setAdding(true)}>
+              {t('photos.add')}
+            </button>
+          )}
+        </>
+      }
+    >
+      {photos.length > 0 && (
+        <div className={classes['groups']} data-both={hasBoth || undefined}>
+          <Group files={before} {...(hasBoth && { label: t('photos.before') })} onOpen={open} />
+          <Group files={after} label={t('photos.after')} onOpen={open} />
+        </div>
+      )}
+      {!photos.length && !others.length && <p className={classes['none']}>{t('photos.none')}</p>}
+      {others.length > 0 && (
+        <ul className={classes['files']}>
+          {others.map((file) => (
+            <FileRow key={file.id} file={file} onDelete={() => remove.mutate(file.id)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {opened !== undefined && (
+          <Lightbox
+            files={photos}
+            startAt={opened}
+            onClose={() => setOpened(undefined)}
+            onDelete={(id) => remove.mutate(id)}
+          />
+        )}
+        {isComparing && hasBoth && <CompareSlider before={from} after={to} onClose={() => setComparing(false)} />}
+      </Suspense>
+      {isAdding && <AddDialog record={record} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { usePlaceInWalk } from '../../../lib/record-walk.ts';
+import { isCovered, isTyping } from '../../../lib/undo.ts';
+import classes from './record-page.module.css';
+
+/** J and K go on to the next record of the list, and back. */
+function useWalkKeys(next: string | undefined, previous: string | undefined) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+      if (to) void navigate({ to });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate, next, previous]);
+}
+
+/** The way back to the list, the number, the place in the list with the records around it, and the menu. */
+export function RecordHeader(props: { setup: RecordTypeSetup; record: WholeRecord; children: ReactNode }) {
+  const { setup, record } = props;
+  const { t } = useTranslation();
+  const walk = usePlaceInWalk(record.type, record.id);
+  const address = (id: number | undefined) => (id === undefined ? undefined : setup.paths.record(id));
+  const [previous, next] = [address(walk?.previous), address(walk?.next)];
+  const list = walk?.href ?? setup.paths.list;
+  useWalkKeys(next, previous);
+  return (
+    <header className={classes['header']}>
+      <ActionIcon
+        className={classes['back']}
+        size={44}
+        aria-label={t('record.back')}
+        renderRoot={(root) => <Link to={list} {...root} />}
+      >
+        <IconArrowLeft size={22} stroke={1.6} className="flip" aria-hidden />
+      </ActionIcon>
+      <nav aria-label={t('record.breadcrumb')} className={classes['crumbs']}>
+        <Link to={list}>{t(setup.labels.many)}</Link>
+        <DirectionalIcon name="forward" size={14} />
+        <span aria-current="page">
+          <RecordNumber number={record.number} />
+        </span>
+      </nav>
+      <div className={classes['headerEnd']}>
+        {walk && (
+          <span className={classes['walk']}>
+            <span>
+              {walk.total === undefined
+                ? t('record.position', { position: walk.position })
+                : t('record.positionOf', { position: walk.position, total: walk.total })}
+            </span>
+            {[
+              { to: previous, label: t('record.previous'), Icon: IconChevronLeft },
+              { to: next, label: t('record.next'), Icon: IconChevronRight },
+            ].map(({ to, label, Icon }) =>
+              to ? (
+                <ActionIcon key={label} size={32} aria-label={label} renderRoot={(root) => <Link to={to} {...root} />}>
+                  <Icon size={18} stroke={1.75} className="flip" aria-hidden />
+                </ActionIcon>
+              ) : (
+                <ActionIcon key={label} size={32} aria-label={label} disabled>
+                  <Icon size={18} stroke={1.75} className="flip" aria-hidden />
+                </ActionIcon>
+              ),
+            )}
+          </span>
+        )}
+        {props.children}
+      </div>
+    </header>
+  );
+}

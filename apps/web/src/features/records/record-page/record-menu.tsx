@@ -1,0 +1,191 @@
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import { deleteRecord, setArchived } from '@safety-qube/contract/records';
+import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDots,
+  IconLink,
+  IconLock,
+  IconPencil,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { currentOf, may, refreshRecord } from './record-data.ts';
+import classes from './record-page.module.css';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Archives at once, or restores, and offers to take it back. */
+function useArchive(record: WholeRecord) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const key = ['record', record.id];
+  const change = useMutation({
+    mutationFn: ({ archived, version }: { archived: boolean; version: number; isUndo?: boolean }) =>
+      call(setArchived, { params: { id: record.id }, version, body: { archived } }),
+    onMutate: ({ archived }) => {
+      const before = client.getQueryData<WholeRecord>(key);
+      if (before) client.setQueryData(key, { ...before, archivedAt: archived ? new Date().toISOString() : null });
+      return before;
+    },
+    onSuccess: ({ version }, { archived, isUndo }) => {
+      void refreshRecord(client, record);
+      if (!isUndo)
+        toastUndo(t(archived ? 'record.archivedDone' : 'record.restoredDone', { number: record.number }), () =>
+          change.mutate({ archived: !archived, version, isUndo: true }),
+        );
+    },
+    onError: (error, _, before) => {
+      client.setQueryData(key, currentOf(error) ?? before);
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return change;
+}
+
+/** Deletion cannot be taken back: it is asked before. */
+function DeleteDialog({
+  setup,
+  record,
+  onClose,
+}: {
+  setup: RecordTypeSetup;
+  record: WholeRecord;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(deleteRecord, { params: { id: record.id }, version: record.version }),
+    onSuccess: async () => {
+      toastDone(t('record.deleted', { number: record.number }));
+      await navigate({ to: setup.paths.list });
+      client.removeQueries({ queryKey: ['record', record.id] });
+      void client.invalidateQueries({ queryKey: ['records', record.type] });
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) client.setQueryData(['record', record.id], current);
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('record.deleteTitle', { number: record.number })}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes['dialogTitle'] ?? '' }}
+    >
+      <p className={classes['dialogText']}>{t('record.deleteText')}</p>
+      <div className={classes['dialogFoot']}>
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button color="red" size="md" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {t('record.deleteDo')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** What may be done with a record beside its next step. */
+export function RecordMenu(props: {
+  setup: RecordTypeSetup;
+  record: WholeRecord;
+  onEdit: () => void;
+  onAction: (action: ResolutionAction) => void;
+  onLink: () => void;
+  onConfidentiality: () => void;
+}) {
+  const { setup, record } = props;
+  const { t } = useTranslation();
+  const archive = useArchive(record);
+  const [isDeleting, setDeleting] = useState(false);
+  const { abilities, version } = record;
+  const copy = () =>
+    navigator.clipboard
+      .writeText(`${location.origin}${setup.paths.record(record.id)}`)
+      .then(() => toastDone(t('record.copied')));
+  return (
+    <>
+      <Menu position="bottom-end" width={240} shadow="md">
+        <Menu.Target>
+          <ActionIcon size={36} aria-label={t('record.menu')}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {abilities.edit && (
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={props.onEdit}>
+              {t('record.edit')}
+            </Menu.Item>
+          )}
+          {may(record, 'reassign') && (
+            <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => props.onAction('reassign')}>
+              {t('act.open.reassign')}
+            </Menu.Item>
+          )}
+          {abilities.edit && (
+            <Menu.Item leftSection={<IconLink {...icon} />} onClick={props.onLink}>
+              {t('record.link')}
+            </Menu.Item>
+          )}
+          {may(record, 'closeDuplicate') && (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => props.onAction('closeDuplicate')}>
+              {t('act.open.closeDuplicate')}
+            </Menu.Item>
+          )}
+          {abilities.setConfidentiality && (
+            <Menu.Item leftSection={<IconLock {...icon} />} onClick={props.onConfidentiality}>
+              {t('record.confidentiality')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
+            {t('record.copyLink')}
+          </Menu.Item>
+          {(abilities.archive || abilities.restore || abilities.delete) && <Menu.Divider />}
+          {abilities.archive && record.archivedAt === null && (
+            <Menu.Item
+              leftSection={<IconArchive {...icon} />}
+              onClick={() => archive.mutate({ archived: true, version })}
+            >
+              {t('record.archive')}
+            </Menu.Item>
+          )}
+          {abilities.restore && record.archivedAt !== null && (
+            <Menu.Item
+              leftSection={<IconArchiveOff {...icon} />}
+              onClick={() => archive.mutate({ archived: false, version })}
+            >
+              {t('record.restore')}
+            </Menu.Item>
+          )}
+          {abilities.delete && (
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDeleting(true)}>
+              {t('record.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isDeleting && <DeleteDialog setup={setup} record={record} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { Skeleton } from '@mantine/core';
+import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
+import { IconArchive, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
+import type { RecordParts } from '../../../config/record-parts.ts';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { recordQuery } from '../records.queries.ts';
+import { usePeople } from '../use-people.ts';
+import { usePriorities } from '../use-priorities.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { Activity } from './activity.tsx';
+import { ConfidentialityDialog } from './confidentiality-dialog.tsx';
+import { EditForm } from './edit-form.tsx';
+import { Facts, usePlaceNames } from './facts.tsx';
+import { Links, Reference } from './links.tsx';
+import { NextStep } from './next-step.tsx';
+import { PeopleList } from './people-list.tsx';
+import { Photos } from './photos.tsx';
+import { attachmentsQuery, historyQuery, isGone } from './record-data.ts';
+import { RecordHeader } from './record-header.tsx';
+import { RecordMenu } from './record-menu.tsx';
+import classes from './record-page.module.css';
+import { Section } from './section.tsx';
+import { Stepper } from './stepper.tsx';
+
+interface Props {
+  setup: RecordTypeSetup;
+  parts: RecordParts;
+  id: number;
+  /** In place of a record that is not there, or not for this person. */
+  notFound: ReactNode;
+}
+
+/** Status, priority and place under the title. */
+function Marks({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord }) {
+  const { t } = useTranslation();
+  const look = setup.statuses[record.status];
+  const priority = usePriorities(setup.type).find(record.priority);
+  const place = usePlaceNames(record);
+  return (
+    <div className={classes['marks']}>
+      {look && (
+        <span className={classes['pill']} data-tone={look.tone}>
+          <StatusGlyph glyph={look.glyph} />
+          {t(look.label)}
+        </span>
+      )}
+      {priority && <PriorityMark rank={priority.rank} label={priority.label} />}
+      {parts.Mark && <parts.Mark record={record} />}
+      {record.isConfidential && (
+        <span className={classes['sign']}>
+          <IconLock size={15} stroke={1.75} aria-hidden />
+          {t('record.confidential')}
+        </span>
+      )}
+      {record.archivedAt && (
+        <span className={classes['sign']}>
+          <IconArchive size={15} stroke={1.75} aria-hidden />
+          {t('record.archived')}
+        </span>
+      )}
+      <span className={classes['place']}>
+        {[place.facility, ...place.below.slice(0, 1)].filter(Boolean).join(', ')}
+      </span>
+    </div>
+  );
+}
+
+/** What was found, and beside it what was done. */
+function Words({ parts, record, onEdit }: { parts: RecordParts; record: WholeRecord; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const { resolution } = record;
+  return (
+    <div className={classes['words']} data-both={resolution !== null || undefined}>
+      <Section
+        title={t('record.found')}
+        isPlain
+        action={
+          record.abilities.edit && (
+            <button type="button" className={classes['link']} onClick={onEdit}>
+              {t('record.edit')}
+            </button>
+          )
+        }
+      >
+        <p className={classes['text']}>{record.description}</p>
+        {parts.Found && <parts.Found record={record} />}
+      </Section>
+      {resolution && (
+        <Section title={t('record.done')} isPlain>
+          <p className={classes['text']}>{resolution.what}</p>
+          {resolution.rootCause && (
+            <p className={classes['aside']}>
+              <span>{t('act.rootCause')}</span> {resolution.rootCause}
+            </p>
+          )}
+          <p className={classes['meta']}>
+            {people.name(resolution.byId)} · {dates.moment(resolution.at)}
+          </p>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** The shape of the page while it is on its way. */
+const Shape = () => (
+  <Page>
+    <div className={classes['header']} />
+    <div className={classes['layout']}>
+      <div className={classes['main']}>
+        <Skeleton height={28} width="62%" />
+        <Skeleton height={24} width="40%" mt={12} />
+        <Skeleton height={76} mt={20} />
+        <Skeleton height={84} mt={20} />
+        <Skeleton height={220} mt={28} />
+      </div>
+      <aside className={classes['side']}>
+        <Skeleton height={200} />
+        <Skeleton height={160} mt={24} />
+      </aside>
+    </div>
+  </Page>
+);
+
+/** A record: what it is, where it stands, what one can do next, what was said and done. */
+export function RecordPage({ setup, parts, id, notFound }: Props) {
+  const query = useQuery(recordQuery(setup, id));
+  const history = useQuery(historyQuery(id));
+  const files = useQuery(attachmentsQuery(id));
+  if (isGone(query.error)) return notFound;
+  // Steps and photos come with the rest, so that nothing moves under the finger.
+  if (query.data && !history.isPending && !files.isPending)
+    return <Whole key={id} setup={setup} parts={parts} record={query.data} />;
+  if (query.error)
+    return (
+      <Page>
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  return <Shape />;
+}
+
+function Whole({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord }) {
+  const { t } = useTranslation();
+  const isPhone = useLayout() === 'mobile';
+  const [action, setAction] = useState<ResolutionAction>();
+  const [isEditing, setEditing] = useState(false);
+  const [isLinking, setLinking] = useState(false);
+  const [isConfiding, setConfiding] = useState(false);
+  usePageTitle(`${record.number} ${record.title}`);
+  const facts = (
+    <>
+      <Facts setup={setup} parts={parts} record={record} />
+      <PeopleList setup={setup} record={record} />
+      <Links record={record} isLinking={isLinking} onLinking={setLinking} />
+    </>
+  );
+  return (
+    <Page>
+      <RecordHeader setup={setup} record={record}>
+        <RecordMenu
+          setup={setup}
+          record={record}
+          onEdit={() => setEditing(true)}
+          onAction={setAction}
+          onLink={() => setLinking(true)}
+          onConfidentiality={() => setConfiding(true)}
+        />
+      </RecordHeader>
+      <div className={classes['layout']}>
+        <div className={classes['main']}>
+          <h1 className={classes['title']}>{record.title}</h1>
+          <Marks setup={setup} parts={parts} record={record} />
+          <Stepper setup={setup} record={record} />
+          {record.duplicateOf && (
+            <div className={classes['banner']}>
+              <b>{t('record.repeats')}</b>
+              <ul className={classes['references']}>
+                <Reference record={record.duplicateOf} />
+              </ul>
+            </div>
+          )}
+          <NextStep setup={setup} record={record} onAction={setAction} />
+          {isEditing ? (
+            <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
+          ) : (
+            <>
+              <Photos record={record} />
+              <Words parts={parts} record={record} onEdit={() => setEditing(true)} />
+            </>
+          )}
+          {isPhone && <div className={classes['folds']}>{facts}</div>}
+          <Activity setup={setup} parts={parts} record={record} />
+        </div>
+        {!isPhone && (
+          <aside className={classes['side']} aria-label={t('record.facts')}>
+            {facts}
+          </aside>
+        )}
+      </div>
+      {action && <ActionDialog setup={setup} record={record} action={action} onClose={() => setAction(undefined)} />}
+      {isConfiding && <ConfidentialityDialog record={record} onClose={() => setConfiding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useLayout } from '../../../lib/layout.ts';
+import classes from './record-page.module.css';
+
+/**
+ * A part of the page under its heading. On phones it folds, with `summary` (such as a number) beside the heading; a plain one
+ * never does.
+ */
+export function Section(props: {
+  title: string;
+  summary?: ReactNode;
+  action?: ReactNode;
+  isPlain?: boolean;
+  isOpenFirst?: boolean;
+  children: ReactNode;
+}) {
+  const { title, summary, action, isPlain = false } = props;
+  const isPhone = useLayout() === 'mobile';
+  const [isOpen, setOpen] = useState(props.isOpenFirst ?? false);
+  const id = useId();
+  if (!isPhone || isPlain)
+    return (
+      <section className={classes['section']} aria-labelledby={id}>
+        <div className={classes['sectionHead']}>
+          <h2 id={id}>{title}</h2>
+          {action && <div className={classes['sectionAction']}>{action}</div>}
+        </div>
+        {props.children}
+      </section>
+    );
+  return (
+    <section className={classes['fold']} aria-labelledby={id}>
+      <h2 id={id}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span>{title}</span>
+          <span className={classes['foldSummary']}>{!isOpen && summary}</span>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden />
+        </button>
+      </h2>
+      {isOpen && (
+        <div className={classes['foldBody']}>
+          {props.children}
+          {action && <div className={classes['sectionAction']}>{action}</div>}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
+import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../use-people.ts';
+import { historyQuery } from './record-data.ts';
+import classes from './stepper.module.css';
+import { type Step, stepsOf } from './steps.ts';
+import { closesAtApproval, hasRaiser, peopleWho, someNames } from './turn.ts';
+
+/** Who decides on a step that is still to come. */
+function useWhoDecides(record: WholeRecord) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const who = (relation: Parameters<typeof peopleWho>[1]) => peopleWho(record, relation);
+  return (status: string): string => {
+    switch (status) {
+      case 'Assigned':
+        return t('steps.assigns', { name: people.name(record.ownerId) });
+      case 'Resolution Implemented': {
+        const team = who('resolutionTeam');
+        return team.length ? someNames(t, people, team) : t('steps.team');
+      }
+      case 'Resolution Approved by EHS Team':
+        return record.isEHSMember ? t('steps.youOrEhs') : t('steps.ehs');
+      default:
+        return hasRaiser(record, people)
+          ? t('steps.afterAccept', { name: record.isRaiser ? t('record.you') : people.name(record.raiserId) })
+          : closesAtApproval(t, record);
+    }
+  };
+}
+
+function StepMark({ step, setup }: { step: Step; setup: RecordTypeSetup }) {
+  const look = setup.statuses[step.status];
+  if (step.state === 'past')
+    return (
+      <span className={classes['done']}>
+        <IconCheck size={12} stroke={2.5} aria-hidden />
+      </span>
+    );
+  return (
+    <span className={classes['mark']} data-tone={step.state === 'now' ? look?.tone : undefined}>
+      <StatusGlyph glyph={step.state === 'now' ? (look?.glyph ?? 'ring') : 'dashed'} size={18} />
+    </span>
+  );
+}
+
+/** The way of a record: what it passed with the time spent there, where it stands, what comes and who decides. */
+export function Stepper({ setup, record }: { setup: RecordTypeSetup; record: WholeRecord }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const decides = useWhoDecides(record);
+  const isPhone = useLayout() === 'mobile';
+  const [isOpen, setOpen] = useState(false);
+  const { data: history = [] } = useQuery(historyQuery(record.id));
+  const steps = stepsOf(record, history, hasRaiser(record, people));
+  const now = steps.findIndex((step) => step.state === 'now');
+  const next = steps[now + 1];
+  const name = (status: string) => {
+    const look = setup.statuses[status];
+    return look ? t(look.short) : status;
+  };
+  const list = (
+    <ol
+      className={classes['steps']}
+      data-column={isPhone || undefined}
+      style={{ '--steps': steps.length } as CSSProperties}
+      aria-label={t('steps.label')}
+    >
+      {steps.map((step) => (
+        <li
+          key={step.status}
+          className={classes['step']}
+          data-state={step.state}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className={classes['line']}>
+            <StepMark step={step} setup={setup} />
+            <i />
+            {step.spent !== undefined && <small>{dates.span(step.spent)}</small>}
+            <i />
+          </span>
+          <span className={classes['words']}>
+            <b data-tone={step.state === 'now' ? setup.statuses[step.status]?.tone : undefined}>{name(step.status)}</b>
+            {step.state === 'next' ? (
+              <small>{decides(step.status)}</small>
+            ) : (
+              <>
+                {step.by != null && <small>{people.name(step.by)}</small>}
+                {step.at && (
+                  <small>
+                    <time dateTime={step.at}>{dates.moment(step.at)}</time>
+                  </small>
+                )}
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+  if (!isPhone) return list;
+  return (
+    <div className={classes['phone']}>
+      <div className={classes['bars']} aria-hidden>
+        {steps.map((step) => (
+          <i
+            key={step.status}
+            data-state={step.state}
+            data-tone={step.state === 'now' ? setup.statuses[step.status]?.tone : undefined}
+          />
+        ))}
+      </div>
+      <div className={classes['phoneRow']}>
+        <span>
+          <b>{t('steps.of', { step: now + 1, count: steps.length })}</b> {next ? decides(next.status) : ''}
+        </span>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'steps.fewer' : 'steps.all')}
+        </button>
+      </div>
+      {isOpen && list}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/records';
+import { useSyncExternalStore } from 'react';
+import { call } from './call.ts';
+import { refusalOf } from './form-errors.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { upload } from './upload.ts';
+
+/** Files that are brought at the same time: a slow phone network gains nothing from more. */
+const AT_ONCE = 3;
+
+/** A file on its way to the server, or held there. */
+export interface TrayFile {
+  readonly key: string;
+  readonly name: string;
+  readonly isImage: boolean;
+  readonly status: 'waiting' | 'sending' | 'held' | 'failed';
+  /** Share that has left, 0 to 1. */
+  readonly progress: number;
+  /** Why it failed, when the server said it. */
+  readonly problem?: string | undefined;
+  /** False where trying again would end the same. */
+  readonly canRetry?: boolean;
+  /** Address in memory of what was chosen on this device. */
+  readonly preview?: string | undefined;
+  /** Id of the attachment, once it is held. */
+  readonly id?: number | undefined;
+}
+/** What is remembered of a held file. */
+export type SavedFile = Required<Pick<TrayFile, 'key' | 'name' | 'isImage'>> & { readonly id: number };
+
+/** Files that somebody gathers for a report, a resolution or a comment: each leaves as soon as it is chosen. */
+export interface FileTray {
+  readonly files: () => readonly TrayFile[];
+  readonly subscribe: (react: () => void) => () => void;
+  readonly add: (chosen: readonly File[]) => void;
+  readonly retry: (key: string) => void;
+  /** Takes a file away, on the server too. */
+  readonly remove: (key: string) => void;
+  /** Empties the tray; with `discard` on the server too, else what is held now belongs to a record. */
+  readonly clear: (options?: { discard?: boolean }) => void;
+  /** Resolves once nothing is on its way any more. */
+  readonly settled: () => Promise<void>;
+}
+
+export const heldIds = (files: readonly TrayFile[]): number[] => files.flatMap((file) => file.id ?? []);
+export const savedFiles = (files: readonly TrayFile[]): SavedFile[] =>
+  files.flatMap(({ key, name, isImage, id }) => (id === undefined ? [] : [{ key, name, isImage, id }]));
+export const isOnItsWay = (file: TrayFile): boolean => file.status === 'waiting' || file.status === 'sending';
+
+/** A tray, with the files that were held when it was last seen. */
+export function makeTray(saved: readonly SavedFile[] = []): FileTray {
+  let files: readonly TrayFile[] = saved.map((file) => ({ ...file, status: 'held', progress: 1 }));
+  const sources = new Map<string, { file: File; abort: AbortController }>();
+  const listeners = new Set<() => void>();
+  const set = (next: readonly TrayFile[]): void => {
+    files = next;
+    for (const react of listeners) react();
+  };
+  const patch = (key: string, change: Partial<TrayFile>): void =>
+    set(files.map((file) => (file.key === key ? { ...file, ...change } : file)));
+
+  const send = async (key: string): Promise<void> => {
+    const source = sources.get(key);
+    if (!source) return;
+    patch(key, { status: 'sending', progress: 0, problem: undefined });
+    const { file, abort } = source;
+    try {
+      const small = await shrinkPhoto(file);
+      const held = await upload(small, file.name, {
+        key,
+        signal: abort.signal,
+        onProgress: (progress) => patch(key, { progress }),
+      });
+      // Taken away while its answer was under way: nobody wants it.
+      if (!files.some((other) => other.key === key)) void discard(held.id);
+      patch(key, { status: 'held', progress: 1, id: held.id });
+      sources.delete(key);
+    } catch (error) {
+      patch(key, { status: 'failed', problem: refusalOf(error), canRetry: true });
+    }
+    next();
+  };
+  const next = (): void => {
+    const free = AT_ONCE - files.filter((file) => file.status === 'sending').length;
+    for (const file of files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free)))
+      void send(file.key);
+  };
+  const discard = (id: number): Promise<unknown> =>
+    // A held file that stays is thrown away after a day anyway.
+    call(discardAttachment, { params: { id } }).catch(() => undefined);
+  const forget = (file: TrayFile): void => {
+    sources.get(file.key)?.abort.abort();
+    sources.delete(file.key);
+    if (file.preview) URL.revokeObjectURL(file.preview);
+  };
+
+  return {
+    files: () => files,
+    subscribe(react) {
+      listeners.add(react);
+      return () => void listeners.delete(react);
+    },
+    add(chosen) {
+      const added = chosen.map((file): TrayFile => {
+        const key = crypto.randomUUID();
+        const isImage = file.type.startsWith('image/');
+        const base = {
+          key,
+          name: file.name,
+          isImage,
+          progress: 0,
+          preview: isImage ? URL.createObjectURL(file) : undefined,
+        };
+        // A large photo is made smaller first; anything else is sent as it is.
+        if (!isImage && file.size > ATTACHMENT_BYTES) return { ...base, status: 'failed', canRetry: false };
+        sources.set(key, { file, abort: new AbortController() });
+        return { ...base, status: 'waiting' };
+      });
+      set([...files, ...added]);
+      next();
+    },
+    retry(key) {
+      patch(key, { status: 'waiting' });
+      next();
+    },
+    remove(key) {
+      const file = files.find((other) => other.key === key);
+      if (!file) return;
+      forget(file);
+      set(files.filter((other) => other !== file));
+      if (file.id !== undefined) void discard(file.id);
+    },
+    clear({ discard: isDiscarded = false } = {}) {
+      for (const file of files) {
+        forget(file);
+        if (isDiscarded && file.id !== undefined) void discard(file.id);
+      }
+      set([]);
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (files.some(isOnItsWay)) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+/** The files of a tray, drawn anew as they move on. */
+export const useTrayFiles = (tray: FileTray): readonly TrayFile[] => useSyncExternalStore(tray.subscribe, tray.files);

@@ -1,0 +1,35 @@
+/** Longest edge that a photo keeps, in pixels: enough to read a label in it. */
+const LONGEST_EDGE = 2560;
+/** A smaller file is sent as it is, in bytes. */
+const WORTH_IT = 1_500_000;
+const QUALITY = 0.88;
+
+/** Width and height that fit into the longest edge; as they are when they fit already. */
+export function fitted(width: number, height: number, longest = LONGEST_EDGE): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/**
+ * A photo as small as it may be without losing what one has to see, the right way up. Answers the file itself where it is small
+ * already, is no photo, or the browser cannot read it; the server has its own measures.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  if (!/^image\/(jpeg|png|webp|hei[cf])$/.test(file.type) || file.size < WORTH_IT) return file;
+  try {
+    const whole = await createImageBitmap(file);
+    const size = fitted(whole.width, whole.height);
+    const canvas = document.createElement('canvas');
+    canvas.width = size.width;
+    canvas.height = size.height;
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(whole, 0, 0, size.width, size.height);
+    whole.close();
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    return small && small.size < file.size ? small : file;
+  } catch {
+    return file;
+  }
+}
