@@ -3,25 +3,28 @@ import { expect, test } from 'vitest';
 import { pagesOf, visibleMenu } from './menu.ts';
 import { menuFlags } from './menu-flags.ts';
 
+/** Pages that are everybody's. */
+const OWN = ['/home', '/my-actions', '/hazards'];
+
 const pagesFor = (codes: readonly string[]) => {
   const granted = Object.fromEntries(codes.map((code) => [code, true]));
   return pagesOf(visibleMenu(menuFlags({ granted, config: () => undefined }), granted)).map((page) => page.to);
 };
 
 test.each<[string, readonly string[], string[]]>([
-  ['a person without privileges', [], ['/home']],
-  ['a reader of people', ['management.user.read'], ['/home', '/management/people']],
+  ['a person without privileges', [], OWN],
+  ['a reader of people', ['management.user.read'], [...OWN, '/management/people']],
   [
     'who may change roles but not read them',
     ['management.user.read', 'management.role.edit'],
-    ['/home', '/management/people', '/management/mail'],
+    [...OWN, '/management/people', '/management/mail'],
   ],
-  ['an employee', SEEDED_ROLE_PRIVILEGES.employee, ['/home']],
+  ['an employee', SEEDED_ROLE_PRIVILEGES.employee, OWN],
   [
     'an administrator',
     SEEDED_ROLE_PRIVILEGES.administrator,
     [
-      '/home',
+      ...OWN,
       '/management/people',
       '/management/roles',
       '/management/organisation',
@@ -34,5 +37,5 @@ test.each<[string, readonly string[], string[]]>([
 });
 
 test('a page of administration is hidden with its flag, whatever its own permission', () => {
-  expect(pagesFor(['management.role.edit'])).toEqual(['/home']);
+  expect(pagesFor(['management.role.edit'])).toEqual(OWN);
 });

@@ -1,7 +1,9 @@
 import { filterMenu, type MenuRoute, type PermissionMap } from '@safety-qube/domain/menu-filter';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
 import {
   IconBuilding,
   IconHome,
+  IconInbox,
   IconLanguage,
   IconMail,
   type IconProps,
@@ -12,6 +14,7 @@ import {
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { MenuFlag, MenuFlags } from './menu-flags.ts';
+import { RECORD_TYPE_SETUPS } from './record-types.ts';
 
 export interface MenuEntry extends MenuRoute<MenuEntry> {
   readonly label: ParseKeys;
@@ -20,6 +23,10 @@ export interface MenuEntry extends MenuRoute<MenuEntry> {
   readonly to?: string;
   /** Hidden unless this flag is up. */
   readonly flag?: MenuFlag;
+  /** What its figure counts: what waits for the person, or what is open of a type. */
+  readonly count?: 'myActions' | RecordType;
+  /** Heading that it stands under in the sidebar, with those beside it. */
+  readonly section?: ParseKeys;
   /** Stands at the end, apart from the daily work. */
   readonly isLast?: boolean;
 }
@@ -27,6 +34,17 @@ export interface MenuEntry extends MenuRoute<MenuEntry> {
 /** The pages that there are. A module adds its own here. */
 const MENU: readonly MenuEntry[] = [
   { label: 'menu.home', icon: IconHome, to: '/home', flag: 'show_home' },
+  { label: 'menu.actions', icon: IconInbox, to: '/my-actions', flag: 'show_my_actions', count: 'myActions' },
+  // Whoever has a part in a record may open the list, whatever their role.
+  ...Object.values(RECORD_TYPE_SETUPS).map(
+    ({ type, labels, icon, paths }): MenuEntry => ({
+      label: labels.many,
+      icon,
+      to: paths.list,
+      section: 'menu.records',
+      count: type,
+    }),
+  ),
   {
     label: 'menu.administration',
     icon: IconSettings,

@@ -11,6 +11,12 @@ import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 
+/** What a record wants of whom it waits for: a verb, and a sentence. */
+export interface WantWords {
+  readonly verb: ParseKeys;
+  readonly sentence: ParseKeys;
+}
+
 /** How a status looks, and its name: whole, and as tables and phones have it. */
 export interface StatusLook {
   readonly glyph: Glyph;
@@ -62,6 +68,8 @@ export interface RecordTypeSetup {
     readonly raise: Privilege;
     readonly viewAll: Privilege;
     readonly assign: Privilege;
+    /** Changes what is neither open nor closed. */
+    readonly edit: Privilege;
     readonly archive: Privilege;
     readonly delete: Privilege;
   };
@@ -72,6 +80,8 @@ export interface RecordTypeSetup {
   readonly fields: { readonly all: typeof listHazardFields; readonly ofFacility: typeof listHazardFieldsOfFacility };
   readonly workflow: Workflow<ResolutionStatus, ResolutionAction>;
   readonly statuses: Readonly<Record<string, StatusLook>>;
+  /** By the action that comes next. */
+  readonly wants: Readonly<Record<string, WantWords>>;
   /** Whether its records are rated on the risk matrix. */
   readonly hasRisk: boolean;
   readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly ColumnName[] };
@@ -110,6 +120,14 @@ const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
   Closed: { glyph: 'done', tone: 'slate', label: 'recordStatus.closed', short: 'recordStatus.closed' },
 };
 
+/** What hazards and incidents wait for. */
+const RESOLUTION_WANTS: Readonly<Record<string, WantWords>> = {
+  assign: { verb: 'wants.assign', sentence: 'wants.assignLong' },
+  implement: { verb: 'wants.implement', sentence: 'wants.implementLong' },
+  approve: { verb: 'wants.approve', sentence: 'wants.approveLong' },
+  accept: { verb: 'wants.accept', sentence: 'wants.acceptLong' },
+};
+
 const hazard: RecordTypeSetup = {
   type: 'hazard',
   icon: IconAlertTriangle,
@@ -125,6 +143,7 @@ const hazard: RecordTypeSetup = {
     raise: 'hazard.raise',
     viewAll: 'hazard.viewAll',
     assign: 'hazard.assign',
+    edit: 'hazard.editInProgress',
     archive: 'hazard.record.archive',
     delete: 'hazard.record.delete',
   },
@@ -134,6 +153,7 @@ const hazard: RecordTypeSetup = {
   fields: { all: listHazardFields, ofFacility: listHazardFieldsOfFacility },
   workflow: HAZARD_WORKFLOW,
   statuses: RESOLUTION_LOOKS,
+  wants: RESOLUTION_WANTS,
   hasRisk: true,
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'due', 'updated'],

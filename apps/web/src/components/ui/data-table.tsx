@@ -8,7 +8,16 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../../lib/layout.ts';
 import classes from './data-table.module.css';
@@ -41,12 +50,32 @@ interface DataTableProps<T extends object> {
   rowId: (row: T) => string;
   rowName: (row: T) => string;
   onOpen: (row: T) => void;
+  /** Somebody rests on a row, by pointer or by focus: it may be opened next. */
+  onIntent?: (row: T) => void;
   /** A row as a card, below the width of a tablet. */
   card: (row: T) => ReactNode;
+  /** Heading that a card belongs under; a new one is drawn where it changes. */
+  cardGroup?: ((row: T) => string) | undefined;
+  isCompact?: boolean;
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
   selection?: RowSelectionState;
   onSelection?: (selection: RowSelectionState) => void;
+}
+
+/** Time that somebody rests on a row until it counts, in milliseconds. */
+const RESTS_AFTER = 100;
+
+/** Tells when somebody rests on a row; passing over rows tells nothing. */
+function useIntent<T>(onIntent: ((row: T) => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => leave, [leave]);
+  const come = (row: T) => {
+    leave();
+    if (onIntent) timer.current = setTimeout(() => onIntent(row), RESTS_AFTER);
+  };
+  return { come, leave };
 }
 
 /**
@@ -76,10 +105,16 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const shown = table.getRowModel().rows;
   const toggle = useCallback((index: number) => shown[index]?.toggleSelected(), [shown]);
   const { current, setCurrent } = useRowKeys(list, shown.length, onSelection && toggle);
+  const intent = useIntent(props.onIntent);
   const rowProps = (index: number, row: T) => ({
     'data-row': index,
     tabIndex: index === Math.max(current, 0) ? 0 : -1,
-    onFocus: () => setCurrent(index),
+    onFocus: () => {
+      setCurrent(index);
+      intent.come(row);
+    },
+    onPointerEnter: () => intent.come(row),
+    onPointerLeave: intent.leave,
     onClick: (event: MouseEvent) => {
       if (!isControl(event.target)) onOpen(row);
     },
@@ -92,11 +127,19 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     return (
       <div ref={list}>
         <ul className={classes['cards']} aria-label={props.label} aria-busy={!rows}>
-          {shown.map((row, index) => (
-            <li key={row.id} className={classes['card']} {...rowProps(index, row.original)}>
-              {props.card(row.original)}
-            </li>
-          ))}
+          {shown.map((row, index) => {
+            const before = shown[index - 1];
+            const group = props.cardGroup?.(row.original);
+            const isFirst = group !== undefined && (!before || props.cardGroup?.(before.original) !== group);
+            return (
+              <Fragment key={row.id}>
+                {isFirst && <li className={classes['cardGroup']}>{group}</li>}
+                <li className={classes['card']} {...rowProps(index, row.original)}>
+                  {props.card(row.original)}
+                </li>
+              </Fragment>
+            );
+          })}
           {!rows &&
             Array.from({ length: SKELETON_ROWS }, (_, index) => (
               <li key={`s${String(index)}`} className={classes['card']}>
@@ -113,6 +156,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <div ref={list}>
       <table
         className={classes['table']}
+        data-compact={props.isCompact || undefined}
         aria-label={props.label}
         aria-busy={!rows}
         aria-rowcount={rows ? undefined : -1}

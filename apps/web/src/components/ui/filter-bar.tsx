@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
-import type { Filter } from './filter.ts';
+import { clearFilter, type Filter, isFilterOn, shownValues } from './filter.ts';
 import classes from './filter-bar.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -54,25 +54,33 @@ function Opener({ filters, children }: { filters: Filter[]; children: ReactEleme
 /** A filter that is on: field, value, and a cross that takes it off. */
 function FilterChip({ filter }: { filter: Filter }) {
   const { t } = useTranslation();
-  const { label: field, options, value } = filter;
-  const shown = options.find((o) => o.value === value)?.label ?? '…';
+  const field = filter.label;
+  const values = shownValues(filter);
+  const shown =
+    values.length > 2 ? t('list.valuesMore', { first: values[0], count: values.length - 1 }) : values.join(', ');
   return (
     <span className={classes['chip']}>
-      <Opener filters={[filter]}>
-        <button
-          type="button"
-          className={classes['chipMain']}
-          aria-label={t('list.changeFilter', { field, value: shown })}
-        >
-          <span className={classes['field']}>{field}</span>
-          <span className={classes['value']}>{shown}</span>
-        </button>
-      </Opener>
+      {filter.kind === 'flag' ? (
+        <span className={classes['value']}>{field}</span>
+      ) : (
+        <Opener filters={[filter]}>
+          <button
+            type="button"
+            className={classes['chipMain']}
+            aria-label={t('list.changeFilter', { field, value: shown })}
+          >
+            <span className={classes['field']}>{field}</span>
+            <span className={classes['value']}>
+              <span className={classes['valueText']}>{shown}</span>
+            </span>
+          </button>
+        </Opener>
+      )}
       <button
         type="button"
         className={classes['off']}
         aria-label={t('list.clearFilter', { field })}
-        onClick={() => filter.onChange(undefined)}
+        onClick={() => clearFilter(filter)}
       >
         <IconX size={14} stroke={1.75} aria-hidden />
       </button>
@@ -93,22 +101,58 @@ function AddFilter({ filters }: { filters: Filter[] }) {
   );
 }
 
-/** Bar over a list: text, the filters that are on, a way to add one, and what else the list offers at the end. */
+/** Pulls up the sheet that has all filters of a list, on a phone; says how many are on. */
+function SheetOpener({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes['pull']}
+      aria-haspopup="dialog"
+      aria-label={count ? t('list.filtersOn', { count }) : t('list.addFilter')}
+      onClick={onOpen}
+    >
+      <IconFilter size={16} stroke={1.75} aria-hidden />
+      {count > 0 ? <span className="num">{count}</span> : t('list.addFilter')}
+    </button>
+  );
+}
+
+/**
+ * Bar over a list: text, the filters that are on, a way to add one, and what else the list offers at the end. With `onSheet`, on a
+ * phone, all filters are in a sheet and those that are on in one line.
+ */
 export function FilterBar(props: {
   searchLabel: string;
   search: string;
   onSearch: (value: string) => void;
   filters?: Filter[];
+  onSheet?: (() => void) | undefined;
+  /** Before the filters. */
+  start?: ReactNode;
   children?: ReactNode;
   end?: ReactNode;
 }) {
-  const { filters = [] } = props;
-  const off = filters.filter((f) => f.value === undefined);
+  const { filters = [], onSheet } = props;
+  const on = filters.filter(isFilterOn);
+  const off = filters.filter((filter) => !isFilterOn(filter));
+  const chips = on.map((filter) => <FilterChip key={filter.key} filter={filter} />);
   return (
     <div className={classes['bar']}>
       <SearchField label={props.searchLabel} value={props.search} onChange={props.onSearch} />
-      {filters.map((filter) => filter.value !== undefined && <FilterChip key={filter.key} filter={filter} />)}
-      {off.length > 0 && <AddFilter filters={off} />}
+      {onSheet ? (
+        <div className={classes['line']}>
+          <SheetOpener count={on.length} onOpen={onSheet} />
+          {props.start}
+          {chips}
+        </div>
+      ) : (
+        <>
+          {props.start}
+          {chips}
+          {off.length > 0 && <AddFilter filters={off} />}
+        </>
+      )}
       {props.children}
       {props.end && <div className={classes['end']}>{props.end}</div>}
     </div>

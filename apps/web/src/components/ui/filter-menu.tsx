@@ -1,23 +1,35 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { cloneElement, type ReactElement, type Ref, type RefObject, useEffect, useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { cloneElement, type ReactElement, type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Filter } from './filter.ts';
+import { DaysFields } from './days-fields.tsx';
+import type { Filter, FilterOption } from './filter.ts';
 import classes from './filter-bar.module.css';
 
 /** From here on choosing among options needs a text filter of its own. */
 const SEARCH_FROM = 8;
+/** Options that are drawn at once; writing brings the others. */
+const MOST_SHOWN = 100;
 
 /** Options of a filter under the control that opens them. */
 function OptionsDropdown(props: {
   store: ReturnType<typeof useCombobox>;
-  options: Filter['options'];
+  options: readonly FilterOption[];
+  /** Values that are chosen already. */
+  chosen: readonly string[];
   onPick: (value: string) => void;
+  end?: ReactNode;
   children: ReactElement;
 }) {
-  const { store, options, onPick, children } = props;
+  const { store, options, chosen, onPick, end, children } = props;
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const matching = options.filter((o) => o.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
+  const hasSearch = options.length >= SEARCH_FROM;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this list of options opens
+  useEffect(() => {
+    if (hasSearch) store.focusSearchInput();
+  }, []);
   return (
     <Combobox
       store={store}
@@ -32,7 +44,7 @@ function OptionsDropdown(props: {
     >
       <Combobox.Target withAriaAttributes={false}>{children}</Combobox.Target>
       <Combobox.Dropdown>
-        {options.length >= SEARCH_FROM && (
+        {hasSearch && (
           <Combobox.Search
             value={wanted}
             onChange={(event) => setWanted(event.currentTarget.value)}
@@ -41,17 +53,27 @@ function OptionsDropdown(props: {
           />
         )}
         <Combobox.Options mah={260} className={classes['options'] ?? ''}>
-          {matching.map(({ value, label }) => (
-            <Combobox.Option key={value} value={value}>
-              {label}
+          {matching.slice(0, MOST_SHOWN).map(({ value, label }) => (
+            <Combobox.Option key={value} value={value} active={chosen.includes(value)}>
+              <span className={classes['option']}>
+                <span className={classes['optionText']}>{label}</span>
+                {chosen.includes(value) && <IconCheck size={14} stroke={2} aria-hidden />}
+              </span>
             </Combobox.Option>
           ))}
           {!matching.length && <Combobox.Empty>{t('list.noOption')}</Combobox.Empty>}
         </Combobox.Options>
+        {end}
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+const chosenOf = (filter: Filter): readonly string[] => {
+  if (filter.kind === 'choices') return filter.values;
+  if (filter.kind === 'flag' || filter.value === undefined) return [];
+  return [filter.value];
+};
 
 /**
  * The options of one filter, or of several after the choice of one, below the button that opens them. Open at first, because the
@@ -73,17 +95,33 @@ export default function FilterMenu(props: {
   });
   useEffect(() => opener.current?.focus(), [opener]);
   const filter = filters.find((f) => f.key === field) ?? (filters.length === 1 ? filters[0] : undefined);
-  const options = filter ? filter.options : filters.map((f) => ({ value: f.key, label: f.label }));
+  const pick = (value: string) => {
+    if (!filter) {
+      const asked = filters.find((f) => f.key === value);
+      if (asked?.kind !== 'flag') return setField(value);
+      asked.onChange(true);
+    } else if (filter.kind === 'choices') {
+      const { values } = filter;
+      // Several may be chosen, so the options stay.
+      return filter.onChange(values.includes(value) ? values.filter((v) => v !== value) : [...values, value]);
+    } else if (filter.kind === 'flag') filter.onChange(!filter.isOn);
+    else filter.onChange(value);
+    combobox.closeDropdown();
+  };
   return (
     <OptionsDropdown
       key={filter?.key ?? ''}
       store={combobox}
-      options={options}
-      onPick={(value) => {
-        if (!filter) return setField(value);
-        filter.onChange(value);
-        combobox.closeDropdown();
-      }}
+      options={filter ? filter.options : filters.map((f) => ({ value: f.key, label: f.label }))}
+      chosen={filter ? chosenOf(filter) : []}
+      onPick={pick}
+      end={
+        filter?.kind === 'days' && (
+          <div className={classes['days']}>
+            <DaysFields value={filter.value} onChange={filter.onChange} />
+          </div>
+        )
+      }
     >
       {cloneElement(children, { ref: opener, onClick: () => combobox.toggleDropdown() })}
     </OptionsDropdown>

@@ -9,27 +9,34 @@ export function ListFooter(props: {
   page: number;
   size: number;
   total: number | undefined;
-  canSelect?: boolean;
+  canSelect?: boolean | undefined;
+  /** Rows on this page and whether there is another one, where the list is read page after page and the total may be behind. */
+  shown?: number | undefined;
+  hasNext?: boolean | undefined;
+  /** Shows all shortcuts. */
+  onShortcuts?: () => void;
   onPage: (page: number) => void;
 }) {
-  const { page, size, total = 0, canSelect, onPage } = props;
+  const { page, size, canSelect, shown, onShortcuts, onPage } = props;
   const { t } = useTranslation();
-  const from = total ? (page - 1) * size + 1 : 0;
-  const to = Math.min(page * size, total);
+  const from = props.total ? (page - 1) * size + 1 : 0;
+  const to = shown === undefined ? Math.min(page * size, props.total ?? 0) : from + shown - 1;
+  const total = Math.max(props.total ?? 0, to);
+  const hasNext = props.hasNext ?? to < total;
   return (
     <footer className={classes['footer']}>
       <span className="num" aria-live="polite">
-        {!props.total ? '' : t('list.range', { from, to, total })}
+        {props.total ? t('list.range', { from, to, total }) : ''}
       </span>
       <span className={classes['pages']}>
         <ActionIcon aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} size={28}>
           <DirectionalIcon name="back" />
         </ActionIcon>
-        <ActionIcon aria-label={t('list.next')} disabled={to >= total} onClick={() => onPage(page + 1)} size={28}>
+        <ActionIcon aria-label={t('list.next')} disabled={!hasNext} onClick={() => onPage(page + 1)} size={28}>
           <DirectionalIcon name="forward" />
         </ActionIcon>
       </span>
-      <span className={classes['keys']} aria-hidden>
+      <span className={classes['keys']} aria-hidden={!onShortcuts}>
         <span>
           <Key>J</Key> <Key>K</Key> {t('list.keyMove')}
         </span>
@@ -41,9 +48,15 @@ export function ListFooter(props: {
         <span>
           <Key>↵</Key> {t('list.keyOpen')}
         </span>
-        <span>
-          <Key>/</Key> {t('list.keyFind')}
-        </span>
+        {onShortcuts ? (
+          <button type="button" className={classes['shortcuts']} onClick={onShortcuts} aria-haspopup="dialog">
+            <Key>?</Key> {t('list.keyAll')}
+          </button>
+        ) : (
+          <span>
+            <Key>/</Key> {t('list.keyFind')}
+          </span>
+        )}
       </span>
     </footer>
   );

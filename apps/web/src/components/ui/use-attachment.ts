@@ -19,13 +19,13 @@ export async function fetchAttachment(id: number, variant: Variant, signal?: Abo
 
 /** Address in memory of a file of a record; undefined until it is here. It is given back when nothing shows it any more. */
 export function useAttachment(id: number | undefined, variant: Variant): { src: string | undefined; isLost: boolean } {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['attachment', id, variant],
     queryFn: ({ signal }) => fetchAttachment(id ?? 0, variant, signal),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: BYTES_STAY,
-    retry: 1,
+    retry: (failures, error) => failures < 1 && !(error instanceof CallError),
   });
   const [src, setSrc] = useState<string>();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useAttachment(id: number | undefined, variant: Variant): { src: 
       URL.revokeObjectURL(made);
     };
   }, [data]);
-  return { src, isLost: isError };
+  return { src, isLost: error instanceof CallError && error.statusCode === 404 };
 }
 
 /** Saves a file on the device under its name. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import classes from './view-tabs.module.css';
 
 export interface ViewTab<V extends string> {
@@ -12,8 +13,10 @@ export function ViewTabs<V extends string>(props: {
   tabs: ViewTab<V>[];
   value: V;
   onChange: (value: V) => void;
+  /** Saved views, at the end of the row. */
+  end?: ReactNode;
 }) {
-  return (
+  const tabs = (
     <nav className={classes['tabs']} aria-label={props.label}>
       {props.tabs.map(({ value, label, count }) => (
         <button
@@ -27,5 +30,12 @@ export function ViewTabs<V extends string>(props: {
         </button>
       ))}
     </nav>
+  );
+  if (!props.end) return tabs;
+  return (
+    <div className={classes['row']}>
+      {tabs}
+      <div className={classes['end']}>{props.end}</div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import type { ActionGroup } from '../../components/ui/action-list.tsx';
 
 /** The six tiles of the specification, and those of what is there besides. */
 export type TileKey =
@@ -8,6 +9,7 @@ export type TileKey =
   | 'inspection'
   | 'issues'
   | 'training'
+  | 'hazard'
   | 'people'
   | 'roles'
   | 'facilities';
@@ -24,28 +26,11 @@ export interface Tile {
   readonly to?: string;
 }
 
-/** Something that waits for the person. */
-export interface HomeAction {
-  readonly id: string;
-  readonly mark: ReactNode;
-  readonly title: string;
-  readonly detail: ReactNode;
-  /** When it is due, or since when it waits. */
-  readonly when: string;
-  /** A short verb. */
-  readonly verb: string;
-  readonly href: string;
-}
-export interface HomeActionGroup {
-  readonly key: string;
-  readonly label: string;
-  /** All there are; `items` may be the first of them. */
-  readonly total: number;
-  readonly isLate?: boolean;
-  readonly items: readonly HomeAction[];
+/** Things that wait for the person; on the home page the first of them. */
+export type HomeActionGroup = ActionGroup & {
   /** Where the rest is. */
   readonly href: string;
-}
+};
 
 export type Loaded<T> = { readonly isPending: boolean; readonly isFailed: boolean; readonly items: readonly T[] };
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../config/menu.ts';
 import classes from './nav.module.css';
 import { NavEntry } from './nav-entry.tsx';
@@ -10,9 +11,17 @@ const NavGroupMenu = lazy(() => import('./nav-group-menu.tsx'));
 /** Entries one after another; groups open below their heading, or in a menu where `inMenus`. */
 export function NavEntries(props: { entries: readonly MenuEntry[]; inMenus: boolean; iconOnly?: boolean }) {
   const { entries, inMenus, iconOnly = false } = props;
-  return entries.map((entry) => {
+  const { t } = useTranslation();
+  return entries.map((entry, index) => {
     const { children } = entry;
-    if (!children) return <NavEntry key={entry.label} entry={entry} iconOnly={iconOnly} />;
+    const isNewSection = entry.section !== undefined && entry.section !== entries[index - 1]?.section;
+    if (!children)
+      return (
+        <Fragment key={entry.label}>
+          {isNewSection && entry.section && !inMenus && <div className={classes['section']}>{t(entry.section)}</div>}
+          <NavEntry entry={entry} iconOnly={iconOnly} />
+        </Fragment>
+      );
     const group = { ...entry, children };
     if (!inMenus) return <NavGroup key={entry.label} group={group} />;
     const face = (

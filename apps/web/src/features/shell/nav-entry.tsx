@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Hint } from '../../components/ui/hint.tsx';
 import type { MenuEntry } from '../../config/menu.ts';
 import classes from './nav.module.css';
+import { NavCount } from './nav-count.tsx';
 
 /** A page of the menu; with `iconOnly` its name is in a tooltip. */
 export function NavEntry({ entry, iconOnly = false }: { entry: MenuEntry; iconOnly?: boolean }) {
@@ -18,6 +19,7 @@ export function NavEntry({ entry, iconOnly = false }: { entry: MenuEntry; iconOn
       >
         <Icon size={17} stroke={1.6} className={classes['icon']} aria-hidden />
         {!iconOnly && <span className={classes['label']}>{t(entry.label)}</span>}
+        {entry.count && <NavCount of={entry.count} isDot={iconOnly} />}
       </Link>
     </Hint>
   );

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { HomeSources } from '../../../features/home/home.types.ts';
+import type { HomeSources, Loaded, Tile } from '../../../features/home/home.types.ts';
 import { HomePage } from '../../../features/home/home-page.tsx';
 import {
   useAdmissions,
@@ -7,12 +7,20 @@ import {
   usePeopleTile,
   useRolesTile,
 } from '../../../features/home/organisation-source.tsx';
+import { useMyActionsSource, useRecordTile } from '../../../features/records/home/home-sources.tsx';
+import { WhatChanged } from '../../../features/records/home/what-changed.tsx';
+
+/** Hazards: how many are open, late, and in need of the person. */
+function useHazardTile(): Loaded<Tile> {
+  const tile = useRecordTile('hazard');
+  return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'hazard' })) };
+}
 
 /** What the home page is made of; a module adds its tile, its actions and its changes here. */
 const SOURCES: HomeSources = {
-  useTiles: [usePeopleTile, useRolesTile, useFacilitiesTile],
-  useActions: [useAdmissions],
-  changes: [],
+  useTiles: [useHazardTile, usePeopleTile, useRolesTile, useFacilitiesTile],
+  useActions: [useMyActionsSource, useAdmissions],
+  changes: [WhatChanged],
 };
 
 export const Route = createFileRoute('/_app/home')({ component: () => <HomePage sources={SOURCES} /> });

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useTranslation } from 'react-i18next';
 import { isMac, Key } from '../../../components/ui/key-hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import { useLayout } from '../../../lib/layout.ts';
 import classes from './command-palette.module.css';
 import { highlight, readWish } from './match.ts';
@@ -23,6 +24,7 @@ function Item(props: {
   onRun: (event: MouseEvent) => void;
 }) {
   const { item, id, isActive, text, onRun } = props;
+  const { t } = useTranslation();
   return (
     // Spotlight finds what can be chosen by data-action; its own action takes no id, which the search field must name.
     <UnstyledButton
@@ -50,7 +52,18 @@ function Item(props: {
           isFound ? <mark key={part}>{part}</mark> : <span key={part}>{part}</span>,
         )}
       </span>
-      {item.detail && <span className={classes['detail']}>{item.detail}</span>}
+      {item.detail && (
+        <span className={classes['detail']}>
+          <bdi>{item.detail}</bdi>
+        </span>
+      )}
+      {item.state && (
+        <span className={classes['state']}>
+          <StatusMark glyph={item.state.glyph} tone={item.state.tone}>
+            {t(item.state.short)}
+          </StatusMark>
+        </span>
+      )}
       <span className={classes['enter']} aria-hidden>
         <Key>
           <IconCornerDownLeft size={11} stroke={2} className="flip" />
@@ -65,7 +78,7 @@ export default function CommandPalette({ request }: { request: number }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const wish = readWish(query);
-  const groups = usePaletteGroups(wish);
+  const { groups, isAsking } = usePaletteGroups(wish);
   const mayFindPeople = useMayFindPeople();
   const isPhone = useLayout() === 'mobile';
   const inNewTab = useRef(false);
@@ -145,7 +158,12 @@ export default function CommandPalette({ request }: { request: number }) {
             ))}
           </div>
         )}
-        {!groups.length && (
+        {!groups.length && isAsking && (
+          <div className={classes['nothing']} role="status">
+            <span>{t('palette.asking')}</span>
+          </div>
+        )}
+        {!groups.length && !isAsking && (
           <div className={classes['nothing']} role="status">
             <b>{t('palette.nothing', { query: wish.text })}</b>
             <span>{t('palette.nothingNext')}</span>

@@ -1,12 +1,12 @@
 /** Letters without case and accents, so that "lucia" finds Lucía. */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What a query looks for: its first letter may narrow it, > to actions and @ to people. */
+/** What a query looks for: its first letter may narrow it, > to actions, # to records and @ to people. */
 export interface Wish {
-  readonly within: 'everything' | 'actions' | 'people';
+  readonly within: 'everything' | 'actions' | 'records' | 'people';
   readonly text: string;
 }
-const PREFIXES = { '>': 'actions', '@': 'people' } as const;
+const PREFIXES = { '>': 'actions', '#': 'records', '@': 'people' } as const;
 
 export function readWish(query: string): Wish {
   const within = PREFIXES[query.trimStart().charAt(0) as keyof typeof PREFIXES];

@@ -33,6 +33,10 @@ export function PaletteFooter({ hasPeople }: { hasPeople: boolean }) {
         <Key>{'>'}</Key>
         {t('palette.actionsOnly')}
       </span>
+      <span>
+        <Key>#</Key>
+        {t('palette.recordsOnly')}
+      </span>
       {hasPeople && (
         <span>
           <Key>@</Key>

@@ -1,6 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import type { EmployeeBrief } from '@safety-qube/contract/people';
+import { searchRecords } from '@safety-qube/contract/records';
 import { meets } from '@safety-qube/domain/menu-filter';
 import {
+  IconFilter,
   IconLanguage,
   IconLayoutSidebar,
   IconLogout,
@@ -8,13 +11,15 @@ import {
   type IconProps,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personName } from '../../../components/ui/person-name.ts';
 import { pagesOf } from '../../../config/menu.ts';
+import { RECORD_TYPE_SETUPS, recordTypeSetup, type StatusLook } from '../../../config/record-types.ts';
 import { useMay, usePermissions } from '../../../lib/access.ts';
+import { call } from '../../../lib/call.ts';
 import { languageName } from '../../../lib/choose-language.ts';
 import { employeeBriefsQuery } from '../../../lib/start-session.ts';
 import { APPEARANCES } from '../appearances.ts';
@@ -30,17 +35,24 @@ export interface PaletteItem {
   readonly words?: string;
   readonly icon?: ComponentType<IconProps>;
   readonly person?: EmployeeBrief;
+  /** What state it is in, at the end of the line. */
+  readonly state?: StatusLook | undefined;
   /** Where it leads, for what can be opened in a new tab. */
   readonly href?: string;
   readonly run: () => void;
 }
 export interface PaletteGroup {
-  readonly name: 'actions' | 'pages' | 'people';
+  readonly name: 'actions' | 'records' | 'pages' | 'people';
   readonly items: readonly PaletteItem[];
 }
 
 /** People found are cut to this many: whoever looks for more types another letter. */
 const PEOPLE_AT_MOST = 7;
+/** Records that are asked for. */
+const RECORDS_AT_MOST = 8;
+/** Time after the last letter until records are looked for, in milliseconds, and how many letters that takes. */
+const ASK_AFTER = 180;
+const ASK_FROM = 2;
 /** Actions shown before anything is typed. */
 const ACTIONS_AT_FIRST = 4;
 
@@ -101,6 +113,51 @@ function usePages(): PaletteItem[] {
   return pages.map(({ to, label, icon }) => ({ id: to, label, icon, href: to, run: () => void navigate({ to }) }));
 }
 
+/** Records by number or words, as the server finds them; what was asked before is not waited for. */
+function useRecords(text: string): { items: PaletteItem[]; isAsking: boolean } {
+  const navigate = useNavigate();
+  const [asked] = useDebouncedValue(text, ASK_AFTER);
+  const isLong = text.length >= ASK_FROM && asked.length >= ASK_FROM;
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => call(searchRecords, { query: { q: asked, limit: RECORDS_AT_MOST } }, { signal }),
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+  });
+  const items = data.flatMap((record) => {
+    const setup = recordTypeSetup(record.type);
+    if (!setup) return [];
+    const href = setup.paths.record(record.id);
+    return {
+      id: `record-${record.id}`,
+      label: record.title,
+      detail: record.number,
+      icon: setup.icon,
+      state: setup.statuses[record.status],
+      href,
+      run: () => void navigate({ href }),
+    };
+  });
+  return { items: isLong ? items : [], isAsking: text.length >= ASK_FROM && (isFetching || asked !== text) };
+}
+
+/** Lists narrowed to the words, as the last thing that may be meant. */
+function useListsWith(text: string): PaletteItem[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (text.length < ASK_FROM) return [];
+  return Object.values(RECORD_TYPE_SETUPS).map(({ paths, labels }) => {
+    const href = `${paths.list}?${new URLSearchParams({ q: text })}`;
+    return {
+      id: `mention-${paths.list}`,
+      label: t('palette.mention', { many: t(labels.many), text }),
+      icon: IconFilter,
+      href,
+      run: () => void navigate({ href }),
+    };
+  });
+}
+
 /** People can be found by whoever may open them. */
 export const useMayFindPeople = (): boolean => useMay()('management.user.read');
 
@@ -130,18 +187,25 @@ const found = (items: readonly PaletteItem[], text: string): readonly PaletteIte
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item);
 
-/** What the palette offers for a wish, in groups; empty groups are left out. */
-export function usePaletteGroups({ within, text }: Wish): readonly PaletteGroup[] {
-  const [actions, pages, people] = [useActions(), usePages(), usePeople()];
+/** What the palette offers for a wish, in groups; empty groups are left out. `isAsking` while the server is asked for records. */
+export function usePaletteGroups({ within, text }: Wish): { groups: readonly PaletteGroup[]; isAsking: boolean } {
   const isAll = within === 'everything';
+  const [actions, pages, people] = [useActions(), usePages(), usePeople()];
+  const withRecords = isAll || within === 'records';
+  const records = useRecords(withRecords ? text : '');
+  const lists = useListsWith(withRecords ? text : '');
   const isBlank = isAll && !text;
   const groups: PaletteGroup[] = [
     { name: 'pages', items: isAll ? found(pages, text) : [] },
+    { name: 'records', items: records.items.length ? [...records.items, ...lists] : [] },
     {
       name: 'actions',
-      items: within === 'people' ? [] : found(actions, text).slice(0, isBlank ? ACTIONS_AT_FIRST : undefined),
+      items: isAll || within === 'actions' ? found(actions, text).slice(0, isBlank ? ACTIONS_AT_FIRST : undefined) : [],
     },
-    { name: 'people', items: within === 'actions' || isBlank ? [] : found(people, text).slice(0, PEOPLE_AT_MOST) },
+    {
+      name: 'people',
+      items: (isAll && text) || within === 'people' ? found(people, text).slice(0, PEOPLE_AT_MOST) : [],
+    },
   ];
-  return groups.filter(({ items }) => items.length > 0);
+  return { groups: groups.filter(({ items }) => items.length > 0), isAsking: records.isAsking };
 }

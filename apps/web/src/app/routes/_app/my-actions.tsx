@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import {
+  type ActionsSearch,
+  MyActionsPage,
+  readActionsSearch,
+} from '../../../features/records/my-actions/my-actions-page.tsx';
+
+export const Route = createFileRoute('/_app/my-actions')({ validateSearch: readActionsSearch, component: MyActions });
+
+function MyActions() {
+  const navigate = Route.useNavigate();
+  const go = useCallback((search: ActionsSearch) => void navigate({ search, resetScroll: false }), [navigate]);
+  return <MyActionsPage search={Route.useSearch()} go={go} />;
+}

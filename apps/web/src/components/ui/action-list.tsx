@@ -1,0 +1,138 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import classes from './action-list.module.css';
+import { DirectionalIcon } from './directional-icon.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+/** Something that waits for the person. */
+export interface ActionItem {
+  readonly id: string;
+  readonly mark: ReactNode;
+  readonly title: string;
+  readonly detail: ReactNode;
+  /** When it is due, or since when it waits. */
+  readonly when: ReactNode;
+  /** A short verb. */
+  readonly verb: string;
+  /** What it wants, in a sentence: for assistive technology and as a tooltip. */
+  readonly wants?: string;
+  readonly href: string;
+}
+export interface ActionGroup {
+  readonly key: string;
+  readonly label: string;
+  /** All there are; `items` may be the first of them. */
+  readonly total: number;
+  readonly isLate?: boolean;
+  readonly items: readonly ActionItem[];
+}
+
+function Action(props: {
+  action: ActionItem;
+  index: number;
+  isFirst: boolean;
+  isCurrent: boolean;
+  onFocus: (index: number) => void;
+  onIntent: ((action: ActionItem) => void) | undefined;
+}) {
+  const { action, index, isFirst, isCurrent, onFocus, onIntent } = props;
+  const navigate = useNavigate();
+  const open = () => void navigate({ href: action.href });
+  return (
+    <li
+      className={classes['action']}
+      data-first={isFirst || undefined}
+      data-row={index}
+      data-current={isCurrent || undefined}
+      tabIndex={-1}
+      onFocus={() => {
+        onFocus(index);
+        onIntent?.(action);
+      }}
+      onPointerEnter={() => onIntent?.(action)}
+      onClick={(event: MouseEvent) => {
+        if (!(event.target as Element).closest('a')) open();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) open();
+      }}
+    >
+      <span className={classes['mark']}>{action.mark}</span>
+      <span className={classes['what']}>
+        <b>
+          <bdi>{action.title}</bdi>
+        </b>
+        <small>
+          <span className={classes['whenSmall']}>{action.when} · </span>
+          {action.detail}
+        </small>
+      </span>
+      <span className={classes['when']}>{action.when}</span>
+      <Button
+        component={Link}
+        to={action.href}
+        variant={isFirst ? 'filled' : 'default'}
+        className={classes['verb'] ?? ''}
+        aria-label={`${action.wants ?? action.verb}: ${action.title}`}
+        title={action.wants}
+        rightSection={<DirectionalIcon name="forward" size={14} />}
+      >
+        {action.verb}
+      </Button>
+    </li>
+  );
+}
+
+/**
+ * What waits for the person, in groups, the most pressing first; the first of all has the filled button. J and K move, Enter
+ * opens. `onIntent` hears which one somebody rests on.
+ */
+export function ActionList(props: { groups: readonly ActionGroup[]; onIntent?: (action: ActionItem) => void }) {
+  const { groups } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const count = groups.reduce((n, group) => n + group.items.length, 0);
+  const { current, setCurrent } = useRowKeys(list, count);
+  let before = 0;
+  return (
+    <div ref={list}>
+      {groups.map((group) => {
+        const from = before;
+        before += group.items.length;
+        return (
+          <section key={group.key} aria-label={group.label}>
+            <h3 className={classes['groupHead']} data-late={group.isLate || undefined}>
+              {group.label} <span className="num">{group.total}</span>
+            </h3>
+            <ul className={classes['actions']}>
+              {group.items.map((action, i) => (
+                <Action
+                  key={action.id}
+                  action={action}
+                  index={from + i}
+                  isFirst={from + i === 0}
+                  isCurrent={from + i === current}
+                  onFocus={setCurrent}
+                  onIntent={props.onIntent}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Stands in for the list while it loads. */
+export function ActionSkeleton() {
+  return [1, 2, 3].map((row) => (
+    <div key={row} className={classes['action']}>
+      <Skeleton circle height={22} />
+      <span className={classes['what']}>
+        <Skeleton height={13} width={180} my={3} />
+        <Skeleton height={11} width={240} my={3} />
+      </span>
+    </div>
+  ));
+}

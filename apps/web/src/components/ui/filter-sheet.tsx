@@ -1,0 +1,119 @@
+import { Button, Drawer, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DaysFields } from './days-fields.tsx';
+import type { Filter } from './filter.ts';
+import classes from './filter-sheet.module.css';
+
+/** Options that stand there at once; more of them are found by writing. */
+const MOST_SHOWN = 12;
+
+/** A choice that is on or off. */
+export function Choice(props: { label: string; isOn: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={classes['choice']} aria-pressed={props.isOn} onClick={props.onClick}>
+      {props.label}
+    </button>
+  );
+}
+
+/** Choices beside and below each other. */
+export const SheetChoices = ({ children }: { children: ReactNode }) => (
+  <div className={classes['choices']}>{children}</div>
+);
+
+/** A part of the sheet under its heading. */
+export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes['section']} aria-label={title}>
+      <h3 className={classes['title']}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
+  const chosen = filter.kind === 'choices' ? filter.values : [filter.value];
+  const isLong = filter.options.length > MOST_SHOWN;
+  const sought = wanted.trim().toLocaleLowerCase();
+  const shown = filter.options
+    .filter(({ value, label }) =>
+      sought ? label.toLocaleLowerCase().includes(sought) : !isLong || chosen.includes(value),
+    )
+    .slice(0, MOST_SHOWN);
+  const toggle = (value: string) => {
+    const isOn = chosen.includes(value);
+    if (filter.kind !== 'choices') filter.onChange(isOn ? undefined : value);
+    else filter.onChange(isOn ? filter.values.filter((v) => v !== value) : [...filter.values, value]);
+  };
+  return (
+    <SheetSection title={filter.label}>
+      {isLong && (
+        <TextInput
+          type="search"
+          aria-label={`${filter.label}: ${t('list.findIn')}`}
+          placeholder={t('list.findIn')}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <SheetChoices>
+        {shown.map(({ value, label }) => (
+          <Choice key={value} label={label} isOn={chosen.includes(value)} onClick={() => toggle(value)} />
+        ))}
+      </SheetChoices>
+      {filter.kind === 'days' && <DaysFields value={filter.value} onChange={filter.onChange} />}
+    </SheetSection>
+  );
+}
+
+/** All filters of a list, pulled up from below on a phone; they act at once, the button only closes. */
+export default function FilterSheet(props: {
+  filters: Filter[];
+  /** Before the filters: views and order. */
+  children?: ReactNode;
+  closeLabel: string;
+  onClear: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const flags = props.filters.filter((filter) => filter.kind === 'flag');
+  const others = props.filters.filter((filter) => filter.kind !== 'flag');
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      position="bottom"
+      size="86%"
+      title={t('list.filters')}
+      classNames={{ content: classes['sheet'] ?? '', body: classes['body'] ?? '' }}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
+    >
+      <div className={classes['scroll']}>
+        {props.children}
+        {flags.length > 0 && (
+          <SheetChoices>
+            {flags.map((flag) => (
+              <Choice key={flag.key} label={flag.label} isOn={flag.isOn} onClick={() => flag.onChange(!flag.isOn)} />
+            ))}
+          </SheetChoices>
+        )}
+        {others.map((filter) => (
+          <FilterSection key={filter.key} filter={filter} />
+        ))}
+      </div>
+      <div className={classes['foot']}>
+        {props.onClear && (
+          <Button variant="default" size="lg" onClick={props.onClear}>
+            {t('list.clearFilters')}
+          </Button>
+        )}
+        <Button size="lg" onClick={props.onClose} className={classes['close'] ?? ''}>
+          {props.closeLabel}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import { ToneGlyph } from '../../../components/ui/status-glyph.tsx';
+import { RECORD_TYPE_SETUPS, recordTypeSetup, setupOf } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import classes from './what-changed.module.css';
+
+/** Records shown; the lists have the rest. */
+const SHOWN = 7;
+
+const TYPES = Object.keys(RECORD_TYPE_SETUPS) as RecordType[];
+const latestQuery = (type: RecordType, tab: 'all' | 'closed') => ({
+  queryKey: ['records', type, 'latest', tab],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(setupOf(type).endpoints.list, { query: { tab, sort: 'updated' as const, limit: SHOWN } }, { signal }),
+});
+
+/** Records that changed last, as far as the person may see them. */
+export function WhatChanged() {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const latest = useQueries({
+    queries: TYPES.flatMap((type) => [latestQuery(type, 'all'), latestQuery(type, 'closed')]),
+  });
+  const records = latest
+    .flatMap(({ data }) => data?.items ?? [])
+    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+    .slice(0, SHOWN);
+  if (!records.length) return null;
+  return (
+    <section className={classes['changed']} aria-labelledby="what-changed">
+      <h2 id="what-changed">{t('home.changed')}</h2>
+      <ol className={classes['list']}>
+        {records.map((record) => {
+          const setup = recordTypeSetup(record.type);
+          const look = setup?.statuses[record.status];
+          return (
+            <li key={record.id} className={classes['entry']}>
+              <span className={classes['glyph']}>{look && <ToneGlyph glyph={look.glyph} tone={look.tone} />}</span>
+              <div className={classes['text']}>
+                <Link to={setup?.paths.record(record.id) ?? '/home'} dir="auto" className={classes['title']}>
+                  {record.title}
+                </Link>
+                <span className={classes['status']}>{look ? t(look.label) : record.status}</span>
+                <span className={classes['meta']}>
+                  <RecordNumber number={record.number} /> ·{' '}
+                  <time dateTime={record.updatedAt}>{dates.ago(record.updatedAt)}</time>
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../../components/ui/field-error.tsx';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import type { ListedRecord } from '../../../config/record-types.ts';
+import { PeopleSelect } from '../fields/person-select.tsx';
+import classes from './bulk-dialogs.module.css';
+import type { Change, Refused } from './use-bulk-change.ts';
+
+function Dialog(props: {
+  title: string;
+  submit: string;
+  color?: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      size={440}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {props.children}
+          <Group justify="end" gap="sm">
+            {props.more}
+            <Button variant="default" onClick={props.onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" {...(props.color && { color: props.color })}>
+              {props.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface DialogProps {
+  onClose: () => void;
+  onChange: (change: Change) => void;
+}
+
+/** Gives several records to a team. */
+export function AssignDialog({ count, onClose, onChange }: DialogProps & { count: number }) {
+  const { t } = useTranslation();
+  const [team, setTeam] = useState<number[]>([]);
+  const [dueOn, setDueOn] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Dialog
+      title={t('bulk.assignTitle', { count })}
+      submit={t('bulk.assign')}
+      onClose={onClose}
+      onSubmit={() => (team.length ? onChange({ action: 'assign', team, ...(dueOn && { dueOn }) }) : setAsked(true))}
+    >
+      <PeopleSelect
+        label={t('record.team')}
+        description={t('bulk.teamHelp')}
+        data-autofocus
+        value={team}
+        onChange={setTeam}
+        error={isAsked && !team.length && fieldError({ message: t('bulk.teamNone') })}
+      />
+      <TextInput
+        type="date"
+        label={t('record.due')}
+        description={t('bulk.dueHelp')}
+        value={dueOn}
+        onChange={(event) => setDueOn(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** Gives several records one due date, or takes theirs off. */
+export function DueDialog({ chosen, onClose, onChange }: DialogProps & { chosen: readonly ListedRecord[] }) {
+  const { t } = useTranslation();
+  const [first] = chosen;
+  const isSame = chosen.every((record) => record.dueOn === first?.dueOn);
+  const [dueOn, setDueOn] = useState((isSame && first?.dueOn) || '');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Dialog
+      title={t('bulk.dueTitle', { count: chosen.length })}
+      submit={t('bulk.dueSet')}
+      onClose={onClose}
+      onSubmit={() => (dueOn ? onChange({ action: 'setDue', dueOn }) : setAsked(true))}
+      more={
+        chosen.some((record) => record.dueOn) && (
+          <Button
+            variant="transparent"
+            className={classes['quiet'] ?? ''}
+            onClick={() => onChange({ action: 'setDue', dueOn: null })}
+          >
+            {t('bulk.dueNone')}
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        type="date"
+        label={t('record.due')}
+        data-autofocus
+        value={dueOn}
+        onChange={(event) => setDueOn(event.currentTarget.value)}
+        error={isAsked && !dueOn && fieldError({ message: t('form.required') })}
+      />
+    </Dialog>
+  );
+}
+
+/** Deleting has no way back, so it is asked for twice. */
+export function DeleteDialog({ count, onClose, onChange }: DialogProps & { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('bulk.deleteTitle', { count })}
+      submit={t('bulk.deleteIt', { count })}
+      color="red"
+      onClose={onClose}
+      onSubmit={() => onChange({ action: 'delete' })}
+    >
+      <p className={classes['text']}>{t('bulk.deleteText')}</p>
+    </Dialog>
+  );
+}
+
+/** Names the records that were not changed, each with its reason. */
+export default function RefusedDialog({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={t('bulk.refused', { count: refused.length })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <ul className={classes['refused']}>
+        {refused.map(({ record, message }) => (
+          <li key={record.id}>
+            <span className={classes['what']}>
+              <span className={classes['number']}>
+                <RecordNumber number={record.number} />
+              </span>
+              <bdi>{record.title}</bdi>
+            </span>
+            <span className={classes['why']}>{message}</span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="end">
+        <Button data-autofocus onClick={onClose}>
+          {t('bulk.understood')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

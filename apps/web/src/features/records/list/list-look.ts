@@ -1,0 +1,59 @@
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { useState } from 'react';
+import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { session } from '../../../lib/session.ts';
+import { STORED, stored } from '../../../lib/stored.ts';
+
+/** How a person wants a list on this device. */
+export interface ListLook {
+  /** Names with commas. */
+  readonly columns?: string | undefined;
+  readonly isCompact?: boolean;
+}
+
+const nameOf = (type: RecordType): string => `${STORED.listLook}.${session.claims()?.userId ?? 0}.${type}`;
+
+function read(type: RecordType): ListLook {
+  try {
+    return JSON.parse(stored.get(nameOf(type)) ?? '{}') as ListLook;
+  } catch {
+    return {};
+  }
+}
+
+/** All columns that a type offers, in the order in which a list shows them. */
+const ORDER: readonly ColumnName[] = [
+  'priority',
+  'number',
+  'title',
+  'status',
+  'category',
+  'risk',
+  'facility',
+  'area',
+  'owner',
+  'raiser',
+  'due',
+  'raised',
+  'updated',
+];
+export const offeredColumns = ({ columns }: RecordTypeSetup): readonly ColumnName[] =>
+  ORDER.filter((name) => columns.shown.includes(name) || columns.more.includes(name));
+
+/** The columns of a text such as `priority,title,due`; undefined where it names none that the type has. */
+export function columnsOf(setup: RecordTypeSetup, text: string | undefined): ColumnName[] | undefined {
+  const names = text?.split(',') ?? [];
+  const known = offeredColumns(setup).filter((name) => name === 'title' || names.includes(name));
+  return known.length > 1 ? known : undefined;
+}
+
+/** How the person wants the list, and how to change it. */
+export function useListLook(setup: RecordTypeSetup) {
+  const [look, setLook] = useState(() => read(setup.type));
+  const change = (wish: ListLook) => {
+    const next = { ...look, ...wish };
+    stored.set(nameOf(setup.type), JSON.stringify(next));
+    setLook(next);
+  };
+  return { columns: look.columns, isCompact: look.isCompact === true, change };
+}

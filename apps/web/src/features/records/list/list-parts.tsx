@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Filter } from '../../../components/ui/filter.ts';
+import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { afterFirstPaint, fetchAhead } from '../../../lib/after-first-paint.ts';
+import { isCovered, isTyping } from '../../../lib/undo.ts';
+import { DEFAULT_SORT, filtersOn, type Go, NO_FILTERS, type RecordSearch } from './record-search.ts';
+import type { SavedViews } from './saved-views.tsx';
+import type { Bulk } from './use-bulk-change.ts';
+import { type BulkRights, hasAny } from './use-bulk-rights.ts';
+
+const loadBar = () => import('./record-bulk-bar.tsx');
+const loadRefused = () => import('./bulk-dialogs.tsx');
+const loadSheet = () => import('./phone-sheet.tsx');
+const loadHelp = () => import('../../../components/ui/shortcuts-dialog.tsx');
+const RecordBulkBar = lazy(loadBar);
+const RefusedDialog = lazy(loadRefused);
+const PhoneSheet = lazy(loadSheet);
+const ShortcutsDialog = lazy(loadHelp);
+
+/** The key ? shows all keys, unless one is writing or a dialog is open. */
+function useHelpKey(onHelp: (isOpen: boolean) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || isTyping(event.target) || isCovered()) return;
+      event.preventDefault();
+      onHelp(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onHelp]);
+}
+
+/** What a click brings over the list. It is not part of the first load: it comes once the list stands. */
+export function ListParts(props: {
+  setup: RecordTypeSetup;
+  chosen: readonly ListedRecord[];
+  rights: BulkRights;
+  isArchive: boolean;
+  bulk: Bulk;
+  onClear: () => void;
+  filters: Filter[];
+  search: RecordSearch;
+  views: SavedViews;
+  go: Go;
+  narrow: (change: Partial<RecordSearch>) => void;
+  total: number | undefined;
+  isSheetOpen: boolean;
+  onSheet: (isOpen: boolean) => void;
+  isHelpOpen: boolean;
+  onHelp: (isOpen: boolean) => void;
+}) {
+  const { setup, chosen, rights, bulk, search, narrow, onClear } = props;
+  const { t } = useTranslation();
+  useHelpKey(props.onHelp);
+  useEffect(() => afterFirstPaint(() => fetchAhead(loadBar)), []);
+  return (
+    <Suspense>
+      {chosen.length > 0 && (
+        <RecordBulkBar
+          setup={setup}
+          chosen={chosen}
+          rights={rights}
+          isArchive={props.isArchive}
+          onClear={onClear}
+          onChange={(change) => {
+            bulk.run(chosen, change);
+            onClear();
+          }}
+        />
+      )}
+      {bulk.refused.length > 0 && <RefusedDialog refused={bulk.refused} onClose={bulk.forget} />}
+      {props.isSheetOpen && (
+        <PhoneSheet
+          setup={setup}
+          filters={props.filters}
+          views={props.views}
+          go={props.go}
+          sort={search.sort ?? DEFAULT_SORT}
+          onSort={(sort) => narrow({ sort })}
+          closeLabel={props.total === undefined ? t('common.close') : t('list.showCount', { count: props.total })}
+          onClear={filtersOn(search) ? () => narrow(NO_FILTERS) : undefined}
+          onClose={() => props.onSheet(false)}
+        />
+      )}
+      {props.isHelpOpen && <ShortcutsDialog canSelect={hasAny(rights)} onClose={() => props.onHelp(false)} />}
+    </Suspense>
+  );
+}

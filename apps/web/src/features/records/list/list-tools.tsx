@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core';
+import type { ListSort } from '@safety-qube/contract/records';
+import { IconArrowsSort, IconCheck, IconColumns3, IconLayoutList } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { offeredColumns } from './list-look.ts';
+import classes from './record-list.module.css';
+import { useColumnLabel } from './use-column-label.ts';
+
+const check = (isOn: boolean) =>
+  isOn ? <IconCheck size={14} stroke={2} aria-hidden /> : <span className={classes['unchecked']} />;
+
+/** Order, columns and density of a list, at the end of its filter bar. */
+export function ListTools(props: {
+  setup: RecordTypeSetup;
+  sort: ListSort;
+  onSort: (sort: ListSort) => void;
+  columns: readonly ColumnName[];
+  onColumns: (columns: readonly ColumnName[] | undefined) => void;
+  isCompact: boolean;
+  onCompact: (isCompact: boolean) => void;
+}) {
+  const { setup, sort, columns, isCompact, onColumns } = props;
+  const { t } = useTranslation();
+  const label = useColumnLabel(setup);
+  const toggle = (name: ColumnName) =>
+    onColumns(columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]);
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" width={200}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes['tool']}
+            aria-label={t('records.sortedBy', { sort: t(`records.sort.${sort}`) })}
+          >
+            <IconArrowsSort size={15} stroke={1.6} aria-hidden />
+            {t(`records.sort.${sort}`)}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t('list.sortBy')}</Menu.Label>
+          {setup.sorts.map((name) => (
+            <Menu.Item
+              key={name}
+              role="menuitemradio"
+              aria-checked={name === sort}
+              rightSection={check(name === sort)}
+              onClick={() => props.onSort(name)}
+            >
+              {t(`records.sort.${name}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-end" shadow="md" width={220} closeOnItemClick={false}>
+        <Menu.Target>
+          <button type="button" className={classes['tool']}>
+            <IconColumns3 size={15} stroke={1.6} aria-hidden />
+            {t('records.columns')}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offeredColumns(setup).map((name) => (
+            <Menu.Item
+              key={name}
+              role="menuitemcheckbox"
+              aria-checked={columns.includes(name)}
+              disabled={name === 'title'}
+              rightSection={check(columns.includes(name))}
+              onClick={() => toggle(name)}
+            >
+              {label(name)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => onColumns(undefined)}>{t('records.columnsDefault')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <button
+        type="button"
+        className={classes['tool']}
+        aria-pressed={isCompact}
+        aria-label={t('records.compact')}
+        title={t('records.compact')}
+        onClick={() => props.onCompact(!isCompact)}
+      >
+        <IconLayoutList size={16} stroke={1.6} aria-hidden />
+      </button>
+    </>
+  );
+}

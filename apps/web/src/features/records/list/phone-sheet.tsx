@@ -1,0 +1,52 @@
+import type { ListSort } from '@safety-qube/contract/records';
+import { useTranslation } from 'react-i18next';
+import type { Filter } from '../../../components/ui/filter.ts';
+import FilterSheet, { Choice, SheetChoices, SheetSection } from '../../../components/ui/filter-sheet.tsx';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import type { Go } from './record-search.ts';
+import { type SavedViews, ViewsMenu } from './saved-views.tsx';
+
+/** Views, order and filters of a list on a phone. */
+export default function PhoneSheet(props: {
+  setup: RecordTypeSetup;
+  filters: Filter[];
+  views: SavedViews;
+  go: Go;
+  sort: ListSort;
+  onSort: (sort: ListSort) => void;
+  closeLabel: string;
+  onClear: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { setup, views, sort } = props;
+  const { t } = useTranslation();
+  return (
+    <FilterSheet filters={props.filters} closeLabel={props.closeLabel} onClear={props.onClear} onClose={props.onClose}>
+      <SheetSection title={t('views.title')}>
+        <SheetChoices>
+          {views.views.map((view) => (
+            <Choice
+              key={view.id}
+              label={view.name}
+              isOn={view.id === views.chosen?.id}
+              onClick={() => views.choose(view)}
+            />
+          ))}
+          <ViewsMenu setup={setup} views={views} go={props.go} />
+        </SheetChoices>
+      </SheetSection>
+      <SheetSection title={t('list.sortBy')}>
+        <SheetChoices>
+          {setup.sorts.map((name) => (
+            <Choice
+              key={name}
+              label={t(`records.sort.${name}`)}
+              isOn={name === sort}
+              onClick={() => props.onSort(name)}
+            />
+          ))}
+        </SheetChoices>
+      </SheetSection>
+    </FilterSheet>
+  );
+}

@@ -1,0 +1,104 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCalendarEvent,
+  IconDots,
+  IconFlag3,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkBar } from '../../../components/ui/bulk-bar.tsx';
+import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { usePriorities } from '../use-priorities.ts';
+import { AssignDialog, DeleteDialog, DueDialog } from './bulk-dialogs.tsx';
+import type { Change } from './use-bulk-change.ts';
+import type { BulkRights } from './use-bulk-rights.ts';
+
+/** What can be done with the chosen records, as far as the person's role goes; each record is judged by the server. */
+export default function RecordBulkBar(props: {
+  setup: RecordTypeSetup;
+  chosen: readonly ListedRecord[];
+  rights: BulkRights;
+  isArchive: boolean;
+  onClear: () => void;
+  onChange: (change: Change) => void;
+}) {
+  const { setup, chosen, rights, isArchive, onClear, onChange } = props;
+  const { t } = useTranslation();
+  const priorities = usePriorities(setup.type).all;
+  const [dialog, setDialog] = useState<'assign' | 'due' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const change = (wish: Change) => {
+    close();
+    onChange(wish);
+  };
+  const count = chosen.length;
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <>
+      <BulkBar count={count} onClear={onClear}>
+        {!isArchive && rights.assign && (
+          <button type="button" onClick={() => setDialog('assign')}>
+            <IconUserPlus {...icon} />
+            {t('bulk.assign')}
+          </button>
+        )}
+        {!isArchive && rights.edit && (
+          <>
+            <button type="button" onClick={() => setDialog('due')}>
+              <IconCalendarEvent {...icon} />
+              {t('bulk.due')}
+            </button>
+            {priorities.length > 0 && (
+              <Menu position="top" shadow="md" width={180}>
+                <Menu.Target>
+                  <button type="button">
+                    <IconFlag3 {...icon} />
+                    {t('bulk.priority')}
+                  </button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {priorities.map(({ value, label, rank }) => (
+                    <Menu.Item key={value} onClick={() => change({ action: 'setPriority', priority: value })}>
+                      <PriorityMark rank={rank} label={label} />
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </>
+        )}
+        {rights.archive && (
+          <button type="button" onClick={() => change({ action: isArchive ? 'restore' : 'archive' })}>
+            {isArchive ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+            {t(isArchive ? 'bulk.restore' : 'bulk.archive')}
+          </button>
+        )}
+        {rights.delete && (
+          <Menu position="top-end" shadow="md" width={200}>
+            <Menu.Target>
+              <button type="button" aria-label={t('bulk.more')}>
+                <IconDots {...icon} />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                onClick={() => setDialog('delete')}
+              >
+                {t('bulk.delete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </BulkBar>
+      {dialog === 'assign' && <AssignDialog count={count} onClose={close} onChange={change} />}
+      {dialog === 'due' && <DueDialog chosen={chosen} onClose={close} onChange={change} />}
+      {dialog === 'delete' && <DeleteDialog count={count} onClose={close} onChange={change} />}
+    </>
+  );
+}

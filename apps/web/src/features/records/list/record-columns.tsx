@@ -1,0 +1,221 @@
+import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { DueDate } from '../../../components/ui/due-date.tsx';
+import { Hint } from '../../../components/ui/hint.tsx';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import { RiskChip } from '../../../components/ui/risk-matrix.tsx';
+import type { ColumnName, ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePlaces } from '../fields/levels.ts';
+import { RecordStatus } from '../record-status.tsx';
+import { useCategories } from '../use-categories.ts';
+import { usePeople } from '../use-people.ts';
+import { usePriorities } from '../use-priorities.ts';
+import classes from './record-list.module.css';
+import { useColumnLabel } from './use-column-label.ts';
+
+const NONE = <span className={classes['quiet']}>–</span>;
+
+/** Whether a record is still to be done, so that its date can be missed. */
+const isOpen = (setup: RecordTypeSetup, record: ListedRecord): boolean => record.status !== setup.workflow.last;
+
+function Confidential() {
+  const { t } = useTranslation();
+  return (
+    <span
+      role="img"
+      aria-label={t('records.confidential')}
+      title={t('records.confidential')}
+      className={classes['lock']}
+    >
+      <IconLock size={14} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+function Face({ id }: { id: number | null }) {
+  const people = usePeople();
+  const person = people.find(id);
+  if (!person) return NONE;
+  const name = people.name(id);
+  return (
+    <Hint label={name}>
+      <span role="img" aria-label={name} className={classes['face']}>
+        <PersonAvatar person={person} />
+      </span>
+    </Hint>
+  );
+}
+
+function Ago({ at }: { at: string }) {
+  const dates = useDates();
+  return (
+    <Hint label={dates.moment(at)}>
+      <time dateTime={at} className={classes['quiet']}>
+        {dates.ago(at)}
+      </time>
+    </Hint>
+  );
+}
+
+function Priority({ setup, value, isBare }: { setup: RecordTypeSetup; value: number | null; isBare?: boolean }) {
+  const priority = usePriorities(setup.type).find(value);
+  if (!priority) return isBare ? <span className={classes['noMark']} /> : NONE;
+  return <PriorityMark rank={priority.rank} label={priority.label} isBare={isBare ?? false} />;
+}
+
+/** Columns of a list of records: those asked for, in their order. */
+export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnName[]): Column<ListedRecord>[] {
+  const label = useColumnLabel(setup);
+  const places = usePlaces();
+  const people = usePeople();
+  const categories = useCategories(setup, names.includes('category'));
+  const { data: matrix } = useQuery({ ...riskMatrixQuery, enabled: names.includes('risk') });
+  return useMemo(() => {
+    const all: Record<ColumnName, Column<ListedRecord>> = {
+      priority: {
+        id: 'priority',
+        accessorFn: (record) => record.priority,
+        enableSorting: true,
+        header: label('priority'),
+        meta: { width: 94 },
+        cell: ({ row }) => <Priority setup={setup} value={row.original.priority} />,
+      },
+      number: {
+        id: 'number',
+        header: label('number'),
+        meta: { width: 102 },
+        cell: ({ row }) => (
+          <span className={classes['number']}>
+            <RecordNumber number={row.original.number} />
+          </span>
+        ),
+      },
+      title: {
+        id: 'title',
+        header: label('title'),
+        cell: ({ row: { original: record } }) => (
+          <span className={classes['title']}>
+            <Link to={setup.paths.record(record.id)} dir="auto" className={classes['link']} tabIndex={-1}>
+              {record.title}
+            </Link>
+            {record.isConfidential && <Confidential />}
+          </span>
+        ),
+      },
+      status: {
+        id: 'status',
+        header: label('status'),
+        meta: { width: 196 },
+        cell: ({ row }) => (
+          <span className={classes['status']}>
+            <RecordStatus type={row.original.type} status={row.original.status} isShort />
+          </span>
+        ),
+      },
+      category: {
+        id: 'category',
+        header: label('category'),
+        meta: { width: 170, isWide: true },
+        cell: ({ row }) => categories.label(row.original.category) ?? NONE,
+      },
+      risk: {
+        id: 'risk',
+        header: label('risk'),
+        meta: { width: 120 },
+        cell: ({ row }) => (row.original.risk ? <RiskChip matrix={matrix} risk={row.original.risk} /> : NONE),
+      },
+      facility: {
+        id: 'facility',
+        header: label('facility'),
+        meta: { width: 140, isWide: true },
+        cell: ({ row }) => (
+          <span className={classes['place']}>{places.facility(row.original.facilityId)?.name ?? '–'}</span>
+        ),
+      },
+      area: {
+        id: 'area',
+        header: label('area'),
+        meta: { width: 150, isWide: true },
+        cell: ({ row: { original: record } }) => places.unitName(record.facilityId, record.locationId) ?? NONE,
+      },
+      owner: {
+        id: 'owner',
+        header: label('owner'),
+        meta: { width: 58 },
+        cell: ({ row }) => <Face id={row.original.ownerId} />,
+      },
+      raiser: {
+        id: 'raiser',
+        header: label('raiser'),
+        meta: { width: 150, isWide: true },
+        cell: ({ row }) => (row.original.raiserId === null ? NONE : people.name(row.original.raiserId)),
+      },
+      due: {
+        id: 'due',
+        accessorFn: (record) => record.dueOn,
+        enableSorting: true,
+        header: label('due'),
+        meta: { width: 124 },
+        cell: ({ row: { original: record } }) =>
+          record.dueOn ? <DueDate on={record.dueOn} isOpen={isOpen(setup, record)} /> : NONE,
+      },
+      raised: {
+        id: 'raised',
+        accessorFn: (record) => record.raisedAt,
+        enableSorting: true,
+        sortDescFirst: true,
+        header: label('raised'),
+        meta: { width: 106, isNumeric: true },
+        cell: ({ row }) => <Ago at={row.original.raisedAt} />,
+      },
+      updated: {
+        id: 'updated',
+        accessorFn: (record) => record.updatedAt,
+        enableSorting: true,
+        sortDescFirst: true,
+        header: label('updated'),
+        meta: { width: 106, isNumeric: true },
+        cell: ({ row }) => <Ago at={row.original.updatedAt} />,
+      },
+    };
+    return names.map((name) => all[name]);
+  }, [label, places, people, categories, matrix, names, setup]);
+}
+
+/** A record of the list on a phone. */
+export function RecordCard({ setup, record }: { setup: RecordTypeSetup; record: ListedRecord }) {
+  const places = usePlaces();
+  return (
+    <div className={classes['card']}>
+      <span className={classes['cardMark']}>
+        <Priority setup={setup} value={record.priority} isBare />
+      </span>
+      <div className={classes['cardText']}>
+        <div className={classes['cardHead']}>
+          <Link to={setup.paths.record(record.id)} dir="auto" className={classes['cardTitle']} tabIndex={-1}>
+            {record.title}
+          </Link>
+          {record.dueOn && (
+            <span className={classes['cardDue']}>
+              <DueDate on={record.dueOn} isOpen={isOpen(setup, record)} />
+            </span>
+          )}
+        </div>
+        <div className={classes['cardMeta']}>
+          <RecordStatus type={record.type} status={record.status} isShort />
+          <span aria-hidden>·</span>
+          <span className={classes['cardPlace']}>{places.facility(record.facilityId)?.name ?? record.number}</span>
+          {record.isConfidential && <Confidential />}
+        </div>
+      </div>
+    </div>
+  );
+}

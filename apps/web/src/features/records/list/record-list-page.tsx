@@ -1,0 +1,237 @@
+import { Button } from '@mantine/core';
+import type { ListSort, ListTab } from '@safety-qube/contract/records';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../../components/ui/data-table.tsx';
+import { FilterBar } from '../../../components/ui/filter-bar.tsx';
+import { ListFooter } from '../../../components/ui/list-footer.tsx';
+import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import { Page, PageHeader } from '../../../components/ui/page.tsx';
+import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
+import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import { recordCountQuery } from '../../../lib/record-counts.ts';
+import { keepWalk } from '../../../lib/record-walk.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
+import { columnsOf, useListLook } from './list-look.ts';
+import { ListParts } from './list-parts.tsx';
+import { ListTools } from './list-tools.tsx';
+import { RecordCard, useRecordColumns } from './record-columns.tsx';
+import classes from './record-list.module.css';
+import { RecordListEmpty } from './record-list-empty.tsx';
+import { DEFAULT_SORT, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
+import { SavedViewsRow, useSavedViews, ViewButton } from './saved-views.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
+import { hasAny, useBulkRights } from './use-bulk-rights.ts';
+import { useRecordFilters } from './use-record-filters.ts';
+import { useTrail } from './use-trail.ts';
+
+/** Each order by the column whose head shows it, with a minus where it descends. */
+const SORT_COLUMNS: Record<ListSort, string> = {
+  urgency: 'priority',
+  due: 'due',
+  updated: '-updated',
+  newest: '-raised',
+  oldest: 'raised',
+};
+/** The order that a click on a head means; a column with one order keeps it. */
+const sortOf = (column: string): ListSort => {
+  const sorts = Object.entries(SORT_COLUMNS) as [ListSort, string][];
+  const name = column.replace(/^-/, '');
+  return (
+    (sorts.find(([, id]) => id === column) ?? sorts.find(([, id]) => id.replace(/^-/, '') === name))?.[0] ??
+    DEFAULT_SORT
+  );
+};
+
+/** The tabs of a list; what is closed or archived for whoever may see more than their own records of it. */
+function useTabs(setup: RecordTypeSetup, tab: ListTab, counts: Record<ListTab, number> | undefined) {
+  const { t } = useTranslation();
+  const may = useMay();
+  return setup.tabs
+    .filter((name) => name !== 'archive' || name === tab || may(setup.privileges.archive))
+    .map((name) => ({ value: name, label: t(`records.tab.${name}`), count: counts?.[name] }));
+}
+
+/** Records of one type that the person may see. `go` changes the address. */
+export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; search: RecordSearch; go: Go }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const router = useRouter();
+  const may = useMay();
+  const dates = useDates();
+  const isPhone = useLayout() === 'mobile';
+  const { tab = 'all', sort = DEFAULT_SORT, after, page = 1 } = search;
+  const today = dates.today();
+  const filters = filtersFor(search, today);
+  const query = useQuery(recordPageQuery(setup, { ...filters, tab, sort, cursor: after }));
+  const counts = useQuery(recordCountQuery(setup, filters)).data;
+  const { data } = query;
+  const items: ListedRecord[] | undefined = data?.items;
+
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const clear = useCallback(() => setSelection({}), []);
+  const narrow = (change: Partial<RecordSearch>) => {
+    clear();
+    go({ ...change, after: undefined, page: undefined });
+  };
+  const chosen = (items ?? []).filter(({ id }) => selection[String(id)]);
+  const rights = useBulkRights(setup, items);
+  const bulk = useBulkChange(setup);
+  const look = useListLook(setup);
+  const wanted = columnsOf(setup, search.columns) ? search.columns : look.columns;
+  const columnNames = useMemo(() => columnsOf(setup, wanted) ?? setup.columns.shown, [setup, wanted]);
+  const columns = useRecordColumns(setup, columnNames);
+  const views = useSavedViews(setup, search, go, wanted);
+  const filterList = useRecordFilters(setup, search, narrow);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const trail = useTrail();
+
+  const total = counts?.[tab];
+  const href = useLocation({ select: (location) => location.href });
+  useEffect(() => {
+    if (items && !query.isPlaceholderData)
+      keepWalk({ type: setup.type, ids: items.map(({ id }) => id), before: (page - 1) * PAGE_SIZE, total, href });
+  }, [items, query.isPlaceholderData, setup, page, total, href]);
+
+  const open = useCallback(
+    (record: ListedRecord) => void router.navigate({ to: setup.paths.record(record.id) }),
+    [router, setup],
+  );
+  const prepare = useCallback(
+    (record: ListedRecord) => {
+      void client.prefetchQuery(recordQuery(setup, record.id));
+      router.preloadRoute({ to: setup.paths.record(record.id) }).catch(() => undefined);
+    },
+    [client, router, setup],
+  );
+  const turn = (to: number) => {
+    clear();
+    if (to < page)
+      return go({ after: trail.at(-1), page: trail.length ? to : undefined }, { trail: trail.slice(0, -1) });
+    if (data?.next) go({ after: data.next, page: to }, { trail: [...trail, ...(after ? [after] : [''])] });
+  };
+  const mayRaise = may(setup.privileges.raise);
+  const many = t(setup.labels.many);
+  const isEmpty = items?.length === 0;
+  return (
+    <Page>
+      <PageHeader title={many}>
+        {mayRaise && (
+          <Button
+            component={Link}
+            to={setup.paths.raise}
+            className={classes['raise'] ?? ''}
+            leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+          >
+            {t(setup.labels.raise)}
+          </Button>
+        )}
+      </PageHeader>
+      <ViewTabs
+        label={t('records.views')}
+        tabs={useTabs(setup, tab, counts)}
+        value={tab}
+        onChange={(value) => narrow({ tab: value })}
+        end={!isPhone && <SavedViewsRow setup={setup} views={views} go={go} />}
+      />
+      <FilterBar
+        searchLabel={t('list.findIn')}
+        search={String(search.q ?? '')}
+        onSearch={(value) => narrow({ q: value || undefined })}
+        filters={filterList}
+        onSheet={isPhone ? () => setSheetOpen(true) : undefined}
+        start={isPhone && views.chosen && <ViewButton view={views.chosen} views={views} />}
+        end={
+          !isPhone && (
+            <ListTools
+              setup={setup}
+              sort={sort}
+              onSort={(value) => narrow({ sort: value })}
+              columns={columnNames}
+              onColumns={(names) =>
+                search.columns ? go({ columns: names?.join(',') }) : look.change({ columns: names?.join(',') })
+              }
+              isCompact={look.isCompact}
+              onCompact={(isCompact) => look.change({ isCompact })}
+            />
+          )
+        }
+      />
+      {query.error && !data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : isEmpty && page === 1 ? (
+        <RecordListEmpty
+          setup={setup}
+          tab={tab}
+          counts={counts}
+          isNarrowed={filtersOn(search) > 0}
+          mayRaise={mayRaise}
+          narrow={narrow}
+        />
+      ) : (
+        <DataTable
+          label={many}
+          columns={columns}
+          rows={items}
+          rowId={(record) => String(record.id)}
+          rowName={(record) => `${record.number} ${record.title}`}
+          onOpen={open}
+          onIntent={prepare}
+          card={(record) => <RecordCard setup={setup} record={record} />}
+          cardGroup={
+            sort === 'due' && tab !== 'closed' ? (record) => t(`records.group.${dueGroup(record, today)}`) : undefined
+          }
+          sort={SORT_COLUMNS[sort]}
+          onSort={(column) => narrow({ sort: sortOf(column) })}
+          {...(hasAny(rights) && { selection, onSelection: setSelection })}
+          isCompact={look.isCompact}
+        />
+      )}
+      {!isEmpty && (
+        <ListFooter
+          page={page}
+          size={PAGE_SIZE}
+          total={total}
+          shown={items?.length}
+          hasNext={data?.next != null}
+          canSelect={hasAny(rights)}
+          onShortcuts={() => setHelpOpen(true)}
+          onPage={turn}
+        />
+      )}
+      <ListParts
+        setup={setup}
+        chosen={chosen}
+        rights={rights}
+        isArchive={tab === 'archive'}
+        bulk={bulk}
+        onClear={clear}
+        filters={filterList}
+        search={search}
+        views={views}
+        go={go}
+        narrow={narrow}
+        total={total}
+        isSheetOpen={isSheetOpen}
+        onSheet={setSheetOpen}
+        isHelpOpen={isHelpOpen}
+        onHelp={setHelpOpen}
+      />
+    </Page>
+  );
+}
+
+/** Where a record stands among the dates of a phone's list. */
+function dueGroup({ dueOn }: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
+  if (!dueOn) return 'none';
+  if (dueOn < today) return 'overdue';
+  return Date.parse(dueOn) - Date.parse(today) <= 7 * 86_400_000 ? 'week' : 'later';
+}

@@ -1,0 +1,150 @@
+import type { ListSort, ListTab } from '@safety-qube/contract/records';
+import { dayAfter } from '../../../lib/format-date.ts';
+
+export const TABS: readonly ListTab[] = ['all', 'mine', 'closed', 'archive'];
+export const SORTS: readonly ListSort[] = ['urgency', 'due', 'updated', 'newest', 'oldest'];
+export const DEFAULT_SORT: ListSort = 'urgency';
+
+/** Spans of days that are counted from today, so that a saved view stays true. */
+export const DUE_SPANS = ['today', 'week', 'month'] as const;
+export const RAISED_SPANS = ['today', 'week', 'month', 'year'] as const;
+const SPAN_DAYS = { today: 0, week: 7, month: 30, year: 365 } as const;
+type Span = keyof typeof SPAN_DAYS;
+
+/** Values of a filter in one text with commas; a number alone stands as a number, which an address writes without quotes. */
+type Several = string | number;
+
+/** What the address of a list says. */
+export interface RecordSearch {
+  tab?: ListTab | undefined;
+  q?: string | undefined;
+  status?: Several | undefined;
+  priority?: Several | undefined;
+  category?: Several | undefined;
+  level?: Several | undefined;
+  facility?: Several | undefined;
+  department?: Several | undefined;
+  location?: Several | undefined;
+  subarea?: Several | undefined;
+  owner?: Several | undefined;
+  raiser?: Several | undefined;
+  /** A span from today, or days such as 2026-11-01..2026-11-30; either may be missing. */
+  due?: string | undefined;
+  raised?: string | undefined;
+  overdue?: true | undefined;
+  needsMe?: true | undefined;
+  sort?: ListSort | undefined;
+  /** Columns of a saved view, in place of those that the person chose on this device. */
+  columns?: string | undefined;
+  /** The saved view that was chosen. */
+  view?: number | undefined;
+  /** Cursor of the page, and which page that is. */
+  after?: string | undefined;
+  page?: number | undefined;
+}
+
+const LISTS = ['status', 'priority', 'category', 'level', 'facility', 'department', 'location', 'subarea'] as const;
+const PEOPLE = ['owner', 'raiser'] as const;
+/** What narrows a list. */
+export const FILTER_KEYS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe'] as const;
+
+const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
+const textOf = (value: unknown, longest: number): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : String(value).slice(0, longest);
+/** A whole number from 1 on. */
+const numberOf = (value: unknown): number | undefined =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
+const severalOf = (value: unknown): Several | undefined => {
+  const text = textOf(value, 400);
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : text;
+};
+const spanOf = (value: unknown, spans: readonly string[]): string | undefined => {
+  const text = textOf(value, 30);
+  return text && text !== '..' && (spans.includes(text) || DAYS.test(text)) ? text : undefined;
+};
+
+/** Reads the address; what it cannot mean is left out. */
+export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
+  const tab = TABS.find((name) => name === raw['tab']);
+  const sort = SORTS.find((name) => name === raw['sort']);
+  const read: RecordSearch = {
+    tab: tab === 'all' ? undefined : tab,
+    q: textOf(raw['q'], 100),
+    due: spanOf(raw['due'], DUE_SPANS),
+    raised: spanOf(raw['raised'], RAISED_SPANS),
+    overdue: String(raw['overdue']) === 'true' ? true : undefined,
+    needsMe: String(raw['needsMe']) === 'true' ? true : undefined,
+    sort: sort === DEFAULT_SORT ? undefined : sort,
+    columns: textOf(raw['columns'], 200),
+    view: numberOf(raw['view']),
+  };
+  for (const key of [...LISTS, ...PEOPLE]) read[key] = severalOf(raw[key]);
+  const after = textOf(raw['after'], 400);
+  if (after) Object.assign(read, { after, page: numberOf(raw['page']) ?? 2 });
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+/** The values of a filter. */
+export const valuesOf = (value: Several | undefined): string[] =>
+  String(value ?? '')
+    .split(',')
+    .filter(Boolean);
+/** Values as the address has them; undefined for none. */
+export const severalFrom = (values: readonly string[]): Several | undefined => severalOf(values.join(','));
+
+/** How many filters are on. */
+export const filtersOn = (search: RecordSearch): number => FILTER_KEYS.filter((key) => search[key]).length;
+/** The address without any filter. */
+export const NO_FILTERS: Partial<RecordSearch> = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]));
+
+/** From and to of a span of days; a span from today looks ahead for due dates and back for what was raised. */
+function daysOf(span: string | undefined, today: string, isAhead: boolean): { from?: string; to?: string } {
+  if (!span) return {};
+  const days = DAYS.exec(span);
+  if (days) return { ...(days[1] && { from: days[1] }), ...(days[2] && { to: days[2] }) };
+  const length = SPAN_DAYS[span as Span];
+  return isAhead ? { to: dayAfter(today, length) } : { from: dayAfter(today, -length) };
+}
+
+/** What the server is asked for: the filters alone, without tab, order and page. `today` is the person's own. */
+export function filtersFor(search: RecordSearch, today: string) {
+  const due = daysOf(search.due, today, true);
+  const raised = daysOf(search.raised, today, false);
+  const asked = {
+    search: search.q,
+    status: search.status,
+    priority: search.priority,
+    category: search.category,
+    level: search.level,
+    facilityId: search.facility,
+    departmentId: search.department,
+    locationId: search.location,
+    subareaId: search.subarea,
+    ownerId: search.owner,
+    raiserId: search.raiser,
+    dueFrom: due.from,
+    dueTo: due.to,
+    raisedFrom: raised.from,
+    raisedTo: raised.to,
+    ...(search.overdue && { overdue: 'true' as const }),
+    ...(search.needsMe && { needsMyAction: 'true' as const }),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
+}
+export type AskedFilters = ReturnType<typeof filtersFor>;
+
+/** What a saved view keeps: filters, tab, order and columns, always written the same way. */
+export function viewQuery(search: RecordSearch): string {
+  const { view: _view, after: _after, page: _page, ...kept } = readRecordSearch({ ...search });
+  return new URLSearchParams(
+    Object.entries(kept)
+      .map(([key, value]) => [key, String(value)] as [string, string])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ).toString();
+}
+/** The address of a saved view. */
+export const searchOfView = (query: string, id: number): RecordSearch =>
+  readRecordSearch({ ...Object.fromEntries(new URLSearchParams(query)), view: id });
+
+/** Goes to the same list with part of its address changed. Cursors of the pages before are kept to go back by. */
+export type Go = (change: Partial<RecordSearch>, options?: { trail?: readonly string[]; isWhole?: boolean }) => void;

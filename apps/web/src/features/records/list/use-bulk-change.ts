@@ -1,0 +1,119 @@
+import { type BulkChange, changeInBulk } from '@safety-qube/contract/records';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import type { ListedRecord, RecordPage, RecordTypeSetup } from '../../../config/record-types.ts';
+import { CallError, call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+
+export type Change = z.input<typeof BulkChange>;
+interface Wish {
+  records: readonly ListedRecord[];
+  change: Change;
+  /** Takes back an earlier change, so it offers no undo itself. */
+  isUndo?: boolean;
+  idempotencyKey: string;
+}
+/** A record that was not changed, and why. */
+export interface Refused {
+  record: ListedRecord;
+  message: string;
+}
+
+/** What a changed record looks like in the list; undefined when it leaves it. Null where only the server can say. */
+function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | undefined) | null {
+  if (change.action === 'setDue') return (record) => ({ ...record, dueOn: change.dueOn });
+  if (change.action === 'setPriority') return (record) => ({ ...record, priority: change.priority });
+  return change.action === 'assign' ? null : () => undefined;
+}
+
+/** The changes that bring records back to what they were; empty where there is no way back. */
+function wayBack(records: readonly ListedRecord[], change: Change): Omit<Wish, 'idempotencyKey'>[] {
+  if (change.action === 'archive') return [{ records, change: { action: 'restore' } }];
+  if (change.action === 'restore') return [{ records, change: { action: 'archive' } }];
+  if (change.action === 'setDue')
+    return [...Map.groupBy(records, (record) => record.dueOn)].map(([dueOn, group]) => ({
+      records: group,
+      change: { action: 'setDue', dueOn },
+    }));
+  // A record that had no priority cannot be given none again.
+  if (change.action === 'setPriority' && records.every((record) => record.priority !== null))
+    return [...Map.groupBy(records, (record) => record.priority ?? 0)].map(([priority, group]) => ({
+      records: group,
+      change: { action: 'setPriority', priority },
+    }));
+  return [];
+}
+
+/**
+ * Changes several records at once: shown at once where it is known what they become, with an undo where there is a way back.
+ * Those that were refused are kept with their reasons until somebody has read them.
+ */
+export function useBulkChange(setup: RecordTypeSetup) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const pages = ['records', setup.type, 'list'];
+  const mutation = useMutation({
+    mutationFn: ({ records, change, idempotencyKey }: Wish) =>
+      call(changeInBulk, { body: { ids: records.map(({ id }) => id), change }, idempotencyKey }),
+    retry: (failures, error) => failures < 1 && !(error instanceof CallError),
+    onMutate: async ({ records, change, isUndo }) => {
+      const show = shownAfter(change);
+      if (!show || isUndo) return [];
+      await client.cancelQueries({ queryKey: pages });
+      const before = client.getQueriesData<RecordPage>({ queryKey: pages });
+      const ids = new Set(records.map(({ id }) => id));
+      client.setQueriesData<RecordPage>(
+        { queryKey: pages },
+        (page) =>
+          page && {
+            ...page,
+            items: page.items.flatMap((item) =>
+              ids.has(item.id) ? (show(item) ?? []) : [item],
+            ) as RecordPage['items'],
+          },
+      );
+      return before;
+    },
+    onError: (error, _, before) => {
+      for (const [key, page] of before ?? []) client.setQueryData(key, page);
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+    onSuccess: (answer, { records, change, isUndo }) => {
+      const changed = new Set(answer.changed);
+      const done = records.filter(({ id }) => changed.has(id));
+      setRefused(
+        answer.refused.flatMap(({ id, message }) => {
+          const record = records.find((one) => one.id === id);
+          return record ? [{ record, message }] : [];
+        }),
+      );
+      if (!done.length || isUndo) return;
+      const message = t(`bulk.done.${change.action}`, { count: done.length });
+      const back = wayBack(done, change);
+      if (!back.length) return toastDone(message);
+      toastUndo(message, () => {
+        for (const step of back) mutation.mutate({ ...step, isUndo: true, idempotencyKey: crypto.randomUUID() });
+      });
+    },
+    onSettled: (_, __, { records }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['records', setup.type] }),
+        client.invalidateQueries({ queryKey: ['my-actions'] }),
+        ...records.map(({ id }) => client.invalidateQueries({ queryKey: ['record', id] })),
+      ]),
+  });
+  return {
+    isPending: mutation.isPending,
+    refused,
+    forget: () => setRefused([]),
+    run: (records: readonly ListedRecord[], change: Change) =>
+      mutation.mutate({ records, change, idempotencyKey: crypto.randomUUID() }),
+  };
+}
+export type Bulk = ReturnType<typeof useBulkChange>;

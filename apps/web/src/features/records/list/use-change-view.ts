@@ -1,0 +1,31 @@
+import { changeView, type SavedView } from '@safety-qube/contract/records';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import { call } from '../../../lib/call.ts';
+
+/** Has a view keep what the list is now; can be taken back. */
+export function useChangeView(type: RecordType) {
+  const client = useQueryClient();
+  const { t } = useTranslation();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, query }: { id: number; query: string }) => call(changeView, { params: { id }, body: { query } }),
+    onMutate: ({ id, query }) => {
+      client.setQueryData<SavedView[]>(['saved-views', type], (views) =>
+        views?.map((view) => (view.id === id ? { ...view, query } : view)),
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['saved-views', type] }),
+  });
+  return {
+    overwrite: (view: SavedView, query: string) =>
+      mutate(
+        { id: view.id, query },
+        {
+          onSuccess: () =>
+            toastUndo(t('views.overwritten', { name: view.name }), () => mutate({ id: view.id, query: view.query })),
+        },
+      ),
+  };
+}

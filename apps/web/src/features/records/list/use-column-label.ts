@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useLevels } from '../fields/levels.ts';
+
+/** What a column is called: the title by the type itself, places as the tenant calls them. */
+export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => string {
+  const { t } = useTranslation();
+  const level = useLevels().label;
+  const [facility, area] = [level('facility'), level('location')];
+  return useCallback(
+    (name) => {
+      if (name === 'title') return t(setup.labels.one);
+      if (name === 'facility') return facility;
+      return name === 'area' ? area : t(`records.column.${name}`);
+    },
+    [t, setup, facility, area],
+  );
+}

@@ -1,0 +1,195 @@
+import type { Facility } from '@safety-qube/contract/organisation';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
+import { personName } from '../../../components/ui/person-name.ts';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { chainOf, useLevels, usePlaces } from '../fields/levels.ts';
+import { useCategories } from '../use-categories.ts';
+import { usePeople } from '../use-people.ts';
+import { usePriorities } from '../use-priorities.ts';
+import { DUE_SPANS, RAISED_SPANS, type RecordSearch, severalFrom, valuesOf } from './record-search.ts';
+import { useColumnLabel } from './use-column-label.ts';
+
+type Narrow = (change: Partial<RecordSearch>) => void;
+type Unit = Facility['units'][number] & { facilityId: number; facilityName: string };
+
+const asOptions = (list: readonly { id: number; name: string }[]): FilterOption[] =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Facility and, once one is chosen, the levels below it. A choice above takes off what does not lie in it. */
+function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
+  const { facilities } = usePlaces();
+  const { label, below } = useLevels();
+  const chosen = {
+    facility: valuesOf(search.facility),
+    department: valuesOf(search.department),
+    location: valuesOf(search.location),
+    subarea: valuesOf(search.subarea),
+  };
+  const reached = facilities.filter(({ id }) => chosen.facility.includes(String(id)));
+  const units: Unit[] = reached.flatMap((facility) =>
+    facility.units.map((unit) => ({ ...unit, facilityId: facility.id, facilityName: facility.name })),
+  );
+  const choices = (key: keyof typeof chosen, options: FilterOption[]): Filter => ({
+    kind: 'choices',
+    key,
+    label: label(key),
+    options,
+    values: chosen[key],
+    onChange: (values) => narrow({ [key]: severalFrom(values), ...(key === 'facility' && unitsIn(values)) }),
+  });
+  /** The chosen units that lie in these facilities. */
+  const unitsIn = (facilityIds: readonly string[]) => {
+    const inside = new Set(
+      units.filter((unit) => facilityIds.includes(String(unit.facilityId))).map((unit) => String(unit.id)),
+    );
+    return Object.fromEntries(below.map((key) => [key, severalFrom(chosen[key].filter((id) => inside.has(id)))]));
+  };
+  const lower = below.map((key, at) => {
+    const above = below.slice(0, at).flatMap((higher) => chosen[higher].map(Number));
+    const offered = units.filter(
+      (unit) => unit.level === key && (!above.length || chainOf(units, unit.id).some(({ id }) => above.includes(id))),
+    );
+    return choices(
+      key,
+      asOptions(
+        offered.map((u) => ({ id: u.id, name: reached.length > 1 ? `${u.name} · ${u.facilityName}` : u.name })),
+      ),
+    );
+  });
+  return [
+    choices('facility', asOptions(facilities)),
+    ...lower.filter((filter) => filter.options.length > 0 || (filter.kind === 'choices' && filter.values.length > 0)),
+  ];
+}
+
+/** Owner and raiser; the person first. */
+function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
+  const { t } = useTranslation();
+  const { all, me } = usePeople();
+  const label = useColumnLabel(setup);
+  return (['owner', 'raiser'] as const).map((key) => {
+    const values = valuesOf(search[key]);
+    const options = all
+      .filter((person) => person.isActive || values.includes(String(person.id)))
+      .toSorted((a, b) => Number(b.id === me) - Number(a.id === me))
+      .map((person) => ({
+        value: String(person.id),
+        label: person.id === me ? t('records.me', { name: personName(person) }) : personName(person),
+      }));
+    return {
+      kind: 'choices',
+      key,
+      label: label(key),
+      options,
+      values,
+      onChange: (next) => narrow({ [key]: severalFrom(next) }),
+    };
+  });
+}
+
+/** Spans of days for due dates and raising. */
+function useDayFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const label = useColumnLabel(setup);
+  const shownDays = (value: string): string => {
+    const [from, to] = value.split('..');
+    if (from && to) return t('list.fromTo', { from: dates.plainDay(from), to: dates.plainDay(to) });
+    return from ? t('list.fromOn', { day: dates.plainDay(from) }) : t('list.upTo', { day: dates.plainDay(to ?? '') });
+  };
+  const filter = (key: 'due' | 'raised', options: FilterOption[]): Filter => {
+    const value = search[key];
+    const option = options.find((o) => o.value === value);
+    return {
+      kind: 'days',
+      key,
+      label: label(key),
+      options,
+      value,
+      shown: option?.label ?? (value ? shownDays(value) : ''),
+      onChange: (next) => narrow({ [key]: next }),
+    };
+  };
+  return [
+    filter(
+      'due',
+      DUE_SPANS.map((span) => ({ value: span, label: t(`records.due.${span}`) })),
+    ),
+    filter(
+      'raised',
+      RAISED_SPANS.map((span) => ({ value: span, label: t(`records.raised.${span}`) })),
+    ),
+  ];
+}
+
+/** What a list of records can be narrowed by. */
+export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
+  const { t } = useTranslation();
+  const label = useColumnLabel(setup);
+  const priorities = usePriorities(setup.type).all;
+  const categories = useCategories(setup).all;
+  const { data: matrix } = useQuery({ ...riskMatrixQuery, enabled: setup.hasRisk });
+  const { tab = 'all' } = search;
+  const statuses = setup.workflow.statuses.filter((status) => tab === 'archive' || status !== setup.workflow.last);
+  const choices = (
+    key: 'status' | 'priority' | 'category' | 'level',
+    name: string,
+    options: FilterOption[],
+  ): Filter => ({
+    kind: 'choices',
+    key,
+    label: name,
+    options,
+    values: valuesOf(search[key]),
+    onChange: (values) => narrow({ [key]: severalFrom(values) }),
+  });
+  const flag = (key: 'overdue' | 'needsMe'): Filter => ({
+    kind: 'flag',
+    key,
+    label: t(`records.only.${key}`),
+    options: [],
+    isOn: search[key] === true,
+    onChange: (isOn) => narrow({ [key]: isOn || undefined }),
+  });
+  const people = usePeopleFilters(setup, search, narrow);
+  const days = useDayFilters(setup, search, narrow);
+  const places = usePlaceFilters(search, narrow);
+  return [
+    ...(tab === 'closed'
+      ? []
+      : [
+          flag('needsMe'),
+          flag('overdue'),
+          choices(
+            'status',
+            label('status'),
+            statuses.map((status) => {
+              const look = setup.statuses[status];
+              return { value: status, label: look ? t(look.label) : status };
+            }),
+          ),
+        ]),
+    choices(
+      'priority',
+      label('priority'),
+      priorities.map(({ value, label: name }) => ({ value: String(value), label: name })),
+    ),
+    choices('category', label('category'), categories),
+    ...(setup.hasRisk
+      ? [
+          choices(
+            'level',
+            label('risk'),
+            (matrix?.levels ?? []).map(({ key, label: name }) => ({ value: key, label: name })),
+          ),
+        ]
+      : []),
+    ...places,
+    ...people,
+    ...days,
+  ];
+}

@@ -1,0 +1,42 @@
+import { listMyActions, listSavedViews } from '@safety-qube/contract/records';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RecordPage, RecordTypeSetup } from '../../config/record-types.ts';
+import { call } from '../../lib/call.ts';
+
+/** Records of a page of a list. */
+export const PAGE_SIZE = 50;
+
+type ListQuery = Record<string, string | number | undefined>;
+
+/** A page of a list; the one before stays until it is here. */
+export const recordPageQuery = (setup: RecordTypeSetup, query: ListQuery) =>
+  queryOptions({
+    queryKey: ['records', setup.type, 'list', query],
+    queryFn: ({ signal }): Promise<RecordPage> =>
+      call(setup.endpoints.list, { query: { ...query, limit: PAGE_SIZE } as never }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One record, as its page reads it. */
+export const recordQuery = (setup: RecordTypeSetup, id: number) =>
+  queryOptions({
+    queryKey: ['record', id],
+    queryFn: ({ signal }) => call(setup.endpoints.get, { params: { id } }, { signal }),
+  });
+
+export const savedViewsQuery = (type: RecordType) =>
+  queryOptions({
+    queryKey: ['saved-views', type],
+    queryFn: ({ signal }) => call(listSavedViews, { query: { type } }, { signal }),
+  });
+
+/** What waits for the person, of one type or of all, page after page. */
+export const myActionsQuery = (type: RecordType | undefined, limit = PAGE_SIZE) =>
+  infiniteQueryOptions({
+    queryKey: ['my-actions', 'list', { type, limit }],
+    queryFn: ({ signal, pageParam }) => call(listMyActions, { query: { type, limit, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RecordTypeSetup } from '../../config/record-types.ts';
+import { call } from '../../lib/call.ts';
+import { SELDOM } from '../../lib/start-visit.ts';
+
+/** Categories of a type over all facilities, and what one is called; its value where it is no more. */
+export function useCategories(setup: RecordTypeSetup, isEnabled = true) {
+  const { data } = useQuery({
+    queryKey: ['custom-fields', setup.type],
+    queryFn: () => call(setup.fields.all, {}),
+    staleTime: SELDOM,
+    enabled: isEnabled,
+  });
+  return useMemo(() => {
+    const byValue = new Map<string, string>();
+    for (const field of data ?? [])
+      if (field.key === 'category')
+        for (const option of field.options) if (!byValue.has(option.value)) byValue.set(option.value, option.label);
+    return {
+      all: [...byValue].map(([value, label]) => ({ value, label })),
+      label: (value: string | null): string | undefined => (value === null ? undefined : (byValue.get(value) ?? value)),
+    };
+  }, [data]);
+}

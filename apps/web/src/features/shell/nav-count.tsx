@@ -1,0 +1,59 @@
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '../../config/menu.ts';
+import { setupOf } from '../../config/record-types.ts';
+import { myActionsCountQuery, recordCountQuery } from '../../lib/record-counts.ts';
+import classes from './nav.module.css';
+
+/** From here on a figure would be wider than its badge. */
+const BADGE_AT_MOST = 99;
+
+function Figure({ count, label, isUrgent }: { count: number | undefined; label: string; isUrgent?: boolean }) {
+  if (!count) return null;
+  return (
+    <>
+      <span className={`${classes['count']} num`} data-urgent={isUrgent} aria-hidden>
+        {count}
+      </span>
+      <span className={classes['hidden']}>, {label}</span>
+    </>
+  );
+}
+
+/** How much waits for the person; red, as the one figure that is about them. In the narrow sidebar a dot. */
+function MyActionsCount({ isDot }: { isDot: boolean }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(myActionsCountQuery);
+  const count = data?.total ?? 0;
+  if (isDot) return count > 0 && <span className={classes['dot']} />;
+  return <Figure count={count} label={t('actions.needYou', { count })} isUrgent />;
+}
+
+/** How many records of a type are open. */
+function OpenCount({ type }: { type: RecordType }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(recordCountQuery(setupOf(type)));
+  return <Figure count={data?.all} label={t('records.openCount', { count: data?.all ?? 0 })} />;
+}
+
+/** The figure beside an entry of the menu. */
+export function NavCount({ of, isDot = false }: { of: NonNullable<MenuEntry['count']>; isDot?: boolean }) {
+  if (of === 'myActions') return <MyActionsCount isDot={isDot} />;
+  return isDot ? null : <OpenCount type={of} />;
+}
+
+/** How much waits for the person, on an icon of the phone's bar. */
+export function NavBadge() {
+  const { t } = useTranslation();
+  const { data } = useQuery(myActionsCountQuery);
+  if (!data?.total) return null;
+  return (
+    <>
+      <span className={`${classes['badge']} num`} aria-hidden>
+        {data.total > BADGE_AT_MOST ? `${BADGE_AT_MOST}+` : data.total}
+      </span>
+      <span className={classes['hidden']}>{t('actions.needYou', { count: data.total })}</span>
+    </>
+  );
+}
