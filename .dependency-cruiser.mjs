@@ -20,8 +20,18 @@ export default {
       name: 'module-face-only',
       comment: 'of another module only index.ts',
       severity: 'error',
-      from: { path: '^apps/api/src/modules/([^/]+)/' },
+      from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^apps/api/src/modules/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/api/src/modules/$1/' },
+    },
+    {
+      name: 'tests-use-faces-and-factories',
+      comment: 'of another module index.ts, and what it offers to tests',
+      severity: 'error',
+      from: { path: '^apps/api/src/modules/([^/]+)/.*\\.test\\.ts$' },
+      to: {
+        path: '^apps/api/src/modules/([^/]+)/(?!index\\.ts$|\\w+\\.factory\\.ts$)',
+        pathNot: '^apps/api/src/modules/$1/',
+      },
     },
     ...ORDERED.map((name, index) => ({
       name: `${name}-imports-only-to-its-left`,
@@ -33,10 +43,10 @@ export default {
       },
     })),
     {
-      name: 'contract-imports-zod-only',
+      name: 'contract-imports-zod-and-domain',
       severity: 'error',
       from: { path: '^packages/contract/src' },
-      to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
+      to: { pathNot: ['^packages/(contract|domain)/src', '^node_modules/zod/'] },
     },
     {
       name: 'domain-is-pure',

@@ -96,6 +96,7 @@ function makeHazard(
     condition,
   });
   const rating = rateRisk(RISK_MATRIX, condition.likelihood, condition.severity);
+  const immediateDanger = condition.danger && random.chance(0.25);
   const levels = RISK_MATRIX.levels.map((level) => level.key);
   return {
     record: {
@@ -105,7 +106,7 @@ function makeHazard(
       description: condition.description,
       category: condition.category,
       priority: defaultPriority([1, 2, 3, 4], {
-        immediateDanger: condition.danger,
+        immediateDanger,
         level: rating?.level ?? null,
         levels,
       }),
@@ -123,8 +124,8 @@ function makeHazard(
       severity: condition.severity,
       risk_score: rating?.score ?? null,
       risk_level: rating?.level ?? null,
-      immediate_danger: condition.danger,
-      interim_control: condition.interim || null,
+      immediate_danger: immediateDanger,
+      interim_control: (random.chance(0.7) && condition.interim) || null,
     },
     people: [
       ...(isAnonymous ? [] : [[raiser, 'raiser'] as const]),

@@ -84,7 +84,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
     const days = random.pick(DUE_DAYS);
     const assignedAt = random.hours(first < 0.9 ? 7 : 60);
     dueOn = new Date(at.getTime() + assignedAt + days * DAY).toISOString().slice(0, 10);
-    const isForgotten = neglects(0.25);
+    const isForgotten = neglects(0.12);
     if (
       !isForgotten &&
       step(assignedAt, owner, 'assigned', 'Assigned', null, { team: [[], team], dueOn: [null, dueOn] })
@@ -92,7 +92,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
       const doer = team[0] ?? owner;
       const work = random.hours(days * 24 * 0.5);
       isSubmitted =
-        !neglects(0.3) &&
+        !neglects(0.16) &&
         step(work, doer, 'implemented', 'Resolution Implemented', condition.done, {
           rootCause: [null, condition.cause],
         });
