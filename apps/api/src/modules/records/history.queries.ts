@@ -1,8 +1,42 @@
 import type { HistoryEntry } from '@safety-qube/contract/records';
-import type { Ctx } from '../../platform/context.ts';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
 import { mustSee } from './any-record.ts';
+import { registeredTypes } from './registry.ts';
+import { visibleOfAny } from './visibility.ts';
 
-/** What happened to a record that the caller may see, newest first; 404 otherwise. */
+type Change = HistoryEntry['change'];
+
+/** Properties of a change that name another record, by its id. */
+const POINTERS = ['link', 'duplicateOf'] as const;
+const pointed = (change: Change): number[] =>
+  POINTERS.flatMap((name) => change[name] ?? []).filter((id): id is number => typeof id === 'number');
+
+/** Numbers of those of these records that the caller may see, by id. */
+async function numbersOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const { rows } = await sql<{ id: number; number: string }>`
+    select r.id, r.number from record r
+    where r.id = any(${[...ids]}::bigint[]) and ${visibleOfAny(actorOf(ctx), registeredTypes(), null)}`.execute(ctx.tx);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** A change with the numbers of the records that it names, less those that the caller may not see. */
+function told(change: Change, numbers: ReadonlyMap<number, string>): Change {
+  const rest = Object.entries(change).filter(([name]) => !POINTERS.some((pointer) => pointer === name));
+  const seen = POINTERS.flatMap((name) => {
+    const value = change[name];
+    if (!value || !pointed({ [name]: value }).every((id) => numbers.has(id))) return [];
+    const [before, after] = value.map((id) => (typeof id === 'number' ? (numbers.get(id) ?? null) : null));
+    return [[name, [before, after]] as const];
+  });
+  return Object.fromEntries([...rest, ...seen]) as Change;
+}
+
+/**
+ * What happened to a record that the caller may see, newest first; 404 otherwise. That it was linked to one out of their sight is
+ * not told, nor which one it repeats.
+ */
 export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEntry[]> {
   await mustSee(ctx, recordId);
   const rows = await ctx.tx
@@ -12,7 +46,8 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     .where('action', '<>', 'commented') // the comment itself stands in the activity
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
+  const numbers = await numbersOf(ctx, [...new Set(rows.flatMap((row) => pointed(row.change as Change)))]);
+  const entries = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actorId: row.actor_id,
@@ -20,6 +55,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     fromStatus: row.from_status,
     toStatus: row.to_status,
     note: row.note,
-    change: row.change as HistoryEntry['change'],
+    change: told(row.change as Change, numbers),
   }));
+  return entries.filter(({ action, change }) => action !== 'linked' || change['link'] !== undefined);
 }

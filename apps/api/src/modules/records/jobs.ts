@@ -17,6 +17,7 @@ async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: numbe
       .where('id', '=', id)
       .where('status', '=', 'Resolution Approved by EHS Team')
       .where('archived_at', 'is', null)
+      .where('deleted_at', 'is', null)
       .returning(['type', 'version'])
       .executeTakeFirst();
     if (!closed) return;

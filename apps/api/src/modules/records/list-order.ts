@@ -34,11 +34,17 @@ export const orderKey = (sort: ListSort): RawBuilder<unknown> =>
 export const cursorAfter = (sort: ListSort, key: readonly string[]): string =>
   Buffer.from(JSON.stringify([sort, ...key])).toString('base64url');
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const MOMENT = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+const isDay = (day: string): boolean =>
+  DAY.test(day) && day > '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+
+/** Whether PostgreSQL can read a part of a cursor as it wrote it. */
 const isReadable = (value: unknown, type: string): boolean =>
   typeof value === 'string' &&
   (type === 'bigint' || type === 'smallint'
     ? /^\d{1,15}$/.test(value)
-    : value === 'infinity' || (value.length < 40 && !Number.isNaN(Date.parse(value))));
+    : value === 'infinity' || isDay(type === 'date' ? value : (MOMENT.exec(value)?.[1] ?? '')));
 
 /** What comes after a cursor of the same order. 400 CURSOR_UNREADABLE for any other text. */
 export function after(sort: ListSort, cursor: string): RawBuilder<unknown> {

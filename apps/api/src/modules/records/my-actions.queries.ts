@@ -29,7 +29,7 @@ function linesBefore(cursor: string | undefined): number {
 
 const mine = (ctx: Ctx) => {
   const actor = actorOf(ctx);
-  return sql`${waitsFor(actor)} and ${visibleOfAny(actor, registeredTypes(), false)}`;
+  return sql`${waitsFor(actor)} and ${visibleOfAny(actor, registeredTypes(), 'open')}`;
 };
 
 /** What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). */

@@ -1,3 +1,4 @@
+import { configKey } from '@safety-qube/domain/config-keys';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
@@ -106,6 +107,24 @@ export function checkCategory({ categories }: Pick<RaiseRules, 'categories'>, ca
 /** 422 PRIORITY_UNKNOWN for a value that the type's priorities do not have. */
 export function checkPriority({ priorities }: Pick<RaiseRules, 'priorities'>, priority: number | undefined): void {
   if (priority !== undefined && !priorities.includes(priority)) throw refuse('PRIORITY_UNKNOWN');
+}
+
+/** A flag of the configuration: the tenant's value, or its default. */
+export const flag = ({ config }: Pick<RaiseRules, 'config'>, name: string): boolean =>
+  (config[name] ?? configKey(name)?.default) === true;
+
+/** Fields that the configuration may leave out, as bodies call them, by the part of its flags' names. */
+const FLAGGED = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', priority: 'priority' } as const;
+
+/** 422 FIELD_NOT_USED for a field that is set and that the tenant's configuration leaves out. */
+export function checkUsed(
+  rules: Pick<RaiseRules, 'config'>,
+  { flags }: Pick<RecordDefinition, 'flags'>,
+  fields: { readonly [F in keyof typeof FLAGGED]?: unknown },
+): void {
+  for (const [name, field] of Object.entries(FLAGGED))
+    if (fields[name as keyof typeof FLAGGED] !== undefined && !flag(rules, `enable_${flags}_show_${field}`))
+      throw refuse('FIELD_NOT_USED', { field });
 }
 
 /** 422 PERSON_UNKNOWN, with their ids, for people who are not active ones of the tenant. */

@@ -40,6 +40,8 @@ export interface RecordDefinition {
     readonly inProgress: EditRight;
     readonly closed: EditRight;
     readonly archived: EditRight;
+    /** Who may hand it to another owner, in addition to the right to change it at all. */
+    readonly owner: EditRight;
   };
   /** The type's own part of a new record. Refuses what its rules refuse. */
   create(input: object, rules: { readonly matrix: RiskMatrix }): OwnColumns;

@@ -1,6 +1,11 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Insertable } from 'kysely';
 import type { Tenant } from '../../platform/context.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
+import { become } from '../people/people.factory.ts';
 
 /** Answers how to call the hazards of a tenant as its people do. */
 export function hazardCalls(t: TestApp, tenant: Tenant) {
@@ -54,5 +59,58 @@ export async function addHeld(t: TestApp, tenant: Tenant, person: Person): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A person with a role of these privileges alone, tenant-wide or for chosen facilities. */
+export async function personWith(
+  t: TestApp,
+  tenant: Tenant,
+  privileges: readonly Privilege[],
+  facilityIds: number[] = [],
+): Promise<Person & { readonly roleId: number }> {
+  const db = t.database.forTenant(tenant.id);
+  const person = await t.person(tenant, 'employee', { facilityIds });
+  const { id: roleId } = await db
+    .insertInto('role')
+    .values({ name: `Role of ${person.email}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = privileges.map((privilege) => ({ role_id: roleId, privilege }));
+  if (rows.length) await db.insertInto('role_privilege').values(rows).execute();
+  await become(t, tenant, person, { role_id: roleId });
+  return { ...person, roleId };
+}
+
+let made = 0;
+type People = Partial<Record<Relation, readonly Pick<Person, 'id'>[]>>;
+
+/** A hazard straight in the tables, in whatever status and whoever its people are. */
+export async function addHazard(
+  t: TestApp,
+  tenant: Tenant,
+  { people = {}, ...columns }: Partial<Insertable<DB['record']>> & { facility_id: number; people?: People },
+): Promise<number> {
+  const db = t.database.forTenant(tenant.id);
+  made += 1;
+  const number = `X-${made}`;
+  const { id } = await db
+    .insertInto('record')
+    .values({
+      type: 'hazard',
+      number,
+      status: 'Open',
+      title: `Title of ${number}`,
+      description: 'Description',
+      category: 'other',
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('hazard').values({ record_id: id }).execute();
+  const rows = Object.entries(people).flatMap(([relation, persons]) =>
+    persons.map((person) => ({ record_id: id, employee_id: person.id, relation })),
+  );
+  if (rows.length) await db.insertInto('record_person').values(rows).execute();
   return id;
 }

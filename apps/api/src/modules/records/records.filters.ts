@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { waitsFor } from './needs-action.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { visible } from './visibility.ts';
+import { type Shelf, visible } from './visibility.ts';
 
 export type Filters = z.output<z.ZodObject<typeof listFilters>>;
 
@@ -42,23 +42,23 @@ function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
   return where;
 }
 
-const tabs = (actor: Actor, { workflow }: RecordDefinition): Record<ListTab, RawBuilder<unknown>> => ({
-  all: sql`r.status <> ${workflow.last}`,
-  mine: sql`r.status <> ${workflow.last} and r.id in (select record_id from record_person where employee_id = ${actor.employeeId})`,
-  closed: sql`r.status = ${workflow.last}`,
-  archive: sql`r.archived_at is not null`,
-});
+/** Where the records of a tab stand. */
+const SHELVES: Readonly<Record<ListTab, Shelf>> = { all: 'open', mine: 'open', closed: 'closed', archive: 'archived' };
 
-/** Which of a type's records `r` (own table `x`) a list shows an actor. */
+/**
+ * Which of a type's records `r` (own table `x`) a list shows an actor. What is the same for every caller stands there by its
+ * value: a plan that is kept then knows how many there are.
+ */
 export function inList(actor: Actor, definition: RecordDefinition, query: Filters): RawBuilder<unknown> {
   const tab = query.tab ?? 'all';
+  const mine = sql`r.id in (select record_id from record_person where employee_id = ${actor.employeeId})`;
   return sql.join(
     [
-      sql`r.type = ${definition.type}`,
-      tabs(actor, definition)[tab],
+      sql`r.type = ${sql.lit(definition.type)}`,
+      ...(tab === 'mine' ? [mine] : []),
       ...conditions(actor, query),
       ...definition.filter(query),
-      visible(actor, definition.type, tab === 'archive'),
+      visible(actor, definition.type, SHELVES[tab]),
     ],
     sql` and `,
   );

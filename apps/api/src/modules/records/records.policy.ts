@@ -23,7 +23,7 @@ export function standingOf(actor: Actor, record: Judged): Standing {
   };
 }
 
-const holds = ({ relations, privileges }: EditRight, standing: Standing): boolean =>
+export const holds = ({ relations, privileges }: EditRight, standing: Standing): boolean =>
   relations.some((relation) => standing.relations.has(relation)) || privileges.some(standing.may);
 
 /** Who may change what a record says: by the part of its life that it is in. */

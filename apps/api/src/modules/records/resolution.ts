@@ -26,5 +26,7 @@ export function resolutionEdits(module: 'hazard' | 'incident'): RecordDefinition
     inProgress: { relations: ['owner'], privileges: [may('editInProgress')] },
     closed: { relations: [], privileges: [may('editClosed')] },
     archived: { relations: [], privileges: [may('editArchives')] },
+    // As the workflow's re-assignment: otherwise a raiser could take the owner's place, and with it the owner's rights.
+    owner: { relations: ['owner'], privileges: [may('assign')] },
   };
 }

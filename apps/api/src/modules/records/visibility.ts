@@ -3,42 +3,52 @@ import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 
-/** Whether the record `r` lies where the actor's role reaches. */
-const reached = ({ facilityIds }: Actor): RawBuilder<SqlBool> =>
-  facilityIds === null ? sql<SqlBool>`true` : sql<SqlBool>`r.facility_id = any(${[...facilityIds]}::bigint[])`;
+/** Which list a record stands in; one that was deleted stands in none. */
+export type Shelf = 'open' | 'closed' | 'archived';
 
+/** Whether a record lies where the actor's role reaches. */
+const reached = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<SqlBool> =>
+  facilityIds === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.ref(`${record}.facility_id`)} = any(${[...facilityIds]}::bigint[])`;
+
+// `offset 0`: asked for each record that comes to it. PostgreSQL would otherwise read all that somebody has to do with, tens of
+// thousands of records for an approver, as soon as a page meets a confidential one.
 const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select from record_person p
-  where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId})`;
+  where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} offset 0)`;
 const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${reached(actor)} and exists (select from record_role g
-  where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId}))`;
+  where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
-/** Records that an actor without the right to all of a type may see at all: a narrow list starts from these. */
-const ofTheirOwn = ({ employeeId, roleId }: Actor) => sql<SqlBool>`r.id in (
-  select record_id from record_person where employee_id = ${employeeId}
-  union all select record_id from record_role where role_id = ${roleId})`;
+/** The records of an actor without the right to all of a type: a narrow list starts from these. */
+const isOfTheirOwn = (actor: Actor) => sql<SqlBool>`r.id in (
+  select record_id from record_person where employee_id = ${actor.employeeId}
+  union all select c.id from record_role g join record c on c.tenant_id = g.tenant_id and c.id = g.record_id
+    where g.role_id = ${actor.roleId} and c.is_confidential and ${reached(actor, 'c')})`;
+
+/** Whether it stands in a list, or for null in any, that the actor may look into. */
+function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
+  if (shelf === 'open' || shelf === 'closed') return sql<SqlBool>`r.shelf = ${sql.lit(shelf)}`;
+  const inArchive = actor.privileges.has(ARCHIVE[type])
+    ? sql<SqlBool>`(r.shelf = 'archived' and ${reached(actor)})`
+    : sql<SqlBool>`false`;
+  return shelf === 'archived' ? inArchive : sql<SqlBool>`(r.shelf in ('open', 'closed') or ${inArchive})`;
+}
 
 /**
  * The one predicate of who may see the record `r` of a type, for lists, counts, search and single reads alike; it says what
- * `maySee` of the domain says of one record. With `archived` it shows those that are, without it the others, with null both.
+ * `maySee` of the domain says of one record. With a shelf it shows what stands there, with null whatever there is.
  */
-export function visible(actor: Actor, type: RecordType, archived: boolean | null): RawBuilder<SqlBool> {
-  const mayArchived = actor.privileges.has(ARCHIVE[type]) ? reached(actor) : sql<SqlBool>`false`;
-  const shelf =
-    archived === null
-      ? sql<SqlBool>`(r.archived_at is null or ${mayArchived})`
-      : archived
-        ? sql<SqlBool>`r.archived_at is not null and ${mayArchived}`
-        : sql<SqlBool>`r.archived_at is null`;
+export function visible(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
   const access = actor.privileges.has(VIEW_ALL[type])
     ? sql<SqlBool>`((not r.is_confidential and ${reached(actor)}) or ${isAmongPeople(actor)}
         or (r.is_confidential and ${isRoleLetIn(actor)}))`
-    : sql<SqlBool>`(${ofTheirOwn(actor)} and (${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)})))`;
-  return sql<SqlBool>`(r.deleted_at is null and ${shelf} and ${access})`;
+    : isOfTheirOwn(actor);
+  return sql<SqlBool>`(${stands(actor, type, shelf)} and ${access})`;
 }
 
 /** The same over records of several types. */
-export const visibleOfAny = (actor: Actor, types: readonly RecordType[], archived: boolean | null) =>
+export const visibleOfAny = (actor: Actor, types: readonly RecordType[], shelf: Shelf | null) =>
   sql<SqlBool>`(${sql.join(
-    types.map((type) => sql`(r.type = ${type} and ${visible(actor, type, archived)})`),
+    types.map((type) => sql`(r.type = ${sql.lit(type)} and ${visible(actor, type, shelf)})`),
     sql` or `,
   )})`;

@@ -6,8 +6,8 @@ const VIOLATIONS = new Set(['23503', '23505']); // foreign key, unique
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && VIOLATIONS.has(error.code ?? '') && error.constraint === constraint;
 
-// A number out of range, NUL in a text, half a character or NUL in JSON.
-const UNSTORABLE = new Set(['22003', '22021', '22P02', '22P05']);
+// A number or a date out of range, a date that is none, NUL in a text, half a character or NUL in JSON.
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
 /** Whether the database could not hold a value at all, whatever the rules say: the caller's mistake, not a fault. */
 export const isUnstorable = (error: unknown): boolean =>

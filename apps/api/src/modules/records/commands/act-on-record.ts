@@ -9,7 +9,7 @@ import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeHeld } from '../attachments/index.ts';
 import { checkFresh } from '../check-fresh.ts';
-import { checkActive, checkPriority, readRaiseRules } from '../raise-rules.ts';
+import { checkActive, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import { standingOf } from '../records.policy.ts';
 import { judgedOf, presentRecord } from '../records.presenter.ts';
@@ -55,13 +55,16 @@ async function assign({ ctx, definition, record }: Acting, body: Bodies['assign'
     set.owner_id = ownerId;
     change['owner'] = [record.owner_id, ownerId];
   }
-  if (dueOn !== undefined && dueOn !== record.due_on) {
-    set.due_on = dueOn;
-    change['dueOn'] = [record.due_on, dueOn];
+  const due = dueOn === record.due_on ? undefined : dueOn;
+  const urgency = priority === record.priority ? undefined : priority;
+  checkUsed(rules, definition, { dueOn: due, priority: urgency });
+  if (due !== undefined) {
+    set.due_on = due;
+    change['dueOn'] = [record.due_on, due];
   }
-  if (priority !== undefined && priority !== record.priority) {
-    set.priority = priority;
-    change['priority'] = [record.priority, priority];
+  if (urgency !== undefined) {
+    set.priority = urgency;
+    change['priority'] = [record.priority, urgency];
   }
   return {
     set,
@@ -93,16 +96,29 @@ function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): 
     : { note: body.note };
 }
 
-/** 422 for itself, for one that was closed as its duplicate, and for what the caller cannot see. */
+/** Whether a record was closed in favour of another, straight or through others. */
+async function leadsTo(ctx: Ctx, from: number, to: number): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive chain as (select duplicate_of id from record where id = ${from}
+      union select r.duplicate_of from record r join chain c on r.id = c.id)
+    select from chain where id = ${to}`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
+/**
+ * 422 for itself, for one that was closed as its duplicate, straight or through others, and for what the caller cannot see. One
+ * at a time in a tenant: of two that name each other at once the second sees the first.
+ */
 async function closeDuplicate({ ctx, definition, record }: Acting, body: Bodies['closeDuplicate']): Promise<Effect> {
+  await sql`select pg_advisory_xact_lock(${ctx.tenant.id}, hashtext('close-duplicate'))`.execute(ctx.tx);
   const other = body.of === record.id ? undefined : await findRecord(ctx, definition, body.of);
   if (!other) throw refuse('DUPLICATE_UNKNOWN');
-  if (other.duplicate?.id === record.id) throw refuse('DUPLICATE_OF_EACH_OTHER', { number: other.number });
+  if (await leadsTo(ctx, other.id, record.id)) throw refuse('DUPLICATE_OF_EACH_OTHER', { number: other.number });
   return {
     closedAs: 'duplicate',
     note: body.note,
     set: { duplicate_of: other.id },
-    change: { duplicateOf: [null, other.number] },
+    change: { duplicateOf: [null, other.id] },
   };
 }
 

@@ -1,14 +1,15 @@
 import type { editShape } from '@safety-qube/contract/records';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
-import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { type Actor, actorOf, type Ctx } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
-import { forbidden } from '../../../platform/errors.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkFresh } from '../check-fresh.ts';
-import { checkActive, checkCategory, checkPlace, checkPriority, readRaiseRules } from '../raise-rules.ts';
+import { letIn } from '../let-in.ts';
+import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
-import { recordAbilities } from '../records.policy.ts';
+import { holds, recordAbilities, standingOf } from '../records.policy.ts';
 import { judgedOf, presentRecord } from '../records.presenter.ts';
 import { getRecordForUpdate, getWritten, type RecordRow } from '../records.repository.ts';
 import { readAudience, tell } from '../tell.ts';
@@ -45,6 +46,14 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
   return { set: set as Updateable<DB['record']>, change };
 }
 
+/** 403 for whoever may not hand it over, 422 STATUS_FORBIDS once it is closed or archived. */
+function checkOwnerChange(actor: Actor, definition: RecordDefinition, record: RecordRow): void {
+  const judged = judgedOf(record);
+  if (!holds(definition.edit.owner, standingOf(actor, judged))) throw forbidden();
+  if (judged.isArchived || record.status === definition.workflow.last)
+    throw refuse('STATUS_FORBIDS', { status: record.status });
+}
+
 const fyiOf = (record: RecordRow): number[] =>
   record.people.filter((person) => person.relation === 'fyi').map((person) => person.employeeId);
 
@@ -64,6 +73,7 @@ export async function editRecord(
   checkFresh(ctx, definition, record, version);
 
   const { set, change } = columnsChanged(record, input);
+  if (change['ownerId']) checkOwnerChange(actor, definition, record);
   const fyi = input.fyi && [...new Set(input.fyi)];
   const added = fyi?.filter((who) => !fyiOf(record).includes(who)) ?? [];
   const place = {
@@ -76,26 +86,36 @@ export async function editRecord(
   const rules = await readRaiseRules(ctx, definition, place, named);
   if ('facilityId' in change || 'departmentId' in change || 'locationId' in change || 'subareaId' in change)
     checkPlace(rules, place);
-  if (input.category !== undefined && change['category']) checkCategory(rules, input.category);
+  const category = input.category ?? record.category;
+  const isSorted = category !== null && (change['category'] ?? change['facilityId']) !== undefined;
+  const { confidentialTo } = isSorted ? checkCategory(rules, category) : {};
   if (change['priority']) checkPriority(rules, input.priority);
+  checkUsed(rules, definition, {
+    ownerId: change['ownerId'],
+    dueOn: change['dueOn'],
+    priority: change['priority'],
+  });
   checkActive(rules, named);
 
   const own = definition.change(input, record, rules);
   const before = record as unknown as Record<string, unknown>;
   for (const [column, value] of Object.entries(own)) change[column] = [before[column], value];
+  const hides = confidentialTo !== undefined && !record.is_confidential;
+  if (hides) change['isConfidential'] = [false, true];
   if (fyi && (added.length || fyi.length !== fyiOf(record).length)) change['fyi'] = [fyiOf(record), fyi];
   if (!Object.keys(change).length) return presentRecord(definition, actor, record);
 
   const audience = await readAudience(ctx, definition.type, id);
   await ctx.tx
     .updateTable('record')
-    .set({ ...set, updated_at: new Date(), version: sql`version + 1` })
+    .set({ ...set, ...(hides && { is_confidential: true }), updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
   if (Object.keys(own).length)
     await sql`update ${sql.table(definition.table)} set ${sql.join(
       Object.entries(own).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     )} where record_id = ${id}`.execute(ctx.tx);
+  if (hides) await letIn(ctx, id, confidentialTo);
   if (change['ownerId']) await writeRelation(ctx, id, 'owner', [input.ownerId as number]);
   if (change['fyi']) await writeRelation(ctx, id, 'fyi', fyi ?? []);
   await tell(

@@ -1,10 +1,9 @@
 import type { raiseShape } from '@safety-qube/contract/records';
-import { CONFIG_KEYS } from '@safety-qube/domain/config-keys';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { chooseEhsMembers, chooseOwner } from '@safety-qube/domain/records/record-people';
-import { NUMBER_PREFIXES, type Relation, titleOf } from '@safety-qube/domain/records/record-types';
+import { NUMBER_PREFIXES, type RecordType, type Relation, titleOf } from '@safety-qube/domain/records/record-types';
 import { defaultPriority } from '@safety-qube/domain/records/risk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
@@ -16,6 +15,8 @@ import {
   checkCategory,
   checkPlace,
   checkPriority,
+  checkUsed,
+  flag,
   type RaiseRules,
   readRaiseRules,
 } from '../raise-rules.ts';
@@ -25,18 +26,6 @@ import { getWritten } from '../records.repository.ts';
 import { tell } from '../tell.ts';
 
 type Input = z.output<z.ZodObject<typeof raiseShape>>;
-
-/** A flag of the configuration: the tenant's value, or its default. */
-const flag = ({ config }: RaiseRules, name: string): boolean =>
-  (config[name] ?? CONFIG_KEYS.find((key) => key.name === name)?.default) === true;
-
-/** 422 FIELD_NOT_USED for a field that the tenant's configuration leaves out. */
-function checkFields(rules: RaiseRules, { flags }: RecordDefinition, input: Input): void {
-  const fields = { owner: input.ownerId, invest_team: input.team, duedate: input.dueOn, priority: input.priority };
-  for (const [field, value] of Object.entries(fields))
-    if (value !== undefined && !flag(rules, `enable_${flags}_show_${field}`)) throw refuse('FIELD_NOT_USED', { field });
-  if (input.number !== undefined && !flag(rules, 'allow_custom_id_creation')) throw refuse('NUMBER_NOT_ALLOWED');
-}
 
 /** Who is what to a new record. An anonymous raiser is nobody. */
 function choosePeople(rules: RaiseRules, input: Input, actorId: number): [number, Relation][] {
@@ -54,6 +43,15 @@ function choosePeople(rules: RaiseRules, input: Input, actorId: number): [number
   ];
 }
 
+/** The number of the type's n-th record, as `recordNumber` of the domain writes it. */
+const numberOf = (type: RecordType, n: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`${`${NUMBER_PREFIXES[type]}-`}::text || lpad((${n})::text, greatest(6, length((${n})::text)), '0')`;
+
+/** The first n after another whose number nobody has typed. It counts, so that it is asked one by one and by the key. */
+const freeAfter = (type: RecordType, n: RawBuilder<unknown>): RawBuilder<number> => sql`(select s.n
+  from (select generate_series(${n} + 1, 2147483647) n) s
+  where (select count(*) from record r where r.type = ${type} and r.number = ${numberOf(type, sql`s.n`)}) = 0 limit 1)`;
+
 /** The row itself, numbered by its type's counter unless the raiser typed a number. 409 NUMBER_TAKEN. */
 async function insert(
   ctx: Ctx,
@@ -61,14 +59,15 @@ async function insert(
   input: Input,
   more: { priority: number | null; ownerId: number; isConfidential: boolean },
 ) {
-  const next = sql`(insert into record_counter as c (type, last) values (${type}, 1)
-    on conflict (tenant_id, type) do update set last = c.last + 1 returning last)`;
+  const next = sql`(insert into record_counter as c (type, last)
+    values (${type}, case when exists (select from record_counter where type = ${type}) then 0 else ${freeAfter(type, sql`0`)} end)
+    on conflict (tenant_id, type) do update set last = ${freeAfter(type, sql`c.last`)} returning last)`;
   const { rows } = await sql<{ id: number; number: string }>`
     ${input.number === undefined ? sql`with n as ${next}` : sql``}
     insert into record (type, number, status, title, description, category, priority, facility_id, department_id,
       location_id, subarea_id, owner_id, due_on, is_anonymous, is_confidential)
     values (${type},
-      ${input.number ?? sql`${`${NUMBER_PREFIXES[type]}-`}::text || lpad((select last from n)::text, greatest(6, length((select last from n)::text)), '0')`},
+      ${input.number ?? numberOf(type, sql`select last from n`)},
       ${workflow.first}, ${input.title ?? titleOf(input.description)}, ${input.description}, ${input.category},
       ${more.priority}, ${input.facilityId}, ${input.departmentId ?? null}, ${input.locationId ?? null},
       ${input.subareaId ?? null}, ${more.ownerId}, ${input.dueOn ?? null}::date, ${input.isAnonymous ?? false}, ${more.isConfidential})
@@ -89,7 +88,8 @@ export async function raiseRecord(ctx: Ctx, platform: Platform, definition: Reco
   const actor = authorize(ctx, `${definition.module}.raise` as Privilege, input.facilityId);
   const named = [...new Set([...(input.ownerId === undefined ? [] : [input.ownerId]), ...(input.team ?? [])])];
   const rules = await readRaiseRules(ctx, definition, input, named);
-  checkFields(rules, definition, input);
+  checkUsed(rules, definition, input);
+  if (input.number !== undefined && !flag(rules, 'allow_custom_id_creation')) throw refuse('NUMBER_NOT_ALLOWED');
   checkPlace(rules, input);
   const { confidentialTo } = checkCategory(rules, input.category);
   checkPriority(rules, input.priority);

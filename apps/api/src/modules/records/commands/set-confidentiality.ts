@@ -41,8 +41,10 @@ export async function setConfidentiality(
   const before = await readAudience(ctx, definition.type, id);
   const roles = isConfidential ? [...new Set(roleIds)] : [];
   await writeRoles(ctx, id, roles);
+  const informed = record.people.filter(({ relation }) => relation === 'fyi').map(({ employeeId }) => employeeId);
+  const added = [...new Set(fyi)].filter((who) => !informed.includes(who));
   if (fyi) {
-    checkActive(await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, fyi), fyi);
+    checkActive(await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, added), added);
     await writeRelation(ctx, id, 'fyi', fyi);
   }
   await ctx.tx
@@ -61,7 +63,9 @@ export async function setConfidentiality(
       change: {
         isConfidential: [record.is_confidential, isConfidential],
         confidentialRoleIds: [record.role_ids, roles],
+        ...(fyi && { fyi: [informed, [...new Set(fyi)]] }),
       },
+      detail: { people: { fyi: added } },
     },
     before,
   );

@@ -66,13 +66,14 @@ export async function editComment(
 ): Promise<Comment> {
   const standing = await getOwn(ctx, recordId, id);
   const before = await readComment(ctx, recordId, id);
-  const called = await checkMentions(ctx, standing, mentions ?? before.mentions);
+  const called = [...new Set(mentions ?? before.mentions)];
+  const added = called.filter((who) => !before.mentions.includes(who));
+  await checkMentions(ctx, standing, added);
   await ctx.tx
     .updateTable('record_comment')
     .set({ body, mentions: called, edited_at: new Date() })
     .where('id', '=', id)
     .execute();
-  const added = called.filter((who) => !before.mentions.includes(who));
   await tell(ctx, platform, {
     type: standing.definition.type,
     recordId,

@@ -1,0 +1,202 @@
+import { HAZARD_ACTIONS } from '@safety-qube/contract/hazards';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
+import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { addHazard, addHeld, hazardCalls, personWith } from '../records/records.factory.ts';
+
+type Action = (typeof HAZARD_ACTIONS)[number];
+
+/** The product's table once more, as calls: the statuses of each action, who may take it, and where it leads (stays, if empty). */
+const LINES: Readonly<Record<Action, { from: readonly string[]; who: readonly string[]; to: string }>> = {
+  assign: { from: ['Open'], who: ['owner', 'hazard.assign'], to: 'Assigned' },
+  reassign: {
+    from: [
+      'Assigned',
+      'Resolution Implemented',
+      'Resolution Approved by EHS Team',
+      'Resolution not Approved by EHS Team',
+      'Resolution not Approved by Raiser',
+    ],
+    who: ['owner', 'hazard.assign'],
+    to: '',
+  },
+  fix: { from: ['Open'], who: ['owner', 'hazard.resolve'], to: 'Resolution Implemented' },
+  invalidate: { from: ['Open'], who: ['hazard.review', 'hazard.approveClose'], to: 'Closed' },
+  implement: {
+    from: ['Assigned', 'Resolution not Approved by EHS Team', 'Resolution not Approved by Raiser'],
+    who: ['resolutionTeam', 'hazard.resolve'],
+    to: 'Resolution Implemented',
+  },
+  approve: {
+    from: ['Resolution Implemented'],
+    who: ['ehsMember', 'hazard.approveClose'],
+    to: 'Resolution Approved by EHS Team',
+  },
+  reject: {
+    from: ['Resolution Implemented'],
+    who: ['ehsMember', 'hazard.approveClose'],
+    to: 'Resolution not Approved by EHS Team',
+  },
+  accept: { from: ['Resolution Approved by EHS Team'], who: ['raiser'], to: 'Closed' },
+  decline: { from: ['Resolution Approved by EHS Team'], who: ['raiser'], to: 'Resolution not Approved by Raiser' },
+  closeDuplicate: {
+    from: [
+      'Open',
+      'Assigned',
+      'Resolution Implemented',
+      'Resolution Approved by EHS Team',
+      'Resolution not Approved by EHS Team',
+      'Resolution not Approved by Raiser',
+    ],
+    who: ['hazard.closeDuplicates'],
+    to: 'Closed',
+  },
+};
+const PRIVILEGES: readonly Privilege[] = [
+  'hazard.assign',
+  'hazard.resolve',
+  'hazard.review',
+  'hazard.approveClose',
+  'hazard.closeDuplicates',
+  'hazard.raise',
+  'hazard.editInProgress',
+];
+const PATHS: Readonly<Record<Action, string>> = {
+  ...(Object.fromEntries(HAZARD_ACTIONS.map((action) => [action, action])) as Record<Action, string>),
+  closeDuplicate: 'close-duplicate',
+};
+
+let t: TestApp;
+let facilityId: number;
+let raiser: Person;
+let member: Person;
+let other: number;
+/** By what they are: a relation, a privilege (with sight of every hazard), `sees` with that alone, `outsider` with nothing. */
+const people = new Map<string, Person>();
+const acme = () => t.tenants.acme;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  raiser = await t.person(acme(), 'employee');
+  member = await t.person(acme(), 'employee');
+  for (const relation of RELATIONS) people.set(relation, await personWith(t, acme(), []));
+  for (const privilege of PRIVILEGES) people.set(privilege, await personWith(t, acme(), ['hazard.viewAll', privilege]));
+  people.set('sees', await personWith(t, acme(), ['hazard.viewAll']));
+  people.set('outsider', await personWith(t, acme(), PRIVILEGES));
+  other = await addHazard(t, acme(), { facility_id: facilityId, people: { fyi: [people.get('outsider') as Person] } });
+});
+afterAll(() => t.close());
+
+/** A hazard of a status, to which somebody is what their name says; its raiser is another, and so that it is not closed at once. */
+function addFor(who: string, status: string): Promise<number> {
+  const person = people.get(who) as Person;
+  const isRelation = RELATIONS.includes(who as Relation);
+  return addHazard(t, acme(), {
+    facility_id: facilityId,
+    status,
+    people: { ...(who !== 'raiser' && { raiser: [raiser] }), ...(isRelation && { [who]: [person] }) },
+  });
+}
+
+async function bodyOf(action: Action, person: Person): Promise<object> {
+  switch (action) {
+    case 'assign':
+    case 'reassign':
+      return { team: [member.id] };
+    case 'fix':
+    case 'implement':
+      return { what: 'Done', attachmentIds: [await addHeld(t, acme(), person)] };
+    case 'closeDuplicate':
+      return { of: other };
+    case 'approve':
+    case 'accept':
+      return {};
+    default:
+      return { reason: 'Because' };
+  }
+}
+
+/** Everything that an action could have changed of a record. */
+async function stateOf(id: number): Promise<unknown> {
+  const { rows } = await sql`select to_jsonb(r) record, to_jsonb(h) own,
+      (select jsonb_agg(p order by p.relation, p.employee_id) from record_person p where p.record_id = r.id) people,
+      (select count(*) from record_change c where c.record_id = r.id) changes,
+      (select count(*) from event e where e.record_id = r.id) events,
+      (select count(*) from attachment a where a.record_id = r.id) files
+    from record r join hazard h on h.record_id = r.id where r.id = ${id}`.execute(t.database.forTenant(acme().id));
+  return rows;
+}
+
+const WHO = [...RELATIONS, ...PRIVILEGES, 'sees', 'outsider'];
+
+test.each(RESOLUTION_STATUSES)(
+  'of a hazard that is %s each action is for whom the table names: 200, else 403, 404 for who sees nothing, 422 in another status',
+  async (status) => {
+    const wrong: string[] = [];
+    const met = new Set<number>();
+    for (const action of HAZARD_ACTIONS)
+      for (const who of WHO) {
+        const person = people.get(who) as Person;
+        const id = await addFor(who, status);
+        const before = await stateOf(id);
+        const answer = await hazardCalls(t, acme()).act(person, id, PATHS[action], await bodyOf(action, person));
+        const { from, who: rightful, to } = LINES[action];
+        const right = rightful.includes(who) ? (from.includes(status) ? 200 : 422) : 403;
+        const expected = who === 'outsider' ? 404 : right;
+        met.add(expected);
+        const line = `${status} · ${action} · ${who}`;
+        if (answer.statusCode !== expected) wrong.push(`${line}: ${answer.statusCode} instead of ${expected}`);
+        if (answer.statusCode === 200) {
+          const now = answer.json() as { status: string; version: number };
+          if (now.status !== (to || status)) wrong.push(`${line} led to ${now.status}`);
+          if (now.version !== 2) wrong.push(`${line} made version ${now.version}`);
+        } else {
+          if (answer.statusCode === 422 && answer.json().code !== 'STATUS_FORBIDS')
+            wrong.push(`${line}: ${answer.body}`);
+          if (JSON.stringify(await stateOf(id)) !== JSON.stringify(before)) wrong.push(`${line} changed something`);
+        }
+      }
+    expect(wrong).toEqual([]);
+    expect([...met].sort()).toEqual(status === 'Closed' ? [403, 404, 422] : [200, 403, 404, 422]);
+  },
+  60_000,
+);
+
+test('an action takes nothing in the archive, and its abilities say so', async () => {
+  const archivist = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign', 'hazard.record.archive']);
+  const id = await addHazard(t, acme(), { facility_id: facilityId, archived_at: new Date() });
+  const answer = await hazardCalls(t, acme()).act(archivist, id, 'assign', { team: [member.id] });
+  expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ code: 'STATUS_FORBIDS' })]);
+  const { abilities } = await hazardCalls(t, acme()).get(archivist, id);
+  expect(abilities).toMatchObject({ assign: false, restore: true, archive: false, comment: false, edit: false });
+});
+
+test('the abilities that a hazard carries are what its calls then allow, for everybody in every status', async () => {
+  for (const status of RESOLUTION_STATUSES)
+    for (const who of WHO.filter((name) => name !== 'outsider')) {
+      const id = await addFor(who, status);
+      const { abilities } = await hazardCalls(t, acme()).get(people.get(who) as Person, id);
+      for (const action of HAZARD_ACTIONS)
+        expect([status, who, action, abilities[action]]).toEqual([
+          status,
+          who,
+          action,
+          LINES[action].who.includes(who) && LINES[action].from.includes(status),
+        ]);
+    }
+});
+
+test('a privilege counts in the facilities that the role reaches, nowhere else', async () => {
+  const elsewhere = await addFacility(t, acme(), 'Lyon Works');
+  const away = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign'], [elsewhere]);
+  const team = { team: [member.id] };
+  const seen = await addHazard(t, acme(), { facility_id: facilityId, people: { fyi: [away] } });
+  expect((await hazardCalls(t, acme()).act(away, seen, 'assign', team)).statusCode).toBe(403);
+  const theirs = await addHazard(t, acme(), { facility_id: elsewhere });
+  expect((await hazardCalls(t, acme()).act(away, theirs, 'assign', team)).statusCode).toBe(200);
+});
