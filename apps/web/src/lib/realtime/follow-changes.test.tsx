@@ -9,8 +9,8 @@ import { hub } from './hub.ts';
 const KEYS = [
   ['records', 'hazard', 'list'],
   ['records', 'task', 'list'],
-  ['record', 'hazard', 7, 'comments'],
-  ['record', 'hazard', 8],
+  ['record', 7, 'comments'],
+  ['record', 8],
   ['my-actions'],
   ['notifications'],
   ['people', 'me'],

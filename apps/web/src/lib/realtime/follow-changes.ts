@@ -13,7 +13,7 @@ const ALL: readonly QueryKey[] = [['records'], ['record'], ['my-actions'], ['not
 /** What shows a record: its page, its lists, and what waits for the person. */
 const keysOf = ({ type, id }: { type: string; id: number }): QueryKey[] => [
   ['records', type],
-  ['record', type, id],
+  ['record', id],
   ['my-actions'],
 ];
 
