@@ -18,6 +18,7 @@ const SAME_IN_ONE = new Set<string>([
   'fr menu.incidents',
   'fr menu.inspections',
   'fr menu.organisation',
+  'fr notifications.title',
   'fr palette.actions',
   'fr palette.pages',
   'fr people.actions',

@@ -25,7 +25,12 @@ import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppHomeRouteImport } from './routes/_app/home'
 import { Route as AppManagementRouteRouteImport } from './routes/_app/management/route'
+import { Route as AppMyActionsRouteImport } from './routes/_app/my-actions'
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppHazardsIndexRouteImport } from './routes/_app/hazards/index'
+import { Route as AppHazardsIdRouteImport } from './routes/_app/hazards/$id'
+import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards/raise-hazard'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -111,9 +116,34 @@ const AppManagementRouteRoute = AppManagementRouteRouteImport.update({
   path: '/management',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMyActionsRoute = AppMyActionsRouteImport.update({
+  id: '/my-actions',
+  path: '/my-actions',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHazardsIndexRoute = AppHazardsIndexRouteImport.update({
+  id: '/hazards/',
+  path: '/hazards/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHazardsIdRoute = AppHazardsIdRouteImport.update({
+  id: '/hazards/$id',
+  path: '/hazards/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHazardsRaiseHazardRoute = AppHazardsRaiseHazardRouteImport.update({
+  id: '/hazards/raise-hazard',
+  path: '/hazards/raise-hazard',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
@@ -160,12 +190,17 @@ export interface FileRoutesByFullPath {
   '/management': typeof AppManagementRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/home': typeof AppHomeRoute
+  '/my-actions': typeof AppMyActionsRoute
+  '/notifications': typeof AppNotificationsRoute
   '/profile': typeof AppProfileRoute
+  '/hazards/$id': typeof AppHazardsIdRoute
+  '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
+  '/hazards/': typeof AppHazardsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -183,12 +218,17 @@ export interface FileRoutesByTo {
   '/management': typeof AppManagementRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/home': typeof AppHomeRoute
+  '/my-actions': typeof AppMyActionsRoute
+  '/notifications': typeof AppNotificationsRoute
   '/profile': typeof AppProfileRoute
+  '/hazards/$id': typeof AppHazardsIdRoute
+  '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
+  '/hazards': typeof AppHazardsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -208,12 +248,17 @@ export interface FileRoutesById {
   '/_app/management': typeof AppManagementRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/home': typeof AppHomeRoute
+  '/_app/my-actions': typeof AppMyActionsRoute
+  '/_app/notifications': typeof AppNotificationsRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/hazards/$id': typeof AppHazardsIdRoute
+  '/_app/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
+  '/_app/hazards/': typeof AppHazardsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -233,12 +278,17 @@ export interface FileRouteTypes {
     | '/management'
     | '/$'
     | '/home'
+    | '/my-actions'
+    | '/notifications'
     | '/profile'
+    | '/hazards/$id'
+    | '/hazards/raise-hazard'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
     | '/management/roles'
     | '/management/translations'
+    | '/hazards/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -256,12 +306,17 @@ export interface FileRouteTypes {
     | '/management'
     | '/$'
     | '/home'
+    | '/my-actions'
+    | '/notifications'
     | '/profile'
+    | '/hazards/$id'
+    | '/hazards/raise-hazard'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
     | '/management/roles'
     | '/management/translations'
+    | '/hazards'
   id:
     | '__root__'
     | '/'
@@ -280,12 +335,17 @@ export interface FileRouteTypes {
     | '/_app/management'
     | '/_app/$'
     | '/_app/home'
+    | '/_app/my-actions'
+    | '/_app/notifications'
     | '/_app/profile'
+    | '/_app/hazards/$id'
+    | '/_app/hazards/raise-hazard'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
     | '/_app/management/roles'
     | '/_app/management/translations'
+    | '/_app/hazards/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -418,11 +478,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementRouteRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/my-actions': {
+      id: '/_app/my-actions'
+      path: '/my-actions'
+      fullPath: '/my-actions'
+      preLoaderRoute: typeof AppMyActionsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/hazards/': {
+      id: '/_app/hazards/'
+      path: '/hazards'
+      fullPath: '/hazards/'
+      preLoaderRoute: typeof AppHazardsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/hazards/$id': {
+      id: '/_app/hazards/$id'
+      path: '/hazards/$id'
+      fullPath: '/hazards/$id'
+      preLoaderRoute: typeof AppHazardsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/hazards/raise-hazard': {
+      id: '/_app/hazards/raise-hazard'
+      path: '/hazards/raise-hazard'
+      fullPath: '/hazards/raise-hazard'
+      preLoaderRoute: typeof AppHazardsRaiseHazardRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/mail': {
@@ -486,14 +581,24 @@ interface AppRouteChildren {
   AppManagementRouteRoute: typeof AppManagementRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
   AppHomeRoute: typeof AppHomeRoute
+  AppMyActionsRoute: typeof AppMyActionsRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppHazardsIdRoute: typeof AppHazardsIdRoute
+  AppHazardsRaiseHazardRoute: typeof AppHazardsRaiseHazardRoute
+  AppHazardsIndexRoute: typeof AppHazardsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppManagementRouteRoute: AppManagementRouteRouteWithChildren,
   AppSplatRoute: AppSplatRoute,
   AppHomeRoute: AppHomeRoute,
+  AppMyActionsRoute: AppMyActionsRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppProfileRoute: AppProfileRoute,
+  AppHazardsIdRoute: AppHazardsIdRoute,
+  AppHazardsRaiseHazardRoute: AppHazardsRaiseHazardRoute,
+  AppHazardsIndexRoute: AppHazardsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

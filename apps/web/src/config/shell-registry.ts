@@ -1,7 +1,10 @@
 import type { RequiredPermissions } from '@safety-qube/domain/menu-filter';
 import type { IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { Bell } from '../features/notifications/bell.tsx';
+import type { BellProps } from './bell-props.ts';
+import { RECORD_TYPE_SETUPS } from './record-types.ts';
 
 /** Something that can be raised, for the raise button. */
 export interface RaiseChoice {
@@ -16,9 +19,18 @@ export interface ShellRegistry {
   /** The raise button lists these; it is absent without any that the person may raise. */
   readonly raise: readonly RaiseChoice[];
   /** The bell with its count; absent until there are notifications. */
-  readonly bell?: ComponentType;
+  readonly bell?: ComponentType<BellProps>;
   /** Notification choices on the profile page. */
   readonly notificationChoices?: ComponentType;
 }
 
-export const SHELL_REGISTRY: ShellRegistry = { raise: [] };
+export const SHELL_REGISTRY: ShellRegistry = {
+  raise: Object.values(RECORD_TYPE_SETUPS).map(({ labels, icon, paths, privileges }) => ({
+    label: labels.raise,
+    icon,
+    to: paths.raise,
+    permissions: [privileges.raise],
+  })),
+  bell: Bell,
+  notificationChoices: lazy(() => import('../features/notifications/notification-choices.tsx')),
+};

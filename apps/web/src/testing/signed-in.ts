@@ -56,6 +56,9 @@ export function signedIn(
     'GET /api/aum/um/facilities/all': [],
     'GET /api/cf/tasks': [],
     'GET /api/asset/status': [],
+    'GET /api/notifications/count': { unread: 0 },
+    'GET /api/my-actions/count': { total: 0, overdue: 0, byType: {} },
+    'GET /api/hazards/count': { all: 0, mine: 0, closed: 0, archive: 0 },
     ...answers,
   });
 }

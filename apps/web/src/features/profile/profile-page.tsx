@@ -1,21 +1,23 @@
 import { type MantineColorScheme, SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/people';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
+import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
 import { allFacilitiesQuery, meQuery } from '../../lib/start-session.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
 /** A part of the profile: what it is about, and beside it what can be set. */
-function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+function Part(props: { title: string; text?: string; place?: string; children: ReactNode }) {
+  const { title, text, place, children } = props;
   const id = useId();
   return (
-    <section className={classes['part']} aria-labelledby={id}>
+    <section id={place} className={classes['part']} aria-labelledby={id}>
       <div>
         <h2 id={id} className={classes['title']}>
           {title}
@@ -82,6 +84,7 @@ export function ProfilePage() {
   const client = useQueryClient();
   const query = useQuery(meQuery);
   const me = query.data;
+  const Choices = SHELL_REGISTRY.notificationChoices;
   return (
     <Page>
       <PageHeader title={t('profile.title')} />
@@ -105,6 +108,13 @@ export function ProfilePage() {
           <Part title={t('shell.appearance')} text={t('profile.appearanceText')}>
             <Appearance />
           </Part>
+          {Choices && (
+            <Part title={t('notifications.title')} text={t('notifications.chooseText')} place="notifications">
+              <Suspense fallback={<Skeleton height={480} />}>
+                <Choices />
+              </Suspense>
+            </Part>
+          )}
           <Part title={t('profile.rights')} text={t('profile.rightsText')}>
             <Rights me={me} />
           </Part>

@@ -1,36 +1,51 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '../../config/menu.ts';
+import { NavBadge } from './nav-count.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import classes from './shell.module.css';
 import { useShell } from './shell-context.ts';
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'));
 
-/** The bar at the thumb of a phone: the first pages, search, the raise button in the middle, everything else under More. */
+/** Pages that stand in the bar: two before the raise button, one after it. */
+const BEFORE = 2;
+const AFTER = 1;
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={entry.to ?? '/home'} className={classes['bottomEntry']}>
+      <span className={classes['bottomIcon']}>
+        <entry.icon size={22} stroke={1.6} aria-hidden />
+        {entry.count === 'myActions' && <NavBadge />}
+      </span>
+      {t(entry.label)}
+    </Link>
+  );
+}
+
+/** The bar at the thumb of a phone: the first pages, the raise button in the middle, everything else under More. */
 export function BottomBar() {
   const { t } = useTranslation();
-  const { menu, registry, openPalette } = useShell();
+  const { menu, registry } = useShell();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [wasMoreOpened, setMoreOpened] = useState(false);
-  const first = menu.filter((entry) => entry.to !== undefined && !entry.isLast).slice(0, 2);
+  const pages = menu.filter((entry) => entry.to !== undefined && !entry.isLast);
   const Bell = registry.bell;
   return (
     <nav className={classes['bottomBar']} aria-label={t('shell.menu')}>
-      {first.map(({ to, label, icon: Icon }) => (
-        <Link key={label} to={to ?? '/home'} className={classes['bottomEntry']}>
-          <Icon size={22} stroke={1.6} aria-hidden />
-          {t(label)}
-        </Link>
+      {pages.slice(0, BEFORE).map((entry) => (
+        <Entry key={entry.label} entry={entry} />
       ))}
       <RaiseButton isLarge />
-      {Bell && <Bell />}
-      <UnstyledButton className={classes['bottomEntry']} onClick={openPalette} aria-haspopup="dialog">
-        <IconSearch size={22} stroke={1.6} aria-hidden />
-        {t('shell.searchShort')}
-      </UnstyledButton>
+      {pages.slice(BEFORE, BEFORE + AFTER).map((entry) => (
+        <Entry key={entry.label} entry={entry} />
+      ))}
+      {Bell && <Bell place="bottomBar" className={classes['bottomEntry']} />}
       <UnstyledButton
         className={classes['bottomEntry']}
         aria-haspopup="dialog"

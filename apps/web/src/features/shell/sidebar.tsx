@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Hint } from '../../components/ui/hint.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
+import navClasses from './nav.module.css';
 import { NavEntries } from './nav-entries.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -39,6 +40,7 @@ export function Sidebar({ isAlone }: { isAlone: boolean }) {
   const open = useOpenWidth();
   const style = useBarStyle('sidebarTheme');
   const Bell = registry.bell;
+  const pages = menu.filter((entry) => !entry.isLast);
   return (
     <aside
       className={classes['sidebar']}
@@ -56,8 +58,9 @@ export function Sidebar({ isAlone }: { isAlone: boolean }) {
         </div>
       )}
       <nav className={classes['nav']} aria-label={t('shell.menu')}>
-        <NavEntries entries={menu.filter((entry) => !entry.isLast)} inMenus={isCollapsed} iconOnly={isCollapsed} />
-        {isAlone && Bell && <Bell />}
+        <NavEntries entries={pages.filter((entry) => !entry.section)} inMenus={isCollapsed} iconOnly={isCollapsed} />
+        {isAlone && Bell && <Bell place="sidebar" iconOnly={isCollapsed} className={navClasses['entry']} />}
+        <NavEntries entries={pages.filter((entry) => entry.section)} inMenus={isCollapsed} iconOnly={isCollapsed} />
         <div className={classes['navEnd']}>
           <NavEntries entries={menu.filter((entry) => entry.isLast)} inMenus={isCollapsed} iconOnly={isCollapsed} />
         </div>

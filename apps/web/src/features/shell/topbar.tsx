@@ -24,7 +24,7 @@ export function Topbar({ withMenu, isNarrow }: { withMenu: boolean; isNarrow: bo
       <div className={classes['topEnd']}>
         <SearchBox iconOnly={withMenu && isNarrow} />
         <RaiseButton />
-        {Bell && <Bell />}
+        {Bell && <Bell place="topbar" />}
         <AccountMenu iconOnly place="topbar" />
       </div>
     </header>

@@ -1,0 +1,6 @@
+/** Where the bell stands, and the look of the entries there. */
+export interface BellProps {
+  readonly place: 'sidebar' | 'topbar' | 'bottomBar';
+  readonly iconOnly?: boolean;
+  readonly className?: string | undefined;
+}

@@ -1,0 +1,112 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Hint } from '../../components/ui/hint.tsx';
+import type { BellProps } from '../../config/bell-props.ts';
+import classes from './bell.module.css';
+import { unreadQuery } from './notifications.queries.ts';
+
+/** Fetched as soon as someone is about to open it. */
+const fetchPanel = () => import('./notification-panel.tsx');
+const NotificationPanel = lazy(fetchPanel);
+
+/** More than this is only "more": nobody reads on by the number. */
+const SHOWN_UP_TO = 99;
+/** Between the sidebar and the panel, in pixels. */
+const GAP = 8;
+
+/** How much is unread, for the bell. */
+function useUnread() {
+  const { t } = useTranslation();
+  const { data } = useQuery(unreadQuery);
+  const unread = data?.unread ?? 0;
+  const isMany = unread > SHOWN_UP_TO;
+  return {
+    mark: unread === 0 ? undefined : isMany ? `${SHOWN_UP_TO}+` : String(unread),
+    label: isMany ? t('notifications.bellMany', { count: SHOWN_UP_TO }) : t('notifications.bell', { count: unread }),
+  };
+}
+
+/** On a phone the bell leads to the page: there is no room for a panel. */
+function PhoneBell({ className }: { className: string | undefined }) {
+  const { t } = useTranslation();
+  const { mark, label } = useUnread();
+  return (
+    <Link to="/notifications" className={className} aria-label={label}>
+      <span className={classes['place']}>
+        <IconBell size={22} stroke={1.6} aria-hidden />
+        {mark && <span className={`${classes['badge']} num`}>{mark}</span>}
+      </span>
+      <span aria-hidden>{t('notifications.short')}</span>
+    </Link>
+  );
+}
+
+function PanelBell({ place, iconOnly = false, className }: BellProps) {
+  const { t } = useTranslation();
+  const { mark, label } = useUnread();
+  const [isOpen, setOpen] = useState(false);
+  const [start, setStart] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const isIcon = iconOnly || place === 'topbar';
+  const prepare = () => void fetchPanel();
+  const open = () => {
+    setOpen(true);
+    setStart((button.current?.closest('aside')?.getBoundingClientRect().width ?? 0) + GAP);
+  };
+  return (
+    <>
+      <Hint label={t('notifications.title')} position="right" isOn={iconOnly && place === 'sidebar' && !isOpen}>
+        <UnstyledButton
+          ref={button}
+          className={`${className ?? ''} ${place === 'topbar' ? classes['topbar'] : ''}`}
+          data-icon-only={isIcon || undefined}
+          aria-label={label}
+          aria-haspopup="dialog"
+          popoverTarget={id}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={open}
+        >
+          <span className={classes['place']}>
+            <IconBell size={place === 'topbar' ? 18 : 17} stroke={1.6} aria-hidden />
+            {isIcon && mark && <span className={`${classes['badge']} num`}>{mark}</span>}
+          </span>
+          {!isIcon && <span className={classes['label']}>{t('notifications.title')}</span>}
+          {!isIcon && mark && <span className={`${classes['count']} num`}>{mark}</span>}
+        </UnstyledButton>
+      </Hint>
+      {/* Outside the bar, whose colours it does not share. */}
+      {createPortal(
+        <div
+          ref={panel}
+          id={id}
+          popover="auto"
+          role="dialog"
+          aria-label={t('notifications.title')}
+          className={classes['panel']}
+          data-place={place}
+          style={place === 'sidebar' ? { insetInlineStart: start } : undefined}
+          onToggle={(event) => setOpen(event.newState === 'open')}
+        >
+          {isOpen && (
+            <Suspense>
+              <NotificationPanel onLeave={() => panel.current?.hidePopover()} />
+            </Suspense>
+          )}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+/** The bell with how much is unread: in a bar it opens the newest, on a phone the page. */
+export const Bell = (props: BellProps) =>
+  props.place === 'bottomBar' ? <PhoneBell className={props.className} /> : <PanelBell {...props} />;

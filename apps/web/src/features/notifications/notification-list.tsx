@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core';
+import type { Notification } from '@safety-qube/contract/notifications';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRowKeys } from '../../components/ui/use-row-keys.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { NotificationRow } from './notification-row.tsx';
+import classes from './notifications.module.css';
+import { useReadOne } from './use-read.ts';
+
+const WAITING_ROWS = 6;
+const DAY = 24 * 3600 * 1000;
+
+interface Day {
+  readonly name: string;
+  readonly items: { readonly one: Notification; readonly index: number }[];
+}
+
+/** One after another under the days that they came on, in the person's own zone. */
+function useDays(items: readonly Notification[]): Day[] {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const names = new Map([
+    [dates.day(new Date(Date.now() - DAY)), t('notifications.yesterday')],
+    [dates.day(new Date()), t('notifications.today')],
+  ]);
+  const days: Day[] = [];
+  for (const [index, one] of items.entries()) {
+    const day = dates.day(one.createdAt);
+    const name = names.get(day) ?? day;
+    const last = days.at(-1);
+    if (last?.name === name) last.items.push({ one, index });
+    else days.push({ name, items: [{ one, index }] });
+  }
+  return days;
+}
+
+/** Notifications under their days; a page's list `hasKeys`: J and K move. `heading` is the level of the days' headings. */
+export function NotificationList(props: {
+  items: readonly Notification[] | undefined;
+  heading: 'h2' | 'h3';
+  hasKeys?: boolean;
+  onOpen?: (() => void) | undefined;
+}) {
+  const { items, heading: Heading, hasKeys = false, onOpen } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const { current } = useRowKeys(list, hasKeys ? (items?.length ?? 0) : 0);
+  const days = useDays(items ?? []);
+  const read = useReadOne();
+  if (!items)
+    return (
+      <div aria-busy className={classes['rows']}>
+        {Array.from({ length: WAITING_ROWS }, (_, index) => (
+          <div key={`w${String(index)}`} className={classes['waiting']}>
+            <Skeleton circle height={28} />
+            <div>
+              <Skeleton height={12} width="70%" mb={8} />
+              <Skeleton height={10} width="45%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <div ref={list} className={classes['rows']}>
+      {days.map((day) => (
+        <section key={day.name}>
+          <Heading className={classes['day']}>{day.name}</Heading>
+          <ul>
+            {day.items.map(({ one, index }) => (
+              <li key={one.id}>
+                <NotificationRow
+                  one={one}
+                  index={index}
+                  isInOrder={!hasKeys || index === Math.max(current, 0)}
+                  onOpen={() => {
+                    read(one, true);
+                    onOpen?.();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

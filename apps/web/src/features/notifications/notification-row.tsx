@@ -1,0 +1,86 @@
+import type { Notification } from '@safety-qube/contract/notifications';
+import { IconAlertOctagonFilled, IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { personName } from '../../components/ui/person-name.ts';
+import { RecordNumber } from '../../components/ui/record-number.tsx';
+import { recordTypeSetup } from '../../config/record-types.ts';
+import { employeeBriefsQuery } from '../../lib/start-session.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import classes from './notifications.module.css';
+
+/** A sentence with the name in it set off. */
+function Sentence({ text, name }: { text: string; name: string | undefined }) {
+  const at = name ? text.indexOf(name) : -1;
+  if (!name || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {text.slice(at + name.length)}
+    </>
+  );
+}
+
+/** Who did what on which record, and when; a link to it that marks it as read. */
+export function NotificationRow(props: { one: Notification; index: number; isInOrder: boolean; onOpen: () => void }) {
+  const { one, index, isInOrder, onOpen } = props;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { data: people } = useQuery({ ...employeeBriefsQuery, enabled: false });
+  const actor = people?.find((person) => person.id === one.actorId);
+  const isUnread = one.readAt === null;
+  return (
+    <Link
+      to={recordTypeSetup(one.type)?.paths.record(one.recordId) ?? '/notifications'}
+      className={classes['row']}
+      data-row={index}
+      data-unread={isUnread || undefined}
+      tabIndex={isInOrder ? 0 : -1}
+      onClick={onOpen}
+    >
+      {actor ? (
+        <PersonAvatar person={actor} size={28} />
+      ) : (
+        <span className={classes['nobody']} aria-hidden>
+          <IconClock size={16} stroke={1.6} />
+        </span>
+      )}
+      <span className={classes['said']}>
+        <span className={classes['head']}>
+          <span className={classes['text']}>
+            {one.isCritical && (
+              <span className={classes['urgent']}>
+                <IconAlertOctagonFilled size={14} aria-hidden />
+                {t('notifications.urgent')}
+              </span>
+            )}
+            <Sentence text={one.text} name={actor && personName(actor)} />
+          </span>
+          <time className={`${classes['when']} num`} dateTime={one.createdAt} title={dates.moment(one.createdAt)}>
+            {dates.ago(one.createdAt)}
+          </time>
+          <span className={classes['mark']}>
+            {isUnread && <span className={classes['dot']} role="img" aria-label={t('notifications.unreadMark')} />}
+          </span>
+        </span>
+        {one.excerpt && (
+          <span className={classes['excerpt']} dir="auto">
+            {one.excerpt}
+          </span>
+        )}
+        <span className={classes['about']}>
+          <RecordNumber number={one.number} />
+          <span aria-hidden>·</span>
+          <span className={classes['title']} dir="auto">
+            {one.title}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}

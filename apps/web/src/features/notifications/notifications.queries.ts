@@ -1,0 +1,39 @@
+import {
+  countNotifications,
+  getNotificationChoices,
+  listNotifications,
+  type Notification,
+} from '@safety-qube/contract/notifications';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { session } from '../../lib/session.ts';
+
+/** Which notifications a list shows. */
+export type Shown = 'all' | 'unread';
+/** A page of them as the server answers it. */
+export interface NotificationPage {
+  readonly items: Notification[];
+  readonly next: number | null;
+}
+/** Notifications that one request brings. */
+const STEP = 30;
+
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'count'],
+  queryFn: () => call(countNotifications, {}),
+});
+
+export const notificationsQuery = (show: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'list', show],
+    queryFn: ({ pageParam, signal }): Promise<NotificationPage> =>
+      call(listNotifications, { query: { limit: STEP, show, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+export const choicesQuery = queryOptions({
+  queryKey: ['notifications', 'choices'],
+  queryFn: () => call(getNotificationChoices, { params: { id: session.claims()?.userId ?? 0 } }),
+});

@@ -1,0 +1,218 @@
+import type { Notification } from '@safety-qube/contract/notifications';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { session } from '../../lib/session.ts';
+import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
+import { demoPerson, signedIn } from '../../testing/signed-in.ts';
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  // jsdom knows no popovers: what they hold is drawn where it stands.
+  HTMLElement.prototype.hidePopover = () => undefined;
+});
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /api/aum/notification';
+const COUNT = 'GET /api/notifications/count';
+const ALL = 'PUT /api/aum/notification';
+const CHOICES = `/api/aum/um/managenotification/${demoPerson.id}`;
+const HOUR = 3_600_000;
+const people = [{ id: 9, firstname: 'Lucía', lastname: 'Muñoz', jobTitle: null, pictureVersion: null, isActive: true }];
+
+const told = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  event: 'implemented',
+  type: 'hazard',
+  recordId: 100 + id,
+  number: `HAZ-00010${id}`,
+  title: `Hazard ${id}`,
+  text: 'Lucía Muñoz submitted a resolution',
+  excerpt: null,
+  actorId: 9,
+  isCritical: false,
+  createdAt: new Date(Date.now() - id).toISOString(),
+  readAt: null,
+  ...more,
+});
+
+/** A server that keeps what is read, as the real one does. */
+function serveNotifications(items: Notification[], more: Record<string, unknown> = {}) {
+  let all = items;
+  const mark = (isMeant: (one: Notification) => boolean, readAt: string | null) => {
+    const changed = all.filter((one) => isMeant(one) && (one.readAt === null) !== (readAt === null)).length;
+    all = all.map((one) => (isMeant(one) ? { ...one, readAt } : one));
+    return { changed, readAt };
+  };
+  return signedIn([], {
+    answers: {
+      'GET /api/aum/um/brief': people,
+      [LIST]: ({ url }: { url: URL }) => ({
+        items: url.searchParams.get('show') === 'unread' ? all.filter((one) => one.readAt === null) : all,
+        next: null,
+      }),
+      [COUNT]: () => ({ unread: all.filter((one) => one.readAt === null).length }),
+      [ALL]: ({ url }: { url: URL }) => {
+        const back = url.searchParams.get('read') === 'false';
+        const upTo = Number(url.searchParams.get('upTo') ?? Infinity);
+        return mark(({ id }) => id <= upTo, back ? null : '2026-11-21T10:00:00.000Z');
+      },
+      ...Object.fromEntries(
+        items.map(({ id }) => [`${ALL}/${id}`, () => mark((one) => one.id === id, '2026-11-21T10:00:00.000Z')]),
+      ),
+      ...more,
+    },
+  });
+}
+async function open(address: string, items: Notification[], more: Record<string, unknown> = {}) {
+  const network = serveNotifications(items, more);
+  const view = await visit(address);
+  showToasts();
+  await screen.findByRole('heading', { level: 1 });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+const bell = (name: RegExp) => screen.findByRole('button', { name });
+const panel = async () => (await screen.findByLabelText('Notifications', { selector: '[popover]' })) as HTMLElement;
+
+test('the bell says how much is unread, and follows when something new is announced', async () => {
+  const items = [told(2), told(1, { readAt: '2026-11-20T10:00:00.000Z' })];
+  let unread = 1;
+  await open('/home', items, { [COUNT]: () => ({ unread }) });
+  expect(await bell(/^Notifications, 1 unread$/)).toBeInTheDocument();
+  unread = 120;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['notifications'] }));
+  expect(await bell(/^Notifications, more than 99 unread$/)).toHaveTextContent('99+');
+  unread = 0;
+  await act(() => queryClient.invalidateQueries({ queryKey: ['notifications'] }));
+  expect(await bell(/^Notifications, nothing unread$/)).toBeInTheDocument();
+});
+
+test('on a phone the bell leads to the page', async () => {
+  window.innerWidth = 390;
+  await open('/home', [told(1)]);
+  expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toHaveAttribute(
+    'href',
+    '/notifications',
+  );
+});
+
+test('the panel has the newest with who did what on which record; opening one marks it as read', async () => {
+  const { user, router, of } = await open('/home', [
+    told(2, { isCritical: true, text: 'Lucía Muñoz reported immediate danger', excerpt: 'Please look.' }),
+    told(1, { readAt: '2026-11-20T10:00:00.000Z', actorId: null, text: 'Someone raised this' }),
+  ]);
+  expect(of(LIST)).toHaveLength(0);
+  await user.click(await bell(/1 unread/));
+  const rows = await within(await panel()).findAllByRole('link', { name: /HAZ-/, hidden: true });
+  expect(rows[0]).toHaveTextContent(
+    /Urgent.*Lucía Muñoz reported immediate danger.*Please look\..*HAZ-000102.*Hazard 2/,
+  );
+  expect(within(rows[0] as HTMLElement).getByRole('img', { name: 'Unread', hidden: true })).toBeInTheDocument();
+  expect(rows[1]).toHaveTextContent('Someone raised this');
+  expect(within(rows[1] as HTMLElement).queryByRole('img', { hidden: true })).toBeNull();
+  await user.click(rows[0] as HTMLElement);
+  expect(router.state.location.pathname).toBe('/hazards/102');
+  await waitFor(() => expect(of(`${ALL}/2`)).toHaveLength(1));
+  expect(await bell(/nothing unread/)).toBeInTheDocument();
+});
+
+test('marking all as read spares what is newer than what was shown, and can be taken back', async () => {
+  const { user, of } = await open('/notifications', [told(7), told(3)]);
+  expect(await screen.findByRole('heading', { level: 1, name: '2 unread notifications' })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByText('2 notifications marked as read')).toBeInTheDocument();
+  expect(of(ALL)[0]?.url.search).toBe('?ids=all&upTo=7');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: '2 unread notifications' })).toBeInTheDocument();
+  const back = of(ALL)[1]?.url.searchParams;
+  expect(Object.fromEntries(back ?? [])).toEqual({ ids: 'all', read: 'false', readAt: '2026-11-21T10:00:00.000Z' });
+});
+
+test('what stands under today, yesterday and older days is apart', async () => {
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+  await open('/notifications', [
+    told(3, { createdAt: at(0) }),
+    told(2, { createdAt: at(24) }),
+    told(1, { createdAt: '2025-03-02T12:00:00.000Z' }),
+  ]);
+  const days = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent);
+  expect(days).toEqual(['Today', 'Yesterday', 'Mar 02, 2025']);
+});
+
+test('the page can show the unread alone, by its address, and says when all is read', async () => {
+  const { user, router, of } = await open('/notifications', [told(1, { readAt: '2026-11-20T10:00:00.000Z' })]);
+  expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Unread/ }));
+  expect(await screen.findByRole('heading', { name: 'You have read everything' })).toBeInTheDocument();
+  expect(router.state.location.search).toEqual({ show: 'unread' });
+  expect(of(LIST).at(-1)?.url.searchParams.get('show')).toBe('unread');
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
+});
+
+test('J and K move through the page’s list, and Enter opens', async () => {
+  const { user, router } = await open('/notifications', [told(2), told(1)]);
+  const [first, second] = await screen.findAllByRole('link', { name: /HAZ-/ });
+  await user.keyboard('j');
+  expect(first).toHaveFocus();
+  await user.keyboard('j');
+  expect(second).toHaveFocus();
+  await user.keyboard('k{Enter}');
+  expect(router.state.location.pathname).toBe('/hazards/102');
+});
+
+test('older ones come when they are asked for', async () => {
+  const { user, of } = await open('/notifications', [], {
+    [LIST]: ({ url }: { url: URL }) =>
+      url.searchParams.has('cursor') ? { items: [told(1)], next: null } : { items: [told(2)], next: 2 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show older ones' }));
+  expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
+  expect(of(LIST).at(-1)?.url.searchParams.get('cursor')).toBe('2');
+});
+
+test('whoever was never told of anything reads what will stand here', async () => {
+  await open('/notifications', []);
+  expect(await screen.findByRole('heading', { name: 'Nothing to tell you yet' })).toBeInTheDocument();
+});
+
+const choices = {
+  employeeId: demoPerson.id,
+  events: [
+    { event: 'immediateDanger', choice: 'immediate', isCritical: true },
+    { event: 'raised', choice: 'digest', isCritical: false },
+    { event: 'mentioned', choice: 'immediate', isCritical: false },
+  ],
+};
+
+test('the profile shows what one is told of and how; what is critical cannot be turned off, and says why', async () => {
+  await open('/profile', [], { [`GET ${CHOICES}`]: choices });
+  const part = await screen.findByRole('region', { name: 'Notifications' });
+  const raised = await within(part).findByRole('radiogroup', { name: 'Something is reported' });
+  expect(within(raised).getByRole('radio', { name: 'Daily' })).toBeChecked();
+  expect(within(part).getByText('Always at once')).toBeInTheDocument();
+  expect(within(part).getByText('Lives may depend on it, so it cannot be turned off.')).toBeInTheDocument();
+  expect(within(part).getAllByRole('radiogroup')).toHaveLength(2);
+});
+
+test('a choice is kept as it is made, and put back with the reason when the server refuses', async () => {
+  let isRefused = false;
+  const { user, of } = await open('/profile', [], {
+    [`GET ${CHOICES}`]: choices,
+    [`PATCH ${CHOICES}`]: () => (isRefused ? refusal(422, 'INVALID', 'Not now.') : choices),
+  });
+  const raised = await screen.findByRole('radiogroup', { name: 'Something is reported' });
+  await user.click(within(raised).getByRole('radio', { name: 'Off' }));
+  expect(within(raised).getByRole('radio', { name: 'Off' })).toBeChecked();
+  await waitFor(() => expect(of(`PATCH ${CHOICES}`)[0]?.body).toEqual({ choices: { raised: 'off' } }));
+  isRefused = true;
+  await user.click(within(raised).getByRole('radio', { name: 'At once' }));
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  expect(within(raised).getByRole('radio', { name: 'Off' })).toBeChecked();
+});
