@@ -164,7 +164,7 @@ test.each(RESOLUTION_STATUSES)(
     expect(wrong).toEqual([]);
     expect([...met].sort()).toEqual(status === 'Closed' ? [403, 404, 422] : [200, 403, 404, 422]);
   },
-  60_000,
+  120_000,
 );
 
 test('an action takes nothing in the archive, and its abilities say so', async () => {

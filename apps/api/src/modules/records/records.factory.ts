@@ -100,6 +100,7 @@ export async function addHazard(
       type: 'hazard',
       number,
       status: 'Open',
+      closed_at: columns.status === 'Closed' ? new Date() : null,
       title: `Title of ${number}`,
       description: 'Description',
       category: 'other',

@@ -87,6 +87,7 @@ export async function addRecord(
       type,
       number: newName('NUMBER').replace(' ', '-'),
       status,
+      closed_at: status === 'Closed' ? new Date() : null,
       title: newName('Title'),
       description: 'Description',
       category: 'other',

@@ -1,0 +1,88 @@
+import type { HazardItem } from '@safety-qube/contract/hazards';
+import { requiresAction } from '@safety-qube/domain/records/needs-action';
+import { RELATIONS, type Relation, relationFlags } from '@safety-qube/domain/records/record-types';
+import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { addHazard, hazardCalls, personWith } from './records.factory.ts';
+
+let t: TestApp;
+const acme = () => t.tenants.acme;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const EVERY_SET = Array.from({ length: 32 }, (_, bits) => RELATIONS.filter((_, index) => bits & (1 << index)));
+
+test('lists, counts and pages agree with the specification’s rule on what waits for somebody, in every status and relation', async () => {
+  const facility_id = await addFacility(t, acme(), 'Boston Yard');
+  const me = await personWith(t, acme(), ['hazard.viewAll', 'hazard.record.archive']);
+  const other = await personWith(t, acme(), []);
+  const expected: number[] = [];
+  const all: { id: number; status: string; relations: Relation[]; waits: boolean }[] = [];
+  for (const status of RESOLUTION_STATUSES)
+    for (const relations of EVERY_SET) {
+      const people = Object.fromEntries(
+        // A record has one raiser and one owner; of the others there may be several.
+        RELATIONS.map((relation) => {
+          const others = relation === 'raiser' || relation === 'owner' ? [] : [other];
+          return [relation, relations.includes(relation) ? [me, ...others] : [other]];
+        }),
+      );
+      const id = await addHazard(t, acme(), { facility_id, status, people });
+      const waits =
+        status !== 'Closed' && requiresAction({ type: 'Hazard', status, ...relationFlags(new Set(relations)) });
+      if (waits) expected.push(id);
+      all.push({ id, status, relations, waits });
+      // The same in the archive waits for nobody.
+      if (waits) await addHazard(t, acme(), { facility_id, status, people, archived_at: new Date() });
+    }
+  // Five statuses whose turn is one relation's, in 16 sets each, and one that is an EHS member's who is nothing else.
+  expect(expected).toHaveLength(5 * 16 + 1);
+
+  const { call, get } = hazardCalls(t, acme());
+  const idsOf = async (path: string): Promise<number[]> => {
+    const ids: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const request: string = `GET ${path}limit=50${cursor && `&cursor=${cursor}`}`;
+      const page = (await call(me, request)).json() as { items: HazardItem[]; next: string | null };
+      ids.push(...page.items.map(({ id }) => id));
+      cursor = page.next;
+    }
+    return ids.sort((a, b) => a - b);
+  };
+  expect(await idsOf('/api/my-actions?')).toEqual(expected);
+  expect(await idsOf('/api/hazards?needsMyAction=true&')).toEqual(expected);
+  expect((await call(me, 'GET /api/my-actions/count')).json()).toEqual({
+    total: expected.length,
+    overdue: 0,
+    byType: { hazard: expected.length },
+  });
+  for (const { id, status, relations, waits } of all) {
+    const { needsMyAction, isRaiser, isFYIMember } = await get(me, id);
+    expect([status, relations, needsMyAction]).toEqual([status, relations, waits]);
+    expect([isRaiser, isFYIMember]).toEqual([relations.includes('raiser'), relations.includes('fyi')]);
+  }
+}, 120_000);
+
+test('my actions are the overdue first, then the urgent, then by date, and say what comes next', async () => {
+  const facility_id = await addFacility(t, acme(), 'Lyon Works');
+  const owner = await personWith(t, acme(), []);
+  const add = (priority: number | null, due_on: string | null) =>
+    addHazard(t, acme(), { facility_id, priority, due_on, people: { owner: [owner] } });
+  const later = await add(2, '2999-02-01');
+  const none = await add(null, null);
+  const urgent = await add(1, null);
+  const sooner = await add(2, '2999-01-01');
+  const overdue = await add(4, '2020-01-01');
+  const { call } = hazardCalls(t, acme());
+  const { items } = (await call(owner, 'GET /api/my-actions')).json() as { items: (HazardItem & { wants: string })[] };
+  expect(items.map(({ id }) => id)).toEqual([overdue, urgent, sooner, later, none]);
+  expect(new Set(items.map(({ wants }) => wants))).toEqual(new Set(['assign']));
+  expect((await call(owner, 'GET /api/my-actions/count')).json()).toMatchObject({ total: 5, overdue: 1 });
+  for (const cursor of ['x', '-1', '1e3', '%00', '99999999'])
+    expect((await call(owner, `GET /api/my-actions?cursor=${cursor}`)).statusCode).toBe(400);
+});
