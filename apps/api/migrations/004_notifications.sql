@@ -74,6 +74,9 @@ create table app.notification_digest (
   foreign key (tenant_id, employee_id) references app.employee on delete cascade
 );
 
+-- What a mail tells of: whoever may not see all of it does not see the mail in the administration either.
+alter table app.mail add column record_ids bigint[] not null default '{}';
+
 do $$
 declare t regclass;
 begin

@@ -1,5 +1,6 @@
 import type { Mail, MailBrief } from '@safety-qube/contract/mail';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, authorize, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hideLink } from '../../platform/mail/render-mail.ts';
@@ -40,15 +41,24 @@ const brief = (row: {
 
 const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, '\\$&');
 
-/** Mail of the tenant, newest first, by address or subject; for whoever may edit roles. */
+/** Answers a condition on the record `r`: whether somebody may see it. Handed in, as records stand to the right of mail. */
+export type SeesRecord = (actor: Actor) => RawBuilder<SqlBool>;
+
+/** A mail inherits the confidentiality of what it tells of. */
+const seesAll = (actor: Actor, seesRecord: SeesRecord) =>
+  sql<SqlBool>`not exists (select from record r where r.id = any(mail.record_ids) and not ${seesRecord(actor)})`;
+
+/** Mail of the tenant, newest first, by address or subject; for whoever may edit roles, less what tells of records hidden from them. */
 export async function listMail(
   ctx: Ctx,
   { cursor, limit, search }: { cursor?: number | undefined; limit: number; search?: string | undefined },
+  seesRecord: SeesRecord,
 ): Promise<{ items: MailBrief[]; next: number | null }> {
-  authorize(ctx, 'management.role.edit');
+  const actor = authorize(ctx, 'management.role.edit');
   let query = ctx.tx
     .selectFrom('mail')
     .select(BRIEF)
+    .where(seesAll(actor, seesRecord))
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
@@ -67,12 +77,13 @@ const holdsAll = ({ privileges }: Actor): boolean => PRIVILEGES.every(({ code })
  * One mail as it was written; who may read it: see `listMail`. Kept mail holds working links to choose a password, anybody's:
  * they are shown to those alone who hold every right, since others would come by rights that they could not give themselves.
  */
-export async function getMail(ctx: Ctx, id: number): Promise<Mail> {
+export async function getMail(ctx: Ctx, id: number, seesRecord: SeesRecord): Promise<Mail> {
   const actor = authorize(ctx, 'management.role.edit');
   const row = await ctx.tx
     .selectFrom('mail')
     .select([...BRIEF, 'text', 'html'])
     .where('id', '=', id)
+    .where(seesAll(actor, seesRecord))
     .executeTakeFirst();
   if (!row) throw notFound();
   const shown = holdsAll(actor) ? (written: string) => written : hideLink;

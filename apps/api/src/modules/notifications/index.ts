@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forgetNotificationsJob } from './jobs/forget-notifications.job.ts';
 import { mailDigestsJob } from './jobs/mail-digests.job.ts';
 import { mailNotificationsJob } from './jobs/mail-notifications.job.ts';
 
@@ -9,4 +10,5 @@ export { tellPeople } from './notifications.subscriber.ts';
 export const notificationJobs = (platform: Pick<Platform, 'config' | 'mail'>): Job[] => [
   mailNotificationsJob(platform),
   mailDigestsJob(platform),
+  forgetNotificationsJob,
 ];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startJobs } from '../../platform/jobs/jobs.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { forgetNotificationsJob } from './jobs/forget-notifications.job.ts';
 import { mailDigests } from './jobs/mail-digests.job.ts';
 import { MAIL_JOB, mailNotificationsJob } from './jobs/mail-notifications.job.ts';
 import { addFacility, addRecord, happen, jobCtx, run } from './notifications.fixture.ts';
@@ -251,6 +252,44 @@ test('a digest whose hour was missed comes late, and one a day is all, also by s
   expect(await mails()).toHaveLength(1);
   await digestsAt('2026-11-21T07:00:00Z');
   expect(await mails()).toHaveLength(2);
+});
+
+test('a mail that tells of a hidden record is hidden in the administration as well', async () => {
+  const owner = await reader();
+  const people = { owner: [owner.id] };
+  const open = await addRecord(t, acme(), { facilityId, people, title: 'Seen by all' });
+  const hidden = await addRecord(t, acme(), { facilityId, people, title: 'Between few', isConfidential: true });
+  for (const { id } of [open, hidden]) {
+    await happen(t, acme(), { name: 'rejected', recordId: id });
+    await mailNow(owner);
+  }
+  const administrator = await t.person(acme(), 'administrator');
+  const call = (path: string) => t.call('acme', `GET /api/management/mail${path}`, { as: administrator });
+  const { items } = (await call('')).json();
+  expect(items.map((mail: { subject: string }) => mail.subject)).toEqual([`${open.number}: Seen by all`]);
+  const [shown, kept] = await mails();
+  expect((await call(`/${shown?.id}`)).statusCode).toBe(200);
+  expect((await call(`/${kept?.id}`)).statusCode).toBe(404);
+  expect((await call('?search=Between')).json().items).toEqual([]);
+});
+
+test('what was told half a year ago is forgotten, what is younger stays', async () => {
+  const owner = await reader();
+  const record = await addRecord(t, acme(), { facilityId, people: { owner: [owner.id] } });
+  for (let n = 0; n < 2; n++) await happen(t, acme(), { name: 'rejected', recordId: record.id });
+  const [first, second] = await db().selectFrom('notification').select('id').orderBy('id').execute();
+  const age = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
+  for (const [row, days] of [
+    [first, 181],
+    [second, 179],
+  ] as const)
+    await db()
+      .updateTable('notification')
+      .set({ created_at: age(days) })
+      .where('id', '=', row?.id ?? 0)
+      .execute();
+  await run(forgetNotificationsJob, {}, jobCtx(t, acme()));
+  expect(await db().selectFrom('notification').select('id').execute()).toEqual([second]);
 });
 
 test('a comment is quoted in the mail, and what people wrote cannot become markup', async () => {

@@ -215,6 +215,7 @@ export interface Mail {
   html: string;
   id: Generated<number>;
   language: string;
+  record_ids: Generated<ArrayType<number>>;
   sent_at: Timestamp | null;
   status: string;
   subject: string;
@@ -339,6 +340,7 @@ export interface Record {
   owner_id: number | null;
   priority: number | null;
   raised_at: Generated<Timestamp>;
+  shelf: Generated<string>;
   source: Json | null;
   status: string;
   status_since: Generated<Timestamp>;

@@ -30,6 +30,8 @@ interface MailToSend {
   readonly link?: string;
   /** What the mail reports, between its body and its button. */
   readonly chapters?: readonly MailChapter[];
+  /** Records that it tells of: it is shown to nobody else who may not see them. */
+  readonly recordIds?: readonly number[];
   /** The text at the foot, in place of who sent it. */
   readonly footer?: TextKey;
 }
@@ -72,6 +74,7 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
           template: mail.template,
           language: mail.language,
           subject,
+          record_ids: [...(mail.recordIds ?? [])],
           ...parts,
           status: config.SMTP_URL ? 'waiting' : 'kept',
         })

@@ -89,6 +89,7 @@ export async function writeMail(
         lines: linesOf(language, rows),
         ...(!isAlone && { href: `${origin}${pathOf(record)}` }),
       })),
+      recordIds: chapters.map(({ record }) => record.id),
       link: isAlone ? pathOf(first.record) : '/notifications',
       footer: 'mail.chosen',
     },
