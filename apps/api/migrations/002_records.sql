@@ -28,6 +28,9 @@ create table app.record (
   is_confidential boolean not null default false,
   archived_at timestamptz,
   deleted_at timestamptz,
+  -- which list it stands in
+  shelf text not null generated always as (case when deleted_at is not null then 'deleted' when archived_at is not null then 'archived'
+    when closed_at is not null then 'closed' else 'open' end) stored,
   -- what an import brought that has no place of its own
   source jsonb,
   version int not null default 1,
@@ -40,12 +43,13 @@ create table app.record (
   foreign key (tenant_id, owner_id) references app.employee,
   foreign key (tenant_id, duplicate_of) references app.record
 );
--- What lists walk along, one for each order; archived and deleted records are few and leave by the filter.
-create index record_newest on app.record (tenant_id, type, id desc) where deleted_at is null;
-create index record_urgency on app.record (tenant_id, type, coalesce(priority, 32767::smallint), coalesce(due_on, 'infinity'), id) where deleted_at is null;
-create index record_due on app.record (tenant_id, type, coalesce(due_on, 'infinity'), id) where deleted_at is null;
-create index record_updated on app.record (tenant_id, type, updated_at desc, id desc) where deleted_at is null;
-create index record_facility on app.record (tenant_id, facility_id, type, id desc) where deleted_at is null;
+-- What lists walk along, one for each order, through one shelf: the open ones are few among the closed. The first one counts
+-- a shelf by itself.
+create index record_newest on app.record (tenant_id, type, shelf, id) include (status, is_confidential, facility_id);
+create index record_urgency on app.record (tenant_id, type, shelf, coalesce(priority, 32767::smallint), coalesce(due_on, 'infinity'), id);
+create index record_due on app.record (tenant_id, type, shelf, coalesce(due_on, 'infinity'), id);
+create index record_updated on app.record (tenant_id, type, shelf, updated_at, id);
+create index record_facility on app.record (tenant_id, facility_id, type, shelf, id);
 create index record_silence on app.record (tenant_id, status, status_since) where deleted_at is null and archived_at is null;
 
 -- What a person is to a record.
@@ -70,6 +74,7 @@ create table app.record_role (
   foreign key (tenant_id, record_id) references app.record,
   foreign key (tenant_id, role_id) references app.role on delete cascade
 );
+create index record_role_role on app.record_role (tenant_id, role_id, record_id);
 
 -- The history. Nobody stands beside what an anonymous raiser or a timer did.
 create table app.record_change (

@@ -29,7 +29,7 @@ function linesBefore(cursor: string | undefined): number {
 
 const mine = (ctx: Ctx) => {
   const actor = actorOf(ctx);
-  return sql`${waitsFor(actor)} and ${visibleOfAny(actor, registeredTypes(), 'open')}`;
+  return sql`${waitsFor(actor)} and ${visibleOfAny(actor, registeredTypes(), null)}`;
 };
 
 /** What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). */
@@ -68,7 +68,7 @@ export async function countMyActions(ctx: Ctx) {
 export async function searchRecords(ctx: Ctx, q: string, limit = 10): Promise<RecordReference[]> {
   const { rows } = await sql<RecordReference>`
     select r.id, r.type, r.number, r.title, r.status from record r
-    where r.id in (select app.search_records(${q})) and ${visibleOfAny(actorOf(ctx), registeredTypes(), null)}
+    where r.id = any(array(select app.search_records(${q}))) and ${visibleOfAny(actorOf(ctx), registeredTypes(), null)}
     order by (lower(r.number) = lower(${q})) desc, r.id desc limit ${limit}`.execute(ctx.tx);
   return rows;
 }

@@ -2,15 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 
 const is = ({ employeeId }: Actor, relation: string) => sql<SqlBool>`exists (select from record_person p
-  where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} and p.relation = ${relation})`;
+  where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} and p.relation = ${relation} offset 0)`; // asked for one record at a time, see visibility
 
 /**
  * Whether the record `r` waits for an actor: the specification's rule as `requiresAction` of the domain states it, for lists
  * and counts; a test compares the two over every status and relation.
  */
 export const waitsFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
-  r.id in (select record_id from record_person where employee_id = ${actor.employeeId})
-  and r.deleted_at is null and r.archived_at is null
+  r.shelf = 'open' and r.id = any(array(select record_id from record_person where employee_id = ${actor.employeeId}))
   and case
     when r.type in ('hazard', 'incident') then
       (r.status = 'Open' and ${is(actor, 'owner')})

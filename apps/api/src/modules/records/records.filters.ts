@@ -23,7 +23,7 @@ const COLUMNS = {
 /** Conditions on the record `r` for each filter that is set. */
 function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [];
-  if (filters.search) where.push(sql`r.id in (select app.search_records(${filters.search}))`);
+  if (filters.search) where.push(sql`r.id = any(array(select app.search_records(${filters.search})))`);
   if (filters.status) where.push(sql`r.status = any(${listOf(filters.status)}::text[])`);
   if (filters.category) where.push(sql`r.category = any(${listOf(filters.category)}::text[])`);
   for (const [name, column] of Object.entries(COLUMNS)) {
@@ -31,8 +31,8 @@ function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
     if (ids) where.push(sql`${sql.raw(column)} = any(${ids}::bigint[])`);
   }
   if (filters.raiserId)
-    where.push(sql`r.id in (select record_id from record_person
-      where employee_id = any(${filters.raiserId}::bigint[]) and relation = 'raiser')`);
+    where.push(sql`r.id = any(array(select record_id from record_person
+      where employee_id = any(${filters.raiserId}::bigint[]) and relation = 'raiser'))`);
   if (filters.dueFrom) where.push(sql`r.due_on >= ${filters.dueFrom}::date`);
   if (filters.dueTo) where.push(sql`r.due_on <= ${filters.dueTo}::date`);
   if (filters.raisedFrom) where.push(sql`r.raised_at >= ${filters.raisedFrom}::date`);
@@ -45,13 +45,20 @@ function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
 /** Where the records of a tab stand. */
 const SHELVES: Readonly<Record<ListTab, Shelf>> = { all: 'open', mine: 'open', closed: 'closed', archive: 'archived' };
 
+/** Whether any record of a tab could have one of the statuses that are asked for. */
+export function canHold(tab: ListTab, { workflow }: RecordDefinition, { status }: Filters): boolean {
+  const wanted = status ? listOf(status) : workflow.statuses;
+  if (tab === 'closed') return wanted.includes(workflow.last);
+  return tab === 'archive' || wanted.some((one) => one !== workflow.last);
+}
+
 /**
  * Which of a type's records `r` (own table `x`) a list shows an actor. What is the same for every caller stands there by its
  * value: a plan that is kept then knows how many there are.
  */
 export function inList(actor: Actor, definition: RecordDefinition, query: Filters): RawBuilder<unknown> {
   const tab = query.tab ?? 'all';
-  const mine = sql`r.id in (select record_id from record_person where employee_id = ${actor.employeeId})`;
+  const mine = sql`r.id = any(array(select record_id from record_person where employee_id = ${actor.employeeId}))`;
   return sql.join(
     [
       sql`r.type = ${sql.lit(definition.type)}`,

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { after, cursorAfter, orderBy, orderKey } from './list-order.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { type Filters, inList } from './records.filters.ts';
+import { canHold, type Filters, inList } from './records.filters.ts';
 import { presentItem, presentRecord } from './records.presenter.ts';
-import { getRecord, type ItemRow, itemColumns, ownTable } from './records.repository.ts';
+import { getRecord, type ItemRow, itemColumns, ownTable, RECORD_COLUMNS } from './records.repository.ts';
 
 interface Paging {
   readonly sort?: ListSort | undefined;
@@ -18,14 +18,22 @@ interface Paging {
 /** Lines of a page where none are asked for. */
 const PAGE = 25;
 
-/** A page of a type's records that the caller may see, and the cursor to the next. One statement, along the order's index. */
+/** What a page is chosen by. Without the type's own table, unless a filter asks for it, the order's index alone does. */
+const chosenFrom = (definition: RecordDefinition, query: Filters) =>
+  definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
+
+/**
+ * A page of a type's records that the caller may see, and the cursor to the next. One statement: it chooses the page along the
+ * order's index, then looks up what stands elsewhere for these lines alone.
+ */
 export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
   const { sort = 'newest', limit = PAGE, cursor } = query;
   const { rows } = await sql<ItemRow & { order_key: string[] }>`
     select ${itemColumns(definition.columns.item)}, ${orderKey(sort)}
-    from record r ${ownTable(definition)}
-    where ${inList(actorOf(ctx), definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
-    order by ${orderBy(sort)} limit ${limit + 1}`.execute(ctx.tx);
+    from (select ${RECORD_COLUMNS} from ${chosenFrom(definition, query)}
+      where ${inList(actorOf(ctx), definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
+      order by ${orderBy(sort)} limit ${limit + 1}) r ${ownTable(definition)}
+    order by ${orderBy(sort)}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
@@ -43,10 +51,12 @@ export async function countRecords(
   query: Filters,
 ): Promise<Record<ListTab, number>> {
   const actor = actorOf(ctx);
-  const wanted = Tab.options.filter((tab) => tab !== 'archive' || actor.privileges.has(ARCHIVE[definition.type]));
+  const mayArchive = actor.privileges.has(ARCHIVE[definition.type]);
+  const wanted = Tab.options.filter((tab) => canHold(tab, definition, query) && (tab !== 'archive' || mayArchive));
+  if (!wanted.length) return NONE;
+  const from = chosenFrom(definition, query);
   const counts = wanted.map(
-    (tab) => sql`(select count(*) from record r ${ownTable(definition)}
-      where ${inList(actor, definition, { ...query, tab })}) ${sql.ref(tab)}`,
+    (tab) => sql`(select count(*) from ${from} where ${inList(actor, definition, { ...query, tab })}) ${sql.ref(tab)}`,
   );
   const { rows } = await sql<Record<ListTab, number>>`select ${sql.join(counts)}`.execute(ctx.tx);
   return { ...NONE, ...rows[0] };

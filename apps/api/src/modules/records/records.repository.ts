@@ -57,6 +57,16 @@ export interface RecordRow extends ItemRow {
   readonly duplicate: ReferenceRow | null;
 }
 
+/** Columns of the record itself that a list's line is made of. */
+export const RECORD_COLUMNS = sql.raw(
+  [
+    'tenant_id, id, type, number, title, status, priority, category, facility_id, location_id, owner_id, due_on, raised_at',
+    'updated_at, is_confidential, version',
+  ]
+    .join(', ')
+    .replaceAll(/\w+/g, 'r.$&'),
+);
+
 /** Columns of a list's line. */
 export const itemColumns = (own: readonly string[]): RawBuilder<unknown> =>
   sql.raw(
@@ -91,7 +101,7 @@ async function read(ctx: Ctx, definition: RecordDefinition, id: number, where: R
       case when r.status like '%not Approved%' then ${lastSaid(['rejected', 'declined'], `'reason', c.note`)} end sent_back,
       (select json_build_object('id', o.id, 'type', o.type, 'number', o.number, 'title', o.title, 'status', o.status)
         from (values (r.duplicate_of)) d (of_id)
-        cross join lateral (select r.* from record r
+        cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r
           where r.id = d.of_id and ${visible(actorOf(ctx), definition.type, null)}) o) duplicate
     from record r ${ownTable(definition)}
     where r.id = ${id} and r.type = ${definition.type} and ${where}`.execute(ctx.tx);

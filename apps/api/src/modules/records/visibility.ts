@@ -19,11 +19,14 @@ const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select fro
 const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${reached(actor)} and exists (select from record_role g
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
-/** The records of an actor without the right to all of a type: a narrow list starts from these. */
-const isOfTheirOwn = (actor: Actor) => sql<SqlBool>`r.id in (
+/**
+ * Records that an actor without the right to all of a type may see. As an array they are read once and looked up in the index
+ * of the order: the same plan serves ten records and ten thousand, whatever PostgreSQL takes the actor for.
+ */
+const isOfTheirOwn = (actor: Actor) => sql<SqlBool>`r.id = any(array(
   select record_id from record_person where employee_id = ${actor.employeeId}
   union all select c.id from record_role g join record c on c.tenant_id = g.tenant_id and c.id = g.record_id
-    where g.role_id = ${actor.roleId} and c.is_confidential and ${reached(actor, 'c')})`;
+    where g.role_id = ${actor.roleId} and c.is_confidential and ${reached(actor, 'c')}))`;
 
 /** Whether it stands in a list, or for null in any, that the actor may look into. */
 function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
@@ -36,13 +39,16 @@ function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder
 
 /**
  * The one predicate of who may see the record `r` of a type, for lists, counts, search and single reads alike; it says what
- * `maySee` of the domain says of one record. With a shelf it shows what stands there, with null whatever there is.
+ * `maySee` of the domain says of one record. With a shelf it finds what stands there; with null it judges whatever records
+ * something else has found.
  */
 export function visible(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
+  const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
   const access = actor.privileges.has(VIEW_ALL[type])
-    ? sql<SqlBool>`((not r.is_confidential and ${reached(actor)}) or ${isAmongPeople(actor)}
-        or (r.is_confidential and ${isRoleLetIn(actor)}))`
-    : isOfTheirOwn(actor);
+    ? sql<SqlBool>`((not r.is_confidential and ${reached(actor)}) or ${isTheirs})`
+    : shelf === null
+      ? isTheirs
+      : isOfTheirOwn(actor);
   return sql<SqlBool>`(${stands(actor, type, shelf)} and ${access})`;
 }
 
