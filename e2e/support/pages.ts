@@ -44,5 +44,6 @@ export const VISITED_PAGES: readonly VisitedPage[] = [
   person('mail', '/management/mail'),
   person('translations', '/management/translations'),
   person('profile', '/profile', 'worker'),
+  person('notifications', '/notifications', 'supervisor'),
   person('lost', '/no-such-page', 'worker'),
 ];
