@@ -14,7 +14,6 @@ export interface RecordChanged {
   readonly type: string;
   readonly id: number;
   readonly version: number;
-  readonly event: string;
 }
 /** Messages may have been missed: ask what changed. */
 export interface ChangesMissed {

@@ -6,6 +6,8 @@ import { Client, type StompConfig, Versions } from '@stomp/stompjs';
 import { SignJWT } from 'jose';
 import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { logOptions } from '../../platform/log.ts';
 import { createTenant } from '../../seed/create-tenant.ts';
 import { connectAs, frame, listen, openSocket } from '../../testing/stomp-client.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -338,6 +340,27 @@ describe('a session over polls', () => {
     for (const body of ['', '{', 'null', '{}'])
       expect((await post(at('xhr_send'), body)).statusCode).toBeGreaterThanOrEqual(400);
   });
+});
+
+test('no token of a socket is ever logged, whether it is let in or refused', async () => {
+  let written = '';
+  const app = await buildApp(t.platform, { logger: logOptions('trace', { write: (line) => (written += line) }) });
+  const logged = await listen(app);
+  const secret = 'eyJhbGciOiJFUzI1NiJ9.SECRET.x';
+  expect(await (await openSocket(logged, { token: secret })).refused).toBe(401);
+  const client = await connectAs(logged, worker.token);
+  const poll = `/api/broker/000/polled00/xhr?authorization=${worker.token}`;
+  const answer = await fetch(`http://127.0.0.1:${logged}${poll}`, {
+    method: 'POST',
+    headers: { host: 'acme.localhost' },
+  });
+  expect(answer.status).toBe(401); // of another tenant, as fetch does not let one choose the host
+  client.send(frame('SEND', { destination: '/nowhere', authorization: secret }));
+  await client.ends();
+  await app.close();
+  expect(written).toContain('/api/broker/');
+  expect(written).not.toMatch(/SECRET/);
+  expect(written).not.toContain(worker.token);
 });
 
 test('who does not take what is sent is cut off at a megabyte, and holds up nobody', async () => {

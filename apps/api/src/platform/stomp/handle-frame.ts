@@ -1,6 +1,5 @@
 import { type ClientFrame, StompError } from './frame.ts';
-import type { AckMode, Subscription } from './stomp.types.ts';
-import type { StompSession } from './stomp-session.ts';
+import type { AckMode, StompSession, Subscription } from './stomp.types.ts';
 
 const ACK_MODES: readonly string[] = ['auto', 'client', 'client-individual'];
 

@@ -1,26 +1,19 @@
 import { agreeOnHeartbeats, agreeOnVersion, type Heartbeats } from './connect.ts';
-import { type ClientFrame, type Headers, StompError, type StompVersion } from './frame.ts';
+import { type ClientFrame, StompError, type StompVersion } from './frame.ts';
 import { frameReader } from './frame-reader.ts';
 import { handleFrame } from './handle-frame.ts';
-import type { BrokerLimits, BrokerRules, Connection, Principal, Subscription, Transport } from './stomp.types.ts';
+import type {
+  BrokerLimits,
+  BrokerRules,
+  Connection,
+  Principal,
+  StompSession,
+  Subscription,
+  Transport,
+} from './stomp.types.ts';
 import type { SubscriptionIndex } from './subscriptions.ts';
 import { tokenBucket } from './token-bucket.ts';
 import { writeFrame } from './write-frame.ts';
-
-/** What the commands work with; see handle-frame.ts. */
-export interface StompSession {
-  readonly version: StompVersion;
-  readonly limits: BrokerLimits;
-  readonly subscriptions: ReadonlyMap<string, Subscription>;
-  readonly transactions: Map<string, ClientFrame[]>;
-  isEnded(): boolean;
-  authorise(destination: string, purpose: 'subscribe' | 'send', headers: Headers): boolean | Promise<boolean>;
-  subscribe(subscription: Subscription): void;
-  unsubscribe(subscription: Subscription): void;
-  take(destination: string, body: string): void;
-  acknowledgeReceipt(receipt: string): void;
-  leave(): void;
-}
 
 /** What the broker and its transport do with a session. */
 export interface SessionHandle<Who> {

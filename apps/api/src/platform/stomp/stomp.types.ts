@@ -1,4 +1,4 @@
-import type { Headers, StompVersion } from './frame.ts';
+import type { ClientFrame, Headers, StompVersion } from './frame.ts';
 
 /** How bytes reach a client, whatever the transport. */
 export interface Transport {
@@ -73,4 +73,19 @@ export interface Subscription {
   readonly ack: AckMode;
   readonly unacknowledged: Set<string>;
   readonly version: StompVersion;
+}
+
+/** What the commands work with; see handle-frame.ts. */
+export interface StompSession {
+  readonly version: StompVersion;
+  readonly limits: BrokerLimits;
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+  readonly transactions: Map<string, ClientFrame[]>;
+  isEnded(): boolean;
+  authorise(destination: string, purpose: 'subscribe' | 'send', headers: Headers): boolean | Promise<boolean>;
+  subscribe(subscription: Subscription): void;
+  unsubscribe(subscription: Subscription): void;
+  take(destination: string, body: string): void;
+  acknowledgeReceipt(receipt: string): void;
+  leave(): void;
 }
