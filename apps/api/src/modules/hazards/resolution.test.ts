@@ -1,0 +1,260 @@
+import type { Hazard, HazardItem } from '@safety-qube/contract/hazards';
+import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility, become } from '../people/people.factory.ts';
+import { acceptSilence } from '../records/jobs.ts';
+import { addHazard, addHeld, hazardCalls, personWith } from '../records/records.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let raiser: Person;
+let owner: Person;
+let fitter: Person;
+let ehs: Person;
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+const h = () => hazardCalls(t, acme());
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  raiser = await personWith(t, acme(), ['hazard.raise']);
+  owner = await personWith(t, acme(), []);
+  fitter = await personWith(t, acme(), []);
+  ehs = await personWith(t, acme(), []);
+});
+afterAll(() => t.close());
+
+const addIn = (status: string, more: object = {}) =>
+  addHazard(t, acme(), {
+    facility_id: facilityId,
+    status,
+    people: { raiser: [raiser], owner: [owner], resolutionTeam: [fitter], ehsMember: [ehs] },
+    ...more,
+  });
+const done = async (by: Person, what = 'Covered it') => ({ what, attachmentIds: [await addHeld(t, acme(), by)] });
+/** Takes an action that has to succeed. */
+async function act(by: Person, id: number, action: string, body: object = {}): Promise<Hazard> {
+  const answer = await h().act(by, id, action, body);
+  if (answer.statusCode !== 200) throw new Error(`${action}: ${answer.statusCode} ${answer.body}`);
+  return answer.json() as Hazard;
+}
+async function refused(by: Person, id: number, action: string, body: object = {}): Promise<[number, string]> {
+  const answer = await h().act(by, id, action, body);
+  return [answer.statusCode, answer.json().code];
+}
+
+test('a resolution that is rejected twice goes back to its team twice and is told with the last reason', async () => {
+  const id = await addIn('Assigned');
+  for (const reason of ['It moves', 'It still moves']) {
+    await act(fitter, id, 'implement', await done(fitter));
+    const rejected = await act(ehs, id, 'reject', { reason });
+    expect(rejected).toMatchObject({
+      status: 'Resolution not Approved by EHS Team',
+      sentBack: { reason, byId: ehs.id },
+      abilities: { implement: false },
+    });
+    expect(await h().get(fitter, id)).toMatchObject({ needsMyAction: true, abilities: { implement: true } });
+  }
+  await act(fitter, id, 'implement', await done(fitter, 'Welded it'));
+  const approved = await act(ehs, id, 'approve');
+  expect(approved).toMatchObject({ sentBack: null, resolution: { what: 'Welded it' } });
+  const declined = await act(raiser, id, 'decline', { reason: 'Not there' });
+  expect(declined).toMatchObject({ status: 'Resolution not Approved by Raiser', sentBack: { reason: 'Not there' } });
+  const files = (await h().call(raiser, `GET /api/records/${id}/attachments`)).json() as { purpose: string }[];
+  expect(files.map(({ purpose }) => purpose)).toEqual(['evidence', 'evidence', 'evidence']);
+});
+
+test('what was fixed on the spot needs evidence of the caller’s own, and another person’s approval', async () => {
+  const fixer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose']);
+  const id = await addIn('Open', { people: { raiser: [raiser], owner: [fixer] } });
+  expect(await refused(fixer, id, 'fix', { what: 'Done', attachmentIds: [] })).toEqual([400, 'INVALID_INPUT']);
+  expect(await refused(fixer, id, 'fix', await done(fitter))).toEqual([422, 'ATTACHMENT_UNKNOWN']);
+  const taken = await done(fixer);
+  expect(await act(fixer, id, 'fix', taken)).toMatchObject({
+    status: 'Resolution Implemented',
+    resolution: { what: 'Covered it', byId: fixer.id },
+  });
+  expect(await refused(fixer, id, 'approve')).toEqual([422, 'OWN_RESOLUTION']);
+  const other = await addIn('Open', { people: { owner: [fixer] } });
+  expect(await refused(fixer, other, 'fix', taken)).toEqual([422, 'ATTACHMENT_UNKNOWN']);
+  expect(
+    await act(await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose']), id, 'approve'),
+  ).toMatchObject({
+    status: 'Resolution Approved by EHS Team',
+  });
+});
+
+test('nobody approves a resolution that they submitted or work on; sending it back they may', async () => {
+  const both = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'hazard.resolve']);
+  const onTeam = await addIn('Resolution Implemented', {
+    people: { raiser: [raiser], resolutionTeam: [fitter, both] },
+  });
+  expect(await refused(both, onTeam, 'approve')).toEqual([422, 'OWN_RESOLUTION']);
+  expect(await h().get(both, onTeam)).toMatchObject({ status: 'Resolution Implemented', version: 1 });
+  const submitted = await addIn('Assigned');
+  await act(both, submitted, 'implement', await done(both));
+  expect(await refused(both, submitted, 'approve')).toEqual([422, 'OWN_RESOLUTION']);
+  await act(both, submitted, 'reject', { reason: 'Not good enough' });
+  // Another's resolution of the same record is another's.
+  await act(fitter, submitted, 'implement', await done(fitter));
+  await act(both, submitted, 'approve');
+});
+
+test('what is not valid closes with its reason', async () => {
+  const reviewer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.review']);
+  const id = await addIn('Open');
+  expect(await refused(reviewer, id, 'invalidate', { reason: ' ' })).toEqual([400, 'INVALID_INPUT']);
+  const closed = await act(reviewer, id, 'invalidate', { reason: 'A drain, and covered' });
+  expect(closed).toMatchObject({ status: 'Closed', closedAs: 'notValid', closedAt: expect.any(String) });
+  const [entry] = (await h().call(raiser, `GET /api/records/${id}/history`)).json();
+  expect(entry).toMatchObject({ action: 'invalidated', note: 'A drain, and covered', toStatus: 'Closed' });
+});
+
+test('a raiser who has left has no say: the EHS team’s approval closes', async () => {
+  const left = await personWith(t, acme(), []);
+  const id = await addIn('Resolution Implemented', { people: { raiser: [left], ehsMember: [ehs] } });
+  await become(t, acme(), left, { status: 'inactive' });
+  expect(await act(ehs, id, 'approve')).toMatchObject({ status: 'Closed', closedAs: 'approved' });
+  const nobodys = await addIn('Resolution Implemented', { people: { ehsMember: [ehs] } });
+  expect(await act(ehs, nobodys, 'approve')).toMatchObject({ status: 'Closed', closedAs: 'approved' });
+});
+
+test('a team, an owner, a date and a priority can be changed in every status but Closed', async () => {
+  const assigner = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign']);
+  for (const status of RESOLUTION_STATUSES.filter((one) => one !== 'Open')) {
+    const [team, next] = [await personWith(t, acme(), []), await personWith(t, acme(), [])];
+    const id = await addIn(status);
+    const body = { team: [team.id], ownerId: next.id, dueOn: '2030-05-01', priority: 1 };
+    if (status === 'Closed') {
+      expect(await refused(assigner, id, 'reassign', body)).toEqual([422, 'STATUS_FORBIDS']);
+      continue;
+    }
+    const changed = await act(assigner, id, 'reassign', body);
+    expect(changed).toMatchObject({ status, ownerId: next.id, dueOn: '2030-05-01', priority: 1 });
+    const people = (relation: string) =>
+      changed.people.filter((person) => person.relation === relation).map(({ employeeId }) => employeeId);
+    expect([people('owner'), people('resolutionTeam')]).toEqual([[next.id], [team.id]]);
+    // Whoever is nothing to it any more sees it no more.
+    expect((await h().call(fitter, `GET /api/hazards/${id}`)).statusCode).toBe(404);
+    expect((await h().call(team, `GET /api/hazards/${id}`)).statusCode).toBe(200);
+  }
+});
+
+test('a team has one active member at least, and nobody unknown or gone', async () => {
+  const gone = await personWith(t, acme(), []);
+  await become(t, acme(), gone, { status: 'inactive' });
+  const id = await addIn('Open');
+  expect(await refused(owner, id, 'assign', { team: [] })).toEqual([400, 'INVALID_INPUT']);
+  expect(await refused(owner, id, 'assign', { team: [fitter.id, gone.id] })).toEqual([422, 'PERSON_UNKNOWN']);
+  expect(await refused(owner, id, 'assign', { team: [fitter.id], ownerId: gone.id })).toEqual([422, 'PERSON_UNKNOWN']);
+  expect(await refused(owner, id, 'assign', { team: [fitter.id], priority: 9 })).toEqual([422, 'PRIORITY_UNKNOWN']);
+  expect(await h().get(owner, id)).toMatchObject({ status: 'Open', version: 1 });
+  expect(await act(owner, id, 'assign', { team: [fitter.id, fitter.id] })).toMatchObject({ status: 'Assigned' });
+});
+
+const closer = () => personWith(t, acme(), ['hazard.viewAll', 'hazard.closeDuplicates']);
+
+test('a duplicate closes in favour of another record that its closer sees, and both say so', async () => {
+  const one = await closer();
+  const [id, other] = [await addIn('Assigned'), await addIn('Open')];
+  const closed = await act(one, id, 'close-duplicate', { of: other, note: 'The same hole' });
+  expect(closed).toMatchObject({ status: 'Closed', closedAs: 'duplicate', duplicateOf: { id: other } });
+  const links = (await h().call(one, `GET /api/records/${other}/links`)).json() as { duplicates: HazardItem[] };
+  expect(links.duplicates).toMatchObject([{ id, status: 'Closed' }]);
+  const [entry] = (await h().call(one, `GET /api/records/${id}/history`)).json();
+  expect(entry.change.duplicateOf).toEqual([null, (await h().get(one, other)).number]);
+});
+
+test('a record is never a duplicate of itself, of one out of sight, or of one that leads back to it', async () => {
+  const one = await closer();
+  const id = await addIn('Open');
+  const hidden = await addIn('Open', { is_confidential: true });
+  const archived = await addIn('Open', { archived_at: new Date() });
+  for (const of of [id, hidden, archived, 999_999])
+    expect([of, await refused(one, id, 'close-duplicate', { of })]).toEqual([of, [422, 'DUPLICATE_UNKNOWN']]);
+  const [a, b, c] = [await addIn('Open'), await addIn('Open'), await addIn('Open')];
+  await act(one, a, 'close-duplicate', { of: b });
+  expect(await refused(one, b, 'close-duplicate', { of: a })).toEqual([422, 'DUPLICATE_OF_EACH_OTHER']);
+  await act(one, b, 'close-duplicate', { of: c });
+  expect(await refused(one, c, 'close-duplicate', { of: a })).toEqual([422, 'DUPLICATE_OF_EACH_OTHER']);
+  expect(await h().get(one, c)).toMatchObject({ status: 'Open', version: 1 });
+});
+
+test('of two records that are closed as each other’s duplicate at once, one stays open', async () => {
+  const one = await closer();
+  for (let round = 0; round < 5; round += 1) {
+    const [a, b] = [await addIn('Open'), await addIn('Open')];
+    const answers = await Promise.all([
+      h().act(one, a, 'close-duplicate', { of: b }),
+      h().act(one, b, 'close-duplicate', { of: a }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
+  }
+});
+
+test('history names what a record repeats to those alone who see that one', async () => {
+  const one = await personWith(t, acme(), ['hazard.viewAll', 'hazard.closeDuplicates', 'hazard.record.archive']);
+  const [id, other] = [await addIn('Open'), await addHazard(t, acme(), { facility_id: facilityId })];
+  await act(one, id, 'close-duplicate', { of: other });
+  const [told] = (await h().call(raiser, `GET /api/records/${id}/history`)).json();
+  expect(told).toMatchObject({ action: 'closedAsDuplicate', change: {} });
+  expect(told.change).toEqual({});
+  expect(await h().get(raiser, id)).toMatchObject({ closedAs: 'duplicate', duplicateOf: null });
+});
+
+const DAY = 86_400_000;
+const log = { info() {}, warn() {}, error() {}, debug() {} };
+/** The timer's work, as the queue would do it at a moment. */
+const accept = (at: Date) =>
+  acceptSilence(t.platform, () => at).run({}, { tenantId: acme().id, tx: db(), log, attempt: { number: 1, of: 1 } });
+const APPROVED = 'Resolution Approved by EHS Team';
+
+test('a raiser who says nothing for 14 days accepts, not a moment earlier', async () => {
+  const since = new Date('2026-01-01T10:00:00Z');
+  const id = await addIn(APPROVED, { status_since: since });
+  await accept(new Date(since.getTime() + 13 * DAY));
+  await accept(new Date(since.getTime() + 14 * DAY));
+  expect(await h().get(raiser, id)).toMatchObject({ status: APPROVED, version: 1 });
+  await accept(new Date(since.getTime() + 14 * DAY + 1));
+  expect(await h().get(raiser, id)).toMatchObject({ status: 'Closed', closedAs: 'silence', version: 2 });
+  const history = (await h().call(raiser, `GET /api/records/${id}/history`)).json();
+  expect(history).toMatchObject([{ action: 'accepted', actorId: null, fromStatus: APPROVED, toStatus: 'Closed' }]);
+});
+
+test('silence closes once, also when the timer runs again or twice at the same time, and is told once', async () => {
+  const since = new Date('2026-02-01T10:00:00Z');
+  const at = new Date(since.getTime() + 15 * DAY);
+  const ids = [await addIn(APPROVED, { status_since: since }), await addIn(APPROVED, { status_since: since })];
+  await Promise.all([accept(at), accept(at), accept(at)]);
+  await accept(at);
+  for (const id of ids) {
+    expect(await h().get(raiser, id)).toMatchObject({ status: 'Closed', version: 2 });
+    const events = await db().selectFrom('event').select(['name', 'detail']).where('record_id', '=', id).execute();
+    expect(events).toEqual([{ name: 'accepted', detail: { silence: true, fromStatus: APPROVED, toStatus: 'Closed' } }]);
+  }
+});
+
+test('silence closes nothing that is archived, deleted, in another status or approved anew', async () => {
+  const since = new Date('2026-03-01T10:00:00Z');
+  const at = new Date(since.getTime() + 15 * DAY);
+  const ids = [
+    await addIn(APPROVED, { status_since: since, archived_at: new Date() }),
+    await addIn(APPROVED, { status_since: since, deleted_at: new Date() }),
+    await addIn('Assigned', { status_since: since }),
+    await addIn(APPROVED, { status_since: new Date(since.getTime() + 2 * DAY) }),
+  ];
+  await accept(at);
+  const rows = await db().selectFrom('record').select(['closed_at', 'version']).where('id', 'in', ids).execute();
+  expect(rows).toEqual(ids.map(() => ({ closed_at: null, version: 1 })));
+});
+
+test('a record is one version further with each action, and the clock of its status starts anew with the status alone', async () => {
+  const id = await addIn('Assigned', { status_since: new Date('2026-01-01T00:00:00Z') });
+  const again = await act(owner, id, 'reassign', { team: [fitter.id] });
+  expect(again).toMatchObject({ version: 2, statusSince: '2026-01-01T00:00:00.000Z' });
+  const implemented = await act(fitter, id, 'implement', await done(fitter));
+  expect(implemented.version).toBe(3);
+  expect(Date.parse(implemented.statusSince)).toBeGreaterThan(Date.parse('2026-01-02'));
+});
