@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
-import { RECORD_TYPES } from '@safety-qube/domain/records/record-types';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -15,7 +14,7 @@ import { notificationsModule } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
-import { maySeeRecord, recordsModule, visibleOfAny } from './modules/records/index.ts';
+import { maySeeRecord, recordsModule, seesRecord } from './modules/records/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
@@ -117,7 +116,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await accessModule(app, platform);
   await customFieldsModule(app);
   await assetsModule(app);
-  await mailModule(app, (actor) => visibleOfAny(actor, RECORD_TYPES, null));
+  await mailModule(app, seesRecord);
   await identityModule(app, platform);
   await translationsModule(app);
   await recordsModule(app, platform);

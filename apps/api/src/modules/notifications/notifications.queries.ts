@@ -4,12 +4,12 @@ import {
   type NotificationChoice,
   type NotificationEvent,
 } from '@safety-qube/domain/notifications/notification-events';
-import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
-import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
+import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { visibleOfAny } from '../records/index.ts';
+import { seesRecord } from '../records/index.ts';
 import { excerptOf, sentence, type TextParams } from './notification-text.ts';
 
 /** Notifications with what their words need: the record, who did it, and the comment, unless it was taken back. */
@@ -54,8 +54,6 @@ const present = (language: Ctx['language'], row: ToldRow): Notification => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-const seenBy = (actor: Actor) => visibleOfAny(actor, RECORD_TYPES, null);
-
 /** What the caller was told, newest first; nothing of a record that they may not see (any more). */
 export async function listNotifications(
   ctx: Ctx,
@@ -65,7 +63,7 @@ export async function listNotifications(
   let query = selectTold(ctx.tx)
     .where('n.employee_id', '=', actor.employeeId)
     .where('n.in_app', '=', true)
-    .where(seenBy(actor))
+    .where(seesRecord(actor))
     .orderBy('n.id', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined) query = query.where('n.id', '<', cursor);
@@ -75,17 +73,20 @@ export async function listNotifications(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Nobody reads on beyond this many; counting further would cost for nothing. */
+/** Nobody reads on beyond this many: the newest are counted, each record among them is looked at once. */
 const COUNTED = 1000;
 
 /** How much the caller has not read, up to a thousand. */
 export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   const actor = actorOf(ctx);
   const { rows } = await sql<{ unread: number }>`
-    select count(*) unread from (
-      select from notification n join record r on r.tenant_id = n.tenant_id and r.id = n.record_id
-      where n.employee_id = ${actor.employeeId} and n.in_app and n.read_at is null and ${seenBy(actor)}
-      limit ${COUNTED}) counted`.execute(ctx.tx);
+    select coalesce(sum(told.times), 0)::int unread
+    from (select newest.record_id, count(*) times
+      from (select record_id from notification
+        where employee_id = ${actor.employeeId} and in_app and read_at is null order by id desc limit ${COUNTED}) newest
+      group by newest.record_id) told
+    join record r on r.id = told.record_id
+    where ${seesRecord(actor)}`.execute(ctx.tx);
   return { unread: rows[0]?.unread ?? 0 };
 }
 

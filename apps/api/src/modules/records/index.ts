@@ -1,14 +1,19 @@
+import type { Actor } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attachmentJobs } from './attachments/index.ts';
 import { acceptSilence, forgetAnswers } from './jobs.ts';
+import { registeredTypes } from './registry.ts';
+import { visibleOfAny } from './visibility.ts';
 
 export { maySeeRecord, mustSee } from './any-record.ts';
 export type { OwnColumns, RecordDefinition } from './record-definition.ts';
 export { recordRoutes, recordsModule, resolutionRoutes } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { RESOLUTION_EVENTS, resolutionEdits } from './resolution.ts';
-export { visibleOfAny } from './visibility.ts';
+
+/** Whether an actor may see the record `r`, whatever its type and wherever it stands: for what others know of records. */
+export const seesRecord = (actor: Actor) => visibleOfAny(actor, registeredTypes(), null);
 
 /** The timers of records, and what is done with their files. */
 export const recordJobs = (platform: Platform): Job[] => [
