@@ -80,6 +80,7 @@ export const createRole = endpoint({
   path: '/api/rp',
   summary: 'Add a role, empty or as a copy of another',
   access: 'session',
+  isIdempotent: true,
   privilege: 'management.role.create',
   body: z.object({ name: PersonName, copyOf: z.int().optional() }),
   responses: { 201: Role, 403: Problem, 409: Problem, 422: Problem },

@@ -102,6 +102,7 @@ export const createEmployee = endpoint({
   path: '/api/aum/um/employee',
   summary: 'Invite a person: a mail carries the link to choose a password',
   access: 'session',
+  isIdempotent: true,
   privilege: 'management.user.create',
   body: z.object({
     email: Email,
@@ -172,6 +173,7 @@ export const contactAdministrator = endpoint({
   path: '/api/contact/admin',
   summary: 'Write to the administrators of the tenant',
   access: 'session',
+  isIdempotent: true,
   body: z.object({ query: z.string().trim().min(1).max(4000) }),
   responses: { 202: Nothing },
 });
