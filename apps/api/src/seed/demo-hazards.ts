@@ -171,6 +171,25 @@ async function write(tx: TenantDb, made: readonly Made[]): Promise<void> {
   }
 }
 
+/** What people were told of the last two weeks, as the tenant's rules have it; the last two days they have not read yet. */
+const notify = (tx: TenantDb) =>
+  sql`
+    with e as (
+      insert into event (at, name, type, record_id, version, actor_id, detail, handled_at)
+      select c.at, c.action, 'hazard', c.record_id, 1, c.actor_id,
+        json_build_object('fromStatus', c.from_status, 'toStatus', c.to_status), c.at
+      from record_change c where c.at > now() - interval '14 days' order by c.at
+      returning tenant_id, id, at, name, record_id, actor_id, detail)
+    insert into notification (employee_id, event_id, event, reason, type, record_id, actor_id, params, in_app, created_at, read_at)
+    select distinct on (e.id, p.employee_id) p.employee_id, e.id, e.name, p.relation, 'hazard', e.record_id, e.actor_id,
+      jsonb_build_object('isEnd', e.detail ->> 'toStatus' = 'Closed'), true,
+      e.at, case when e.at < now() - interval '2 days' then e.at + interval '3 hours' end
+    from e
+    join record_person p on p.tenant_id = e.tenant_id and p.record_id = e.record_id
+    join notification_rule n on n.type = 'hazard' and n.event = e.name and n.audience = p.relation and n.channel = 'inApp'
+    where p.employee_id is distinct from e.actor_id
+    order by e.id, p.employee_id`.execute(tx);
+
 /**
  * Hazards of two years, each with a history that could have happened: older ones are mostly closed, the newest wait for the
  * demo's people. The same every time, save that they end today.
@@ -184,4 +203,5 @@ export async function addHazards(tx: TenantDb, cast: HazardCast, count: number, 
   });
   await write(tx, made);
   await sql`insert into record_counter (type, last) values ('hazard', ${count})`.execute(tx);
+  await notify(tx);
 }

@@ -144,3 +144,13 @@ test('each person of the demo who acts on hazards has some that wait', async () 
     ]),
   );
 });
+
+test('people of the demo have been told of what happened lately, and have read some of it', async () => {
+  const { rows } = await sql<{ unread: number; read: number }>`
+    select count(*) filter (where read_at is null) unread, count(read_at) read from notification n
+    join employee e on e.tenant_id = n.tenant_id and e.id = n.employee_id where e.email = 'supervisor@dbo.example'`.execute(
+    await ofTenant('dbo'),
+  );
+  expect(rows[0]?.unread).toBeGreaterThan(0);
+  expect(rows[0]?.read).toBeGreaterThan(0);
+});
