@@ -1,5 +1,6 @@
-import type { Hazard } from '@safety-qube/contract/hazards';
+import { type Hazard, HazardItem } from '@safety-qube/contract/hazards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHeld, hazardCalls } from '../records/records.factory.ts';
@@ -120,4 +121,13 @@ test('lists, counts and my actions agree', async () => {
   });
   expect((await h().call(supervisor, 'GET /api/search?q=HAZ-000002')).json()).toMatchObject([{ id: one.id }]);
   expect((await h().call(outsider, 'GET /api/search?q=HAZ-000002')).json()).toEqual([]);
+});
+
+test('a page of the list holds just what the contract names, line by line', async () => {
+  await h().raise(worker, { facilityId, risk: { likelihood: 2, severity: 2 } });
+  await h().raise(worker, { facilityId });
+  const Page = z.strictObject({ items: z.array(HazardItem.strict()), next: z.string().nullable() });
+  const { items, next } = Page.parse((await h().call(worker, 'GET /api/hazards?limit=1')).json());
+  expect(items).toHaveLength(1);
+  expect(Page.parse((await h().call(worker, `GET /api/hazards?cursor=${next}`)).json()).items).not.toHaveLength(0);
 });

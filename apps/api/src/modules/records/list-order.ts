@@ -1,38 +1,48 @@
 import type { ListSort } from '@safety-qube/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../platform/errors.ts';
+import type { ItemRow } from './records.repository.ts';
 
 /** One order of a list: the columns that it walks along, as its index has them, and which way. */
 interface Order {
   readonly direction: 'asc' | 'desc';
-  readonly columns: readonly { readonly sql: string; readonly type: string }[];
+  readonly columns: readonly Column[];
+}
+/** A column of an order, and its value in a line as PostgreSQL would write it. */
+interface Column {
+  readonly sql: string;
+  readonly type: string;
+  of(row: ItemRow): string;
 }
 
-const ID = { sql: 'r.id', type: 'bigint' };
-const DUE = { sql: "coalesce(r.due_on, 'infinity')", type: 'date' };
+const ID: Column = { sql: 'r.id', type: 'bigint', of: (row) => String(row.id) };
+const DUE: Column = { sql: "coalesce(r.due_on, 'infinity')", type: 'date', of: (row) => row.due_on ?? 'infinity' };
+const PRIORITY: Column = {
+  sql: 'coalesce(r.priority, 32767::smallint)',
+  type: 'smallint',
+  of: (row) => String(row.priority ?? 32_767),
+};
+const UPDATED: Column = {
+  sql: 'r.updated_at',
+  type: 'timestamptz',
+  of: (row) => row.updated_at.toISOString().replace('T', ' ').replace('Z', '+00'),
+};
 
 const ORDERS: Record<ListSort, Order> = {
   newest: { direction: 'desc', columns: [ID] },
   oldest: { direction: 'asc', columns: [ID] },
-  urgency: {
-    direction: 'asc',
-    columns: [{ sql: 'coalesce(r.priority, 32767::smallint)', type: 'smallint' }, DUE, ID],
-  },
+  urgency: { direction: 'asc', columns: [PRIORITY, DUE, ID] },
   due: { direction: 'asc', columns: [DUE, ID] },
-  updated: { direction: 'desc', columns: [{ sql: 'r.updated_at', type: 'timestamptz' }, ID] },
+  updated: { direction: 'desc', columns: [UPDATED, ID] },
 };
 
 /** `order by` of a sort. */
 export const orderBy = (sort: ListSort): RawBuilder<unknown> =>
   sql.raw(ORDERS[sort].columns.map((column) => `${column.sql} ${ORDERS[sort].direction}`).join(', '));
 
-/** The values that a line has in its order, for the cursor to the next page. */
-export const orderKey = (sort: ListSort): RawBuilder<unknown> =>
-  sql.raw(`array[${ORDERS[sort].columns.map((column) => `(${column.sql})::text`).join(', ')}] order_key`);
-
 /** The cursor that leads to what comes after a line. */
-export const cursorAfter = (sort: ListSort, key: readonly string[]): string =>
-  Buffer.from(JSON.stringify([sort, ...key])).toString('base64url');
+export const cursorAfter = (sort: ListSort, row: ItemRow): string =>
+  Buffer.from(JSON.stringify([sort, ...ORDERS[sort].columns.map((column) => column.of(row))])).toString('base64url');
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;

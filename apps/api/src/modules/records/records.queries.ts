@@ -3,7 +3,7 @@ import { ListTab as Tab } from '@safety-qube/contract/records';
 import { ARCHIVE } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { after, cursorAfter, orderBy, orderKey } from './list-order.ts';
+import { after, cursorAfter, orderBy } from './list-order.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { canHold, type Filters, inList } from './records.filters.ts';
 import { presentItem, presentRecord } from './records.presenter.ts';
@@ -28,8 +28,8 @@ const chosenFrom = (definition: RecordDefinition, query: Filters) =>
  */
 export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
   const { sort = 'newest', limit = PAGE, cursor } = query;
-  const { rows } = await sql<ItemRow & { order_key: string[] }>`
-    select ${itemColumns(definition.columns.item)}, ${orderKey(sort)}
+  const { rows } = await sql<ItemRow>`
+    select ${itemColumns(definition.columns.item)}
     from (select ${RECORD_COLUMNS} from ${chosenFrom(definition, query)}
       where ${inList(actorOf(ctx), definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
       order by ${orderBy(sort)} limit ${limit + 1}) r ${ownTable(definition)}
@@ -38,7 +38,7 @@ export async function listRecords(ctx: Ctx, definition: RecordDefinition, query:
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     items: shown.map((row) => ({ ...presentItem(row), ...definition.presentItem(row) })),
-    next: last ? cursorAfter(sort, last.order_key) : null,
+    next: last ? cursorAfter(sort, last) : null,
   };
 }
 

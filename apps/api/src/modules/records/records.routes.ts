@@ -82,7 +82,14 @@ export function recordRoutes(
   route(app, endpoints.count, async ({ query }, ctx) =>
     answer(200, await countRecords(ctx, definition, query as never)),
   );
-  route(app, endpoints.list, async ({ query }, ctx) => answer(200, await listRecords(ctx, definition, query as never)));
+  route(
+    app,
+    endpoints.list,
+    async ({ query }, ctx) => answer(200, await listRecords(ctx, definition, query as never)),
+    {
+      isExact: true,
+    },
+  );
   route(app, endpoints.raise, async ({ body }, ctx) =>
     answer(201, await raiseRecord(ctx, platform, definition, body as never)),
   );

@@ -3,7 +3,8 @@ import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { writeEvent } from '../../platform/events/events.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
+import { eventInsert, handling } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What happened to a record, for its history and for everyone whom it concerns. */
@@ -25,17 +26,36 @@ export interface Happening {
   readonly isAnonymous?: boolean;
 }
 
+type Audience = Omit<RecordAudience, 'type'>;
+
+/** What of the record `r` makes its audience. */
+const AUDIENCE = sql`r.facility_id "facilityId", r.is_confidential "isConfidential", r.archived_at is not null "isArchived",
+  r.deleted_at is not null "isDeleted",
+  array(select distinct p.employee_id::int from record_person p
+    where p.tenant_id = r.tenant_id and p.record_id = r.id) people,
+  array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) "roleIds"`;
+
 /** Who may see a record, as it stands now. */
 export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recordId: number): Promise<RecordAudience> {
-  const { rows } = await sql<Omit<RecordAudience, 'type'>>`
-    select r.facility_id "facilityId", r.is_confidential "isConfidential", r.archived_at is not null "isArchived",
-      r.deleted_at is not null "isDeleted",
-      array(select distinct p.employee_id::int from record_person p
-        where p.tenant_id = r.tenant_id and p.record_id = r.id) people,
-      array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id) "roleIds"
-    from record r where r.id = ${recordId}`.execute(ctx.tx);
+  const { rows } = await sql<Audience>`select ${AUDIENCE} from record r where r.id = ${recordId}`.execute(ctx.tx);
   if (!rows[0]) throw new Error(`record ${recordId} is gone`);
   return { type, ...rows[0] };
+}
+
+/** The history's line and the event, in one statement; answers who may see the record now. */
+async function write(tx: TenantDb, happening: Happening, actorId: number | null): Promise<RecordAudience> {
+  const { recordId, version, name, type, fromStatus = null, toStatus = null } = happening;
+  const detail = { ...happening.detail, ...(toStatus !== null && { fromStatus, toStatus }) };
+  const { rows } = await sql<Audience>`
+    with c as (insert into record_change (record_id, actor_id, action, from_status, to_status, note, change)
+      values (${recordId}, ${actorId}, ${name}, ${fromStatus}, ${toStatus}, ${happening.note ?? null},
+        ${JSON.stringify(happening.change ?? {})})),
+    e as (${eventInsert({ name, type, recordId, version, actorId, detail })}),
+    j as (select ${handling('e.id')} from e)
+    select ${AUDIENCE}, (select count(*) from j) jobs from record r where r.id = ${recordId}`.execute(tx);
+  if (!rows[0]) throw new Error(`record ${recordId} is gone`);
+  const { facilityId, isConfidential, isArchived, isDeleted, people, roleIds } = rows[0];
+  return { type, facilityId, isConfidential, isArchived, isDeleted, people, roleIds };
 }
 
 /**
@@ -48,29 +68,9 @@ export async function tell(
   happening: Happening,
   before?: RecordAudience,
 ): Promise<void> {
-  const { recordId, version, name, type, fromStatus = null, toStatus = null } = happening;
+  const { recordId, version, type } = happening;
   const actorId = happening.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
-  await ctx.tx
-    .insertInto('record_change')
-    .values({
-      record_id: recordId,
-      actor_id: actorId,
-      action: name,
-      from_status: fromStatus,
-      to_status: toStatus,
-      note: happening.note ?? null,
-      change: JSON.stringify(happening.change ?? {}),
-    })
-    .execute();
-  await writeEvent(ctx.tx, {
-    name,
-    type,
-    recordId,
-    version,
-    actorId,
-    detail: { ...happening.detail, ...(toStatus !== null && { fromStatus, toStatus }) },
-  });
-  const audience = await readAudience(ctx, type, recordId);
+  const audience = await write(ctx.tx, happening, actorId);
   ctx.afterCommit(() =>
     relay.publish({
       kind: 'delivery',

@@ -1,6 +1,6 @@
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { TenantDb } from '../db/database.ts';
 import { type Job, type JobCtx, job } from '../jobs/jobs.ts';
@@ -21,15 +21,20 @@ export interface RecordEvent {
 
 const JOB = 'handle-event';
 
+/** Writes an event to the outbox; answers its id. A part of a statement that then asks for `handling`. */
+export const eventInsert = (event: Omit<RecordEvent, 'id' | 'at'>): RawBuilder<unknown> => sql`
+  insert into event (name, type, record_id, version, actor_id, detail)
+  values (${event.name}, ${event.type}, ${event.recordId}, ${event.version}, ${event.actorId},
+    ${JSON.stringify(event.detail)}::jsonb)
+  returning id`;
+
+/** The job that hands the event of this id to the subscribers. */
+export const handling = (id: string): RawBuilder<unknown> =>
+  sql`app.enqueue(${sql.lit(JOB)}, jsonb_build_object('eventId', ${sql.ref(id)}))`;
+
 /** Writes an event to the outbox in the caller's transaction, with the job that hands it to the subscribers. */
 export async function writeEvent(tx: TenantDb, event: Omit<RecordEvent, 'id' | 'at'>): Promise<void> {
-  await sql`
-    with e as (
-      insert into event (name, type, record_id, version, actor_id, detail)
-      values (${event.name}, ${event.type}, ${event.recordId}, ${event.version}, ${event.actorId},
-        ${JSON.stringify(event.detail)}::jsonb)
-      returning id)
-    select app.enqueue(${JOB}, jsonb_build_object('eventId', id)) from e`.execute(tx);
+  await sql`with e as (${eventInsert(event)}) select ${handling('e.id')} from e`.execute(tx);
 }
 
 /** Reacts to what happened. `tx` is the transaction that marks the event as handled: its effects come once or not at all. */

@@ -20,7 +20,7 @@ import {
   type RaiseRules,
   readRaiseRules,
 } from '../raise-rules.ts';
-import type { RecordDefinition } from '../record-definition.ts';
+import type { OwnColumns, RecordDefinition } from '../record-definition.ts';
 import { presentRecord } from '../records.presenter.ts';
 import { getWritten } from '../records.repository.ts';
 import { tell } from '../tell.ts';
@@ -52,31 +52,60 @@ const freeAfter = (type: RecordType, n: RawBuilder<unknown>): RawBuilder<number>
   from (select generate_series(${n} + 1, 2147483647) n) s
   where (select count(*) from record r where r.type = ${type} and r.number = ${numberOf(type, sql`s.n`)}) = 0 limit 1)`;
 
-/** The row itself, numbered by its type's counter unless the raiser typed a number. 409 NUMBER_TAKEN. */
+interface NewRecord {
+  readonly number: string;
+  readonly priority: number | null;
+  readonly ownerId: number;
+  readonly people: readonly (readonly [number, Relation])[];
+  /** Roles that are let in, when its category is confidential. */
+  readonly confidentialTo: readonly number[] | undefined;
+  readonly own: OwnColumns['row'];
+}
+
+/**
+ * The type's next number. It is taken apart from the raising transaction: others would else wait for its end to have theirs. A
+ * number whose record does not come to be leaves a gap.
+ */
+async function takeNumber({ tenant }: Ctx, { database }: Platform, type: RecordType): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    insert into record_counter as c (type, last)
+    values (${type}, case when exists (select from record_counter where type = ${type}) then 0 else ${freeAfter(type, sql`0`)} end)
+    on conflict (tenant_id, type) do update set last = ${freeAfter(type, sql`c.last`)}
+    returning ${numberOf(type, sql`last`)} number`.execute(database.apart(tenant.id));
+  return rows[0]?.number as string;
+}
+
+/**
+ * The row itself with the type's own part, its people and the roles that are let in. 409 NUMBER_TAKEN for a number that the
+ * raiser has typed. Answers its id.
+ */
 async function insert(
   ctx: Ctx,
-  { type, workflow }: RecordDefinition,
+  { type, workflow, table }: RecordDefinition,
   input: Input,
-  more: { priority: number | null; ownerId: number; isConfidential: boolean },
-) {
-  const next = sql`(insert into record_counter as c (type, last)
-    values (${type}, case when exists (select from record_counter where type = ${type}) then 0 else ${freeAfter(type, sql`0`)} end)
-    on conflict (tenant_id, type) do update set last = ${freeAfter(type, sql`c.last`)} returning last)`;
-  const { rows } = await sql<{ id: number; number: string }>`
-    ${input.number === undefined ? sql`with n as ${next}` : sql``}
-    insert into record (type, number, status, title, description, category, priority, facility_id, department_id,
-      location_id, subarea_id, owner_id, due_on, is_anonymous, is_confidential)
-    values (${type},
-      ${input.number ?? numberOf(type, sql`select last from n`)},
-      ${workflow.first}, ${input.title ?? titleOf(input.description)}, ${input.description}, ${input.category},
-      ${more.priority}, ${input.facilityId}, ${input.departmentId ?? null}, ${input.locationId ?? null},
-      ${input.subareaId ?? null}, ${more.ownerId}, ${input.dueOn ?? null}::date, ${input.isAnonymous ?? false}, ${more.isConfidential})
-    returning id, number`
+  { number, priority, ownerId, people, confidentialTo, own }: NewRecord,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with r as (insert into record (type, number, status, title, description, category, priority, facility_id, department_id,
+        location_id, subarea_id, owner_id, due_on, is_anonymous, is_confidential)
+      values (${type}, ${number}, ${workflow.first},
+        ${input.title ?? titleOf(input.description)}, ${input.description}, ${input.category}, ${priority},
+        ${input.facilityId}, ${input.departmentId ?? null}, ${input.locationId ?? null}, ${input.subareaId ?? null},
+        ${ownerId}, ${input.dueOn ?? null}::date, ${input.isAnonymous ?? false}, ${confidentialTo !== undefined})
+      returning id),
+    p as (insert into record_person (record_id, employee_id, relation)
+      select r.id, u.who, u.what from r,
+        unnest(${people.map(([who]) => who)}::bigint[], ${people.map(([, what]) => what)}::text[]) u (who, what)),
+    g as (insert into record_role (record_id, role_id)
+      select r.id, o.id from r join role o on o.id = any(${[...(confidentialTo ?? [])]}::bigint[]))
+    insert into ${sql.table(table)} (record_id ${sql.join([sql``, ...Object.keys(own).map((c) => sql.ref(c))])})
+    select r.id ${sql.join([sql``, ...Object.values(own).map((value) => sql`${value}`)])} from r
+    returning record_id id`
     .execute(ctx.tx)
     .catch((error: unknown) => {
       throw violates(error, 'record_tenant_id_type_number_key') ? conflict('NUMBER_TAKEN') : error;
     });
-  return rows[0] as { id: number; number: string };
+  return rows[0]?.id as number;
 }
 
 /**
@@ -101,19 +130,8 @@ export async function raiseRecord(ctx: Ctx, platform: Platform, definition: Reco
   const priority =
     input.priority ?? (usesPriority ? defaultPriority(rules.priorities, { ...own.urgency, levels }) : null);
   const ownerId = people.find(([, relation]) => relation === 'owner')?.[0] as number;
-  const { id } = await insert(ctx, definition, input, {
-    priority,
-    ownerId,
-    isConfidential: confidentialTo !== undefined,
-  });
-
-  await sql`
-    with p as (insert into record_person (record_id, employee_id, relation)
-      select ${id}, * from unnest(${people.map(([who]) => who)}::bigint[], ${people.map(([, what]) => what)}::text[])),
-    g as (insert into record_role (record_id, role_id)
-      select ${id}, r.id from role r where r.id = any(${[...(confidentialTo ?? [])]}::bigint[]))
-    insert into ${sql.table(definition.table)} (record_id ${sql.join([sql``, ...Object.keys(own.row).map((c) => sql.ref(c))])})
-    values (${id} ${sql.join([sql``, ...Object.values(own.row).map((value) => sql`${value}`)])})`.execute(ctx.tx);
+  const number = input.number ?? (await takeNumber(ctx, platform, definition.type));
+  const id = await insert(ctx, definition, input, { number, priority, ownerId, people, confidentialTo, own: own.row });
   if (input.attachmentIds?.length)
     await takeHeld(ctx, id, input.attachmentIds, 'report', { anonymous: input.isAnonymous ?? false });
   await tell(ctx, platform, {
