@@ -1,0 +1,159 @@
+import type { Comment, HistoryEntry } from '@safety-qube/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { addFacility, become } from '../../people/people.factory.ts';
+import { addHazard, addHeld, hazardCalls, personWith } from '../records.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let owner: Person;
+let seer: Person;
+let outsider: Person;
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+const h = () => hazardCalls(t, acme());
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  owner = await personWith(t, acme(), []);
+  seer = await personWith(t, acme(), ['hazard.viewAll']);
+  outsider = await personWith(t, acme(), []);
+});
+afterAll(() => t.close());
+
+const add = (more: object = {}) =>
+  addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner] }, ...more });
+const say = (as: Person, id: number, body: object) => h().call(as, `POST /api/records/${id}/comments`, body);
+const said = async (as: Person, id: number) =>
+  (await h().call(as, `GET /api/records/${id}/comments`)).json() as Comment[];
+const mentionsTold = async (id: number) =>
+  (await db().selectFrom('event').select('detail').where('record_id', '=', id).orderBy('id').execute()).map(
+    ({ detail }) => (detail as { mentions: number[] }).mentions,
+  );
+
+test('whoever sees a record comments on it; those who are called to it must be able to see it', async () => {
+  const away = await personWith(t, acme(), ['hazard.viewAll'], [await addFacility(t, acme(), 'Lyon Works')]);
+  const gone = await personWith(t, acme(), ['hazard.viewAll']);
+  await become(t, acme(), gone, { status: 'inactive' });
+  const id = await add();
+  const answer = await say(seer, id, { body: '  Look at this ', mentions: [owner.id, seer.id, owner.id] });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    201,
+    expect.objectContaining({
+      authorId: seer.id,
+      body: 'Look at this',
+      mentions: [owner.id, seer.id],
+      editedAt: null,
+      abilities: { edit: true, delete: true },
+    }),
+  ]);
+  for (const blind of [outsider, away, gone, { id: 999_999 }]) {
+    const refused = await say(owner, id, { body: 'You too', mentions: [owner.id, blind.id] });
+    expect(refused.json()).toMatchObject({ code: 'MENTION_UNSEEN', data: { ids: [blind.id] } });
+  }
+  expect((await say(outsider, id, { body: 'Me too' })).statusCode).toBe(404);
+  expect(await said(owner, id)).toMatchObject([{ body: 'Look at this', abilities: { edit: false, delete: false } }]);
+  expect(await mentionsTold(id)).toEqual([[owner.id, seer.id]]);
+});
+
+test('on a confidential record nobody is called who is neither its person nor of a role let in', async () => {
+  const let_in = await personWith(t, acme(), []);
+  const id = await add({ is_confidential: true });
+  await db().insertInto('record_role').values({ record_id: id, role_id: let_in.roleId }).execute();
+  expect((await say(owner, id, { body: 'Look', mentions: [seer.id] })).json().code).toBe('MENTION_UNSEEN');
+  expect((await say(owner, id, { body: 'Look', mentions: [let_in.id] })).statusCode).toBe(201);
+});
+
+test('a comment is changed and taken back by its author alone; its place stays, its words do not', async () => {
+  const id = await add();
+  const { id: commentId } = (await say(seer, id, { body: 'First', mentions: [owner.id] })).json() as Comment;
+  const path = `/api/records/${id}/comments/${commentId}`;
+  expect((await h().call(owner, `PATCH ${path}`, { body: 'Mine' })).statusCode).toBe(403);
+  expect((await h().call(owner, `DELETE ${path}`)).statusCode).toBe(403);
+  expect((await h().call(outsider, `PATCH ${path}`, { body: 'Mine' })).statusCode).toBe(404);
+  const other = await add();
+  expect((await h().call(seer, `PATCH /api/records/${other}/comments/${commentId}`, { body: 'x' })).statusCode).toBe(
+    404,
+  );
+
+  const edited = await h().call(seer, `PATCH ${path}`, { body: 'Second' });
+  expect(edited.json()).toMatchObject({ body: 'Second', mentions: [owner.id], editedAt: expect.any(String) });
+  expect((await h().call(seer, `DELETE ${path}`)).statusCode).toBe(200);
+  expect(await said(owner, id)).toMatchObject([
+    { body: '', mentions: [], attachmentIds: [], deletedAt: expect.any(String), authorId: seer.id },
+  ]);
+  for (const request of [`PATCH ${path}`, `DELETE ${path}`])
+    expect((await h().call(seer, request, { body: 'Again' })).statusCode).toBe(404);
+});
+
+test('an edit calls only those whom it adds, and is not held up by somebody who has left since', async () => {
+  const leaving = await personWith(t, acme(), ['hazard.viewAll']);
+  const id = await add();
+  const { id: commentId } = (await say(seer, id, { body: 'First', mentions: [leaving.id] })).json() as Comment;
+  await become(t, acme(), leaving, { status: 'inactive' });
+  const path = `PATCH /api/records/${id}/comments/${commentId}`;
+  const edited = await h().call(seer, path, { body: 'Second', mentions: [leaving.id, owner.id] });
+  expect(edited.json()).toMatchObject({ body: 'Second', mentions: [leaving.id, owner.id] });
+  expect(await mentionsTold(id)).toEqual([[leaving.id], [owner.id]]);
+  expect((await h().call(seer, path, { body: 'Third', mentions: [outsider.id] })).json().code).toBe('MENTION_UNSEEN');
+});
+
+test('files of a comment are the author’s own held ones, and go to the comment', async () => {
+  const id = await add();
+  const theirs = await addHeld(t, acme(), owner);
+  expect((await say(seer, id, { body: 'See', attachmentIds: [theirs] })).json().code).toBe('ATTACHMENT_UNKNOWN');
+  expect(await said(seer, id)).toEqual([]);
+  const own = await addHeld(t, acme(), seer);
+  expect((await say(seer, id, { body: 'See', attachmentIds: [own] })).json()).toMatchObject({ attachmentIds: [own] });
+});
+
+const history = async (as: Person, id: number) =>
+  (await h().call(as, `GET /api/records/${id}/history`)).json() as HistoryEntry[];
+
+test('two records are linked once whichever way it is said, by who sees both, and told to who sees both', async () => {
+  const [id, other] = [await add(), await addHazard(t, acme(), { facility_id: facilityId })];
+  const link = (as: Person, from: number, to: number) =>
+    h().call(as, `POST /api/records/${from}/links`, { otherId: to });
+  expect((await link(owner, id, other)).statusCode).toBe(404);
+  expect((await link(seer, id, id)).json().code).toBe('LINK_TO_ITSELF');
+  for (const [from, to] of [
+    [id, other],
+    [other, id],
+    [id, other],
+  ] as const)
+    expect((await link(seer, from, to)).statusCode).toBe(200);
+  const linked = async (as: Person, of: number) =>
+    ((await h().call(as, `GET /api/records/${of}/links`)).json() as { linked: { id: number }[] }).linked.map(
+      (one) => one.id,
+    );
+  expect([await linked(seer, id), await linked(seer, other)]).toEqual([[other], [id]]);
+  expect(await linked(owner, id)).toEqual([]);
+  const number = (await h().get(seer, other)).number;
+  expect((await history(seer, id)).map(({ action, change }) => [action, change])).toEqual([
+    ['linked', { link: [null, number] }],
+  ]);
+  expect(await history(owner, id)).toEqual([]);
+
+  expect((await h().call(owner, `DELETE /api/records/${id}/links/${other}`)).statusCode).toBe(404);
+  expect((await h().call(seer, `DELETE /api/records/${other}/links/${id}`)).statusCode).toBe(200);
+  expect((await h().call(seer, `DELETE /api/records/${other}/links/${id}`)).statusCode).toBe(404);
+  expect(await linked(seer, id)).toEqual([]);
+  expect((await history(seer, id))[0]).toMatchObject({ action: 'linked', change: { link: [number, null] } });
+});
+
+test('history shows what was said and changed, not that there were comments', async () => {
+  const id = await add();
+  await say(owner, id, { body: 'Words' });
+  await h().act(owner, id, 'assign', { team: [seer.id], note: 'Please look', priority: 1 });
+  expect(await history(owner, id)).toMatchObject([
+    {
+      action: 'assigned',
+      actorId: owner.id,
+      fromStatus: 'Open',
+      toStatus: 'Assigned',
+      note: 'Please look',
+      change: { team: [[], [seer.id]], priority: [null, 1] },
+    },
+  ]);
+});
