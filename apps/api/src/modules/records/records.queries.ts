@@ -24,7 +24,7 @@ const chosenFrom = (definition: RecordDefinition, query: Filters) =>
 
 /**
  * A page of a type's records that the caller may see, and the cursor to the next. One statement: it chooses the page along the
- * order's index, then looks up what stands elsewhere for these lines alone.
+ * order's index, then looks up what stands elsewhere for these lines alone; a plan that is kept has to know how many.
  */
 export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
   const { sort = 'newest', limit = PAGE, cursor } = query;
@@ -32,7 +32,7 @@ export async function listRecords(ctx: Ctx, definition: RecordDefinition, query:
     select ${itemColumns(definition.columns.item)}
     from (select ${RECORD_COLUMNS} from ${chosenFrom(definition, query)}
       where ${inList(actorOf(ctx), definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
-      order by ${orderBy(sort)} limit ${limit + 1}) r ${ownTable(definition)}
+      order by ${orderBy(sort)} limit ${sql.lit(limit + 1)}) r ${ownTable(definition)}
     order by ${orderBy(sort)}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

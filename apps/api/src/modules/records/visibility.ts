@@ -19,14 +19,11 @@ const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select fro
 const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${reached(actor)} and exists (select from record_role g
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
-/**
- * Records that an actor without the right to all of a type may see. As an array they are read once and looked up in the index
- * of the order: the same plan serves ten records and ten thousand, whatever PostgreSQL takes the actor for.
- */
-const isOfTheirOwn = (actor: Actor) => sql<SqlBool>`r.id = any(array(
+/** Ids of what an actor may see by being among its people, or by a role that is let in. */
+const theirOwn = (actor: Actor) => sql`
   select record_id from record_person where employee_id = ${actor.employeeId}
-  union all select c.id from record_role g join record c on c.tenant_id = g.tenant_id and c.id = g.record_id
-    where g.role_id = ${actor.roleId} and c.is_confidential and ${reached(actor, 'c')}))`;
+  union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
+    where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${reached(actor, 'c')} offset 0)`;
 
 /** Whether it stands in a list, or for null in any, that the actor may look into. */
 function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
@@ -37,20 +34,24 @@ function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder
   return shelf === 'archived' ? inArchive : sql<SqlBool>`(r.shelf in ('open', 'closed') or ${inArchive})`;
 }
 
+/** Whether an actor may see a record wherever it stands, in the way that suits what a list has to walk along. */
+function mayBeSeen(actor: Actor, type: RecordType, isList: boolean): RawBuilder<SqlBool> {
+  const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
+  // An array is read once and looked up in the order's index: the same plan serves ten records and ten thousand.
+  if (!actor.privileges.has(VIEW_ALL[type]))
+    return isList ? sql<SqlBool>`r.id = any(array(${theirOwn(actor)}))` : isTheirs;
+  // To a role of the whole tenant the second part matters for the confidential alone; to one of some facilities for most.
+  const isOwn = isList && actor.facilityIds !== null ? sql<SqlBool>`r.id in (${theirOwn(actor)})` : isTheirs;
+  return sql<SqlBool>`((not r.is_confidential and ${reached(actor)}) or ${isOwn})`;
+}
+
 /**
  * The one predicate of who may see the record `r` of a type, for lists, counts, search and single reads alike; it says what
  * `maySee` of the domain says of one record. With a shelf it finds what stands there; with null it judges whatever records
  * something else has found.
  */
-export function visible(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
-  const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
-  const access = actor.privileges.has(VIEW_ALL[type])
-    ? sql<SqlBool>`((not r.is_confidential and ${reached(actor)}) or ${isTheirs})`
-    : shelf === null
-      ? isTheirs
-      : isOfTheirOwn(actor);
-  return sql<SqlBool>`(${stands(actor, type, shelf)} and ${access})`;
-}
+export const visible = (actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${stands(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf !== null)})`;
 
 /** The same over records of several types. */
 export const visibleOfAny = (actor: Actor, types: readonly RecordType[], shelf: Shelf | null) =>

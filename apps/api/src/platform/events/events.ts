@@ -54,7 +54,7 @@ export const handleEventJob = (subscribers: readonly Subscriber[]): Job =>
           .set({ handled_at: new Date() })
           .where('id', '=', eventId)
           .where('handled_at', 'is', null)
-          .returningAll()
+          .returning(['id', 'at', 'name', 'type', 'record_id', 'version', 'actor_id', 'detail'])
           .executeTakeFirst();
         if (!row) return [];
         const event: RecordEvent = {
