@@ -294,7 +294,7 @@ test('the first number of a type is free also where somebody typed it before', a
   expect(await numberOf({})).toBe('HAZ-000003');
 });
 
-test('numbers follow each other without a gap, also when many are raised at once or refused', async () => {
+test('numbers follow each other, also when many are raised at once; a report that is not taken leaves no gap', async () => {
   const owner = await personWith(t, acme(), []);
   const raised = await Promise.all(
     Array.from({ length: 20 }, () => h().raise(worker, { facilityId, ownerId: owner.id })),

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Hazard } from '@safety-qube/contract/hazards';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { addHazard, addHeld, hazardCalls, personWith } from './records.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let raiser: Person;
+let owner: Person;
+let hazardId: number;
+const acme = () => t.tenants.acme;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  owner = await personWith(t, acme(), ['hazard.viewAll']);
+  raiser = await personWith(t, acme(), ['hazard.raise', 'hazard.viewAll']);
+  for (let made = 0; made < 5; made += 1)
+    hazardId = await addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner], raiser: [raiser] } });
+  // Sessions, tenants and configuration that are remembered are remembered from here on.
+  for (const who of [owner, raiser]) await hazardCalls(t, acme()).get(who, hazardId);
+});
+afterAll(() => t.close());
+
+/**
+ * What is remembered for a while and may be read anew during any call, and what a new connection begins with: the session, the
+ * tenant, the setting of the tenant, which rides along with each statement.
+ */
+const ONCE_IN_A_WHILE = /as "session_id"|under_maintenance|^select where set_config/;
+const { query } = pg.Client.prototype;
+
+/** Statements that a call sends, by their first words. */
+async function statementsOf(work: () => Promise<{ statusCode: number; body: string }>): Promise<string[]> {
+  const sent: string[] = [];
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [string | { text?: string }];
+    sent.push((typeof asked === 'string' ? asked : (asked.text ?? '')).replaceAll(/\s+/g, ' ').trim());
+    return query.apply(this, args as never) as never;
+  } as never);
+  try {
+    const answer = await work();
+    if (answer.statusCode >= 300) throw new Error(answer.body);
+  } finally {
+    spy.mockRestore();
+  }
+  return sent.filter((text) => !ONCE_IN_A_WHILE.test(text));
+}
+
+const call = (as: Person, request: string, payload?: object, headers: Record<string, string> = {}) =>
+  t.call(acme().slug, request, { as, headers, ...(payload && { payload }) });
+
+const addMany = async (count: number): Promise<void> => {
+  for (let made = 0; made < count; made += 1)
+    await addHazard(t, acme(), { facility_id: facilityId, people: { owner: [owner], raiser: [raiser] } });
+};
+
+test.each([
+  ['/api/hazards', 1],
+  ['/api/hazards?tab=mine&sort=urgency&needsMyAction=true&search=Title&level=high', 1],
+  ['/api/hazards/count', 1],
+  ['/api/hazards/{id}', 1],
+  ['/api/my-actions', 1],
+  ['/api/my-actions/count', 1],
+  ['/api/search?q=Title', 1],
+  ['/api/changes?since=1', 2],
+  ['/api/records/{id}/history', 3],
+  ['/api/records/{id}/comments', 3],
+  ['/api/records/{id}/links', 3],
+])('GET %s is %i statements, however many records there are', async (path, budget) => {
+  const ask = () => call(raiser, `GET ${path.replace('{id}', String(hazardId))}`);
+  const sent = await statementsOf(ask);
+  expect(sent).toHaveLength(budget);
+  await addMany(5);
+  expect(await statementsOf(ask)).toEqual(sent);
+});
+
+test('a list and its counts together are two statements', async () => {
+  const both = await statementsOf(async () => {
+    const [list] = await Promise.all([call(raiser, 'GET /api/hazards'), call(raiser, 'GET /api/hazards/count')]);
+    return list;
+  });
+  expect(both).toHaveLength(2);
+});
+
+const report = () => ({ facilityId, category: 'other', description: 'A hole', ownerId: owner.id });
+
+test('a raise is a fixed number of statements in one transaction: with a key two more, with files one', async () => {
+  const raise = (payload: object, headers = {}) =>
+    statementsOf(() => call(raiser, 'POST /api/hazards', payload, headers));
+  const bare = await raise(report());
+  expect([bare[0], bare.at(-1)]).toEqual([expect.stringMatching(/^begin/), 'commit']);
+  expect(bare.length).toBeLessThanOrEqual(7);
+  expect(await raise(report(), { 'idempotency-key': randomUUID() })).toHaveLength(bare.length + 2);
+  const files = await Promise.all([1, 2, 3].map(() => addHeld(t, acme(), raiser)));
+  expect(await raise({ ...report(), attachmentIds: files })).toHaveLength(bare.length + 1);
+});
+
+test('what happens to a record is a fixed number of statements', async () => {
+  const { id } = (await call(raiser, 'POST /api/hazards', report())).json() as Hazard;
+  const at = (version: number) => ({ 'if-match': `"${version}"` });
+  const budgets: [number, () => ReturnType<typeof call>][] = [
+    [9, () => call(raiser, `PATCH /api/hazards/${id}`, { title: 'New' }, at(1))],
+    [9, () => call(owner, `POST /api/hazards/${id}/assign`, { team: [raiser.id] }, at(2))],
+    [7, () => call(owner, `POST /api/records/${id}/comments`, { body: 'Words' })],
+  ];
+  for (const [budget, work] of budgets) {
+    const sent = await statementsOf(work);
+    expect([sent.length <= budget, sent]).toEqual([true, expect.anything()]);
+  }
+});
