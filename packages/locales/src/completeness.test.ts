@@ -11,6 +11,7 @@ const SAME_EVERYWHERE = new Set<string>(['brand.name']);
 const SAME_IN_ONE = new Set<string>([
   'es home.roles',
   'es privilegeGroup.General',
+  'es record.no',
   'es role.auditor',
   'es role.supervisor',
   'fr menu.actions',
@@ -29,6 +30,7 @@ const SAME_IN_ONE = new Set<string>([
   'fr seeded.risk.likelihood.3',
   'it field.password.label',
   'it people.account',
+  'it record.no',
 ]);
 const isNoWord = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
 

@@ -36,6 +36,8 @@ export interface FileTray {
   readonly retry: (key: string) => void;
   /** Takes a file away, on the server too. */
   readonly remove: (key: string) => void;
+  /** The server holds a file no longer: it is kept for a day. */
+  readonly lose: (key: string) => void;
   /** Empties the tray; with `discard` on the server too, else what is held now belongs to a record. */
   readonly clear: (options?: { discard?: boolean }) => void;
   /** Resolves once nothing is on its way any more. */
@@ -129,6 +131,9 @@ export function makeTray(saved: readonly SavedFile[] = []): FileTray {
       forget(file);
       set(files.filter((other) => other !== file));
       if (file.id !== undefined) void discard(file.id);
+    },
+    lose(key) {
+      patch(key, { status: 'failed', id: undefined, canRetry: false, problem: 'gone' });
     },
     clear({ discard: isDiscarded = false } = {}) {
       for (const file of files) {

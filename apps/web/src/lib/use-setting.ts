@@ -8,3 +8,9 @@ export function useSettings(): (name: string) => unknown {
   const { data } = useQuery({ ...configQuery, enabled: false });
   return useCallback((name) => data?.find((entry) => entry.name === name)?.value ?? configKey(name)?.default, [data]);
 }
+
+/** Whether a tenant uses a field of a module: `prefix` as in `enable_haz_show_priority`. */
+export const useUses = (prefix: string): ((field: 'owner' | 'invest_team' | 'duedate' | 'priority') => boolean) => {
+  const setting = useSettings();
+  return (field) => setting(`enable_${prefix}_show_${field}`) === true;
+};

@@ -52,7 +52,7 @@ export const refusal = (status: number, code: string, message: string, data?: un
  * the calls that were made.
  */
 export function serve(answers: Record<string, Answer>) {
-  const calls: { name: string; url: URL; body: unknown }[] = [];
+  const calls: { name: string; url: URL; body: unknown; headers: Headers }[] = [];
   const all: Record<string, Answer> = {
     'GET /api/tenant/scheme': demoScheme,
     'GET /api/app/status': { isUnderMaintenance: false },
@@ -64,7 +64,7 @@ export function serve(answers: Record<string, Answer>) {
     const name = `${init.method ?? 'GET'} ${url.pathname}`;
     const text = init.body === undefined || init.body === null ? undefined : String(init.body);
     const body: unknown = text?.startsWith('{') ? JSON.parse(text) : text;
-    calls.push({ name, url, body });
+    calls.push({ name, url, body, headers: new Headers(init.headers) });
     const found = all[name];
     const given: unknown = typeof found === 'function' ? await found({ url, body }) : found;
     if (given instanceof Response) return given.clone();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RiskChip } from '../../components/ui/risk-matrix.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
-import { riskMatrixQuery } from '../../lib/risk-matrix.ts';
+import { levelOf, riskMatrixQuery } from '../../lib/risk-matrix.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 import classes from './hazards.module.css';
 
@@ -43,7 +43,7 @@ function InterimFound({ record }: { record: WholeRecord }) {
   if (!record.interimControl) return null;
   return (
     <p className={classes['interim']}>
-      <span>{t('hazard.forNow')}</span> {record.interimControl}
+      <span>{t('hazard.forNow')}</span> <bdi>{record.interimControl}</bdi>
     </p>
   );
 }
@@ -63,9 +63,23 @@ function useWords() {
           text: likelihood && severity ? t('risk.chosen', { likelihood, severity }) : none,
         };
       }
+      case 'likelihood':
+        return {
+          label: t('hazard.likelihood'),
+          text: matrix?.likelihood.find((row) => row.value === value)?.label ?? none,
+        };
+      case 'severity':
+        return {
+          label: t('hazard.severity'),
+          text: matrix?.severity.find((column) => column.value === value)?.label ?? none,
+        };
+      case 'risk_level':
+        return { label: t('hazard.risk'), text: levelOf(matrix, value as string | null)?.label ?? none };
       case 'immediateDanger':
+      case 'immediate_danger':
         return { label: t('hazard.immediateDanger'), text: t(value === true ? 'record.yes' : 'record.no') };
       case 'interimControl':
+      case 'interim_control':
         return { label: t('hazard.interimControl'), text: value == null || value === '' ? none : String(value) };
       default:
         return undefined;

@@ -11,6 +11,7 @@ export interface PlaceValues {
   locationId: number | null;
   subareaId: number | null;
 }
+const PLACE_NAMES = ['facilityId', 'departmentId', 'locationId', 'subareaId'] as const;
 /** Places that a choice lists at once; writing narrows them. */
 const MOST_SHOWN = 200;
 const asOptions = (list: readonly { id: number; name: string }[]) =>
@@ -20,7 +21,8 @@ const asOptions = (list: readonly { id: number; name: string }[]) =>
 export function PlaceFields({ onFacility }: { onFacility?: (facilityId: number) => void }) {
   const { t } = useTranslation();
   const form = useFormContext<PlaceValues>();
-  const place = useWatch({ control: form.control }) as PlaceValues;
+  const [facilityId, departmentId, locationId, subareaId] = useWatch({ control: form.control, name: PLACE_NAMES });
+  const place: PlaceValues = { facilityId, departmentId, locationId, subareaId };
   const { facilities, facility } = usePlaces();
   const { label, below } = useLevels();
   const units = facility(place.facilityId)?.units ?? [];

@@ -1,5 +1,5 @@
 import { IconCamera, IconFile, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttachment } from '../../../components/ui/use-attachment.ts';
 import { type FileTray, isOnItsWay, type TrayFile, useTrayFiles } from '../../../lib/file-tray.ts';
@@ -9,9 +9,13 @@ import classes from './file-field.module.css';
 const hasTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** What can be seen of a file: what was chosen on this device, else what the server holds. */
-function Thumb({ file }: { file: TrayFile }) {
+function Thumb({ file, onLost }: { file: TrayFile; onLost: () => void }) {
   const { src, isLost } = useAttachment(file.preview || !file.isImage ? undefined : file.id, 'preview');
   const [isBroken, setBroken] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is found out
+  useEffect(() => {
+    if (isLost) onLost();
+  }, [isLost]);
   const address = file.preview ?? src;
   if (file.isImage && address && !isBroken && !isLost)
     return <img src={address} alt={file.name} width={96} height={96} onError={() => setBroken(true)} />;
@@ -28,7 +32,7 @@ function Tile({ file, tray }: { file: TrayFile; tray: FileTray }) {
   const percent = Math.round(file.progress * 100);
   return (
     <li className={classes['tile']} data-status={file.status}>
-      <Thumb file={file} />
+      <Thumb file={file} onLost={() => tray.lose(file.key)} />
       {isOnItsWay(file) && (
         <span
           className={classes['bar']}
@@ -155,7 +159,11 @@ export function FileField(props: {
       <div aria-live="polite">
         {failed.length > 0 && (
           <p className={classes['problem']}>
-            {failed.some((file) => !file.canRetry) ? t('files.tooLarge') : (said ?? t('files.notArrived'))}
+            {failed.some((file) => file.problem === 'gone')
+              ? t('files.gone')
+              : failed.some((file) => !file.canRetry)
+                ? t('files.tooLarge')
+                : (said ?? t('files.notArrived'))}
           </p>
         )}
         {props.error && <p className={classes['problem']}>{props.error}</p>}

@@ -12,6 +12,7 @@ import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { toastDone } from '../../../lib/toast.ts';
+import { useUses } from '../../../lib/use-setting.ts';
 import { DayField, PrioritySelect } from '../fields/common-fields.tsx';
 import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
 import { Optional } from '../fields/place-fields.tsx';
@@ -55,12 +56,12 @@ const valuesOf = (record: WholeRecord, action: ResolutionAction): ActionValues =
 
 /** What is sent: what the action asks for, without what was left empty. */
 export function actionBody(
-  action: ResolutionAction,
+  asks: readonly string[],
   values: ActionValues,
   attachmentIds: number[],
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const ask of ASKS[action]) {
+  for (const ask of asks) {
     const name = ask.replace('*', '') as FieldName;
     if (name === 'files') body['attachmentIds'] = attachmentIds;
     else if (name === 'dueOn') body['dueOn'] = values.dueOn || null;
@@ -100,6 +101,9 @@ function Text({ name, action, isRequired }: { name: TextName; action: Resolution
   );
 }
 
+/** Fields that a tenant may do without. */
+const USES = { dueOn: 'duedate', priority: 'priority', ownerId: 'owner' } as const;
+
 function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { ask: string }) {
   const { t } = useTranslation();
   const { control } = useFormContext<ActionValues>();
@@ -116,7 +120,6 @@ function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' |
             <PeopleSelect
               label={t('record.team')}
               description={t('act.teamHelp')}
-              data-autofocus
               value={field.value}
               onChange={field.onChange}
               error={fieldError(fieldState.error)}
@@ -218,6 +221,8 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
   const [seen, setSeen] = useState(record);
   const [isStale, setStale] = useState(false);
   const asks = ASKS[action];
+  const uses = useUses(setup.configPrefix);
+  const shown = asks.filter((ask) => !(ask in USES) || uses(USES[ask as keyof typeof USES]));
   const filesMissing = asks.includes('files*') && isTried && !files.length ? t('act.filesMissing') : undefined;
 
   useEffect(() => {
@@ -229,7 +234,7 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
 
   const send = useMutation({
     mutationFn: (values: ActionValues) => {
-      const body = actionBody(action, values, heldIds(draft.tray.files()));
+      const body = actionBody(shown, values, heldIds(draft.tray.files()));
       const endpoint = setup.actions[action as keyof typeof setup.actions];
       return call(endpoint, {
         params: { id: record.id },
@@ -293,7 +298,7 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
             {action === 'invalidate' || action === 'closeDuplicate' ? (
               <p className={classes['dialogText']}>{t(`act.text.${action}`)}</p>
             ) : null}
-            {asks.map((ask) => (
+            {shown.map((ask) => (
               <Field key={ask} ask={ask} action={action} record={record} setup={setup} />
             ))}
             {asks.includes('files*') && (

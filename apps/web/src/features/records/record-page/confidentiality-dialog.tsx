@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone } from '../../../lib/toast.ts';
@@ -18,7 +19,9 @@ import { roleNamesQuery } from './use-words.ts';
 export function ConfidentialityDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data: roles = [] } = useQuery(roleNamesQuery);
+  const mayAsk = useMay();
+  const knowsRoles = mayAsk('management.user.read');
+  const { data: roles = [] } = useQuery({ ...roleNamesQuery, enabled: knowsRoles });
   const [isConfidential, setConfidential] = useState(record.isConfidential);
   const [roleIds, setRoleIds] = useState(record.confidentialRoleIds);
   const [fyi, setFyi] = useState(() => peopleWho(record, 'fyi'));
@@ -62,15 +65,17 @@ export function ConfidentialityDialog({ record, onClose }: { record: WholeRecord
         />
         {isConfidential && (
           <>
-            <MultiSelect
-              label={t('record.confidentialRoles')}
-              placeholder={roleIds.length ? '' : t('form.choosePlaceholder')}
-              comboboxProps={{ keepMounted: false }}
-              clearButtonProps={{ 'aria-label': t('common.remove') }}
-              data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
-              value={roleIds.map(String)}
-              onChange={(ids) => setRoleIds(ids.map(Number))}
-            />
+            {knowsRoles && (
+              <MultiSelect
+                label={t('record.confidentialRoles')}
+                placeholder={roleIds.length ? '' : t('form.choosePlaceholder')}
+                comboboxProps={{ keepMounted: false }}
+                clearButtonProps={{ 'aria-label': t('common.remove') }}
+                data={roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={roleIds.map(String)}
+                onChange={(ids) => setRoleIds(ids.map(Number))}
+              />
+            )}
             <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
           </>
         )}

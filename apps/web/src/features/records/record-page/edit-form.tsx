@@ -11,6 +11,7 @@ import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.
 import { call } from '../../../lib/call.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { toastDone } from '../../../lib/toast.ts';
+import { useUses } from '../../../lib/use-setting.ts';
 import { CategoryField, DayField, PrioritySelect } from '../fields/common-fields.tsx';
 import { Optional, PlaceFields, type PlaceValues } from '../fields/place-fields.tsx';
 import { changesOf, differencesOf, merge, type Values } from './conflict.ts';
@@ -60,6 +61,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const form = useForm<EditValues>({ defaultValues: valuesOf(record, parts) as unknown as EditValues });
   const { control, formState } = form;
+  const uses = useUses(setup.configPrefix);
   const facilityId = useWatch({ control, name: 'facilityId' });
   const mine = () => form.getValues() as unknown as Values;
 
@@ -77,7 +79,11 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
     },
     onError: (error) => {
       const current = currentOf(error);
-      if (current) return setTheirs(current);
+      if (current) {
+        // Who it was stands there.
+        void client.invalidateQueries({ queryKey: ['record', record.id, 'history'] });
+        return setTheirs(current);
+      }
       setProblem(showFieldErrors(error, form.setError));
     },
   });
@@ -147,31 +153,35 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
         <div className={classes['editGrid']}>
           <PlaceFields />
           <CategoryField setup={setup} facilityId={facilityId} />
-          <Controller
-            control={control}
-            name="priority"
-            render={({ field, fieldState }) => (
-              <PrioritySelect
-                setup={setup}
-                isRequired
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldError(fieldState.error)}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="dueOn"
-            render={({ field, fieldState }) => (
-              <DayField
-                label={<Optional>{t('record.due')}</Optional>}
-                value={field.value ?? ''}
-                onChange={(day) => field.onChange(day || null)}
-                error={fieldError(fieldState.error)}
-              />
-            )}
-          />
+          {uses('priority') && (
+            <Controller
+              control={control}
+              name="priority"
+              render={({ field, fieldState }) => (
+                <PrioritySelect
+                  setup={setup}
+                  isRequired
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldError(fieldState.error)}
+                />
+              )}
+            />
+          )}
+          {uses('duedate') && (
+            <Controller
+              control={control}
+              name="dueOn"
+              render={({ field, fieldState }) => (
+                <DayField
+                  label={<Optional>{t('record.due')}</Optional>}
+                  value={field.value ?? ''}
+                  onChange={(day) => field.onChange(day || null)}
+                  error={fieldError(fieldState.error)}
+                />
+              )}
+            />
+          )}
         </div>
         <parts.EditFields />
         <div className={classes['editFoot']}>

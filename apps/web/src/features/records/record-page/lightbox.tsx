@@ -74,7 +74,11 @@ export default function Lightbox(props: {
             <ActionIcon
               size={44}
               aria-label={t('photos.save')}
-              onClick={() => saveAttachment(file.id, file.name).catch((e: unknown) => toastError(refusalOf(e) ?? ''))}
+              onClick={() =>
+                saveAttachment(file.id, file.name, file.hasOriginal ? 'original' : 'file').catch((e: unknown) =>
+                  toastError(refusalOf(e) ?? ''),
+                )
+              }
             >
               <IconDownload size={20} stroke={1.6} aria-hidden />
             </ActionIcon>

@@ -10,6 +10,7 @@ import type { WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { type FileTray, heldIds, isOnItsWay, makeTray, useTrayFiles } from '../../../lib/file-tray.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
+import { useLayout } from '../../../lib/layout.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { FileField } from '../files/file-field.tsx';
@@ -58,6 +59,8 @@ function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (f
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
+  // A phone has enough with the small picture here; all of it is one tap away.
+  const isPhone = useLayout() === 'mobile';
   const [first, ...rest] = files;
   if (!first) return null;
   const more = rest.length - THUMBS;
@@ -69,7 +72,7 @@ function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (f
         aria-label={t('photos.open', { name: first.name })}
         onClick={() => onOpen(first)}
       >
-        <Photo file={first} label="" />
+        <Photo file={first} label="" variant={isPhone ? 'preview' : 'file'} />
         {label && <span className={classes['tag']}>{label}</span>}
         <span className={classes['enlarge']}>
           <IconArrowsMaximize size={16} stroke={1.75} aria-hidden />

@@ -25,6 +25,7 @@ import { Links, Reference } from './links.tsx';
 import { NextStep } from './next-step.tsx';
 import { PeopleList } from './people-list.tsx';
 import { Photos } from './photos.tsx';
+import { Presence } from './presence.tsx';
 import { attachmentsQuery, historyQuery, isGone } from './record-data.ts';
 import { RecordHeader } from './record-header.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -41,7 +42,8 @@ interface Props {
 }
 
 /** Status, priority and place under the title. */
-function Marks({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord }) {
+function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord; isEditing: boolean }) {
+  const { setup, parts, record } = props;
   const { t } = useTranslation();
   const look = setup.statuses[record.status];
   const priority = usePriorities(setup.type).find(record.priority);
@@ -71,6 +73,7 @@ function Marks({ setup, parts, record }: { setup: RecordTypeSetup; parts: Record
       <span className={classes['place']}>
         {[place.facility, ...place.below.slice(0, 1)].filter(Boolean).join(', ')}
       </span>
+      <Presence record={record} isEditing={props.isEditing} />
     </div>
   );
 }
@@ -94,15 +97,19 @@ function Words({ parts, record, onEdit }: { parts: RecordParts; record: WholeRec
           )
         }
       >
-        <p className={classes['text']}>{record.description}</p>
+        <p className={classes['text']} dir="auto">
+          {record.description}
+        </p>
         {parts.Found && <parts.Found record={record} />}
       </Section>
       {resolution && (
         <Section title={t('record.done')} isPlain>
-          <p className={classes['text']}>{resolution.what}</p>
+          <p className={classes['text']} dir="auto">
+            {resolution.what}
+          </p>
           {resolution.rootCause && (
             <p className={classes['aside']}>
-              <span>{t('act.rootCause')}</span> {resolution.rootCause}
+              <span>{t('act.rootCause')}</span> <bdi>{resolution.rootCause}</bdi>
             </p>
           )}
           <p className={classes['meta']}>
@@ -181,8 +188,10 @@ function Whole({ setup, parts, record }: { setup: RecordTypeSetup; parts: Record
       </RecordHeader>
       <div className={classes['layout']}>
         <div className={classes['main']}>
-          <h1 className={classes['title']}>{record.title}</h1>
-          <Marks setup={setup} parts={parts} record={record} />
+          <h1 className={classes['title']}>
+            <bdi>{record.title}</bdi>
+          </h1>
+          <Marks setup={setup} parts={parts} record={record} isEditing={isEditing} />
           <Stepper setup={setup} record={record} />
           {record.duplicateOf && (
             <div className={classes['banner']}>

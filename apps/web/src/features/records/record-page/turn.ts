@@ -55,7 +55,10 @@ export function turnOf(
   const offered = (OFFERED[record.status] ?? []).filter((action) => may(record, action));
   const isMine = record.needsMyAction && offered.length > 0;
   const [primary, ...others] = offered;
-  const names = (relation: Parameters<typeof peopleWho>[1]) => someNames(t, people, peopleWho(record, relation));
+  const names = (relation: 'resolutionTeam' | 'ehsMember') => {
+    const ids = peopleWho(record, relation);
+    return ids.length ? someNames(t, people, ids) : t(relation === 'ehsMember' ? 'turn.ehsTeam' : 'turn.someTeam');
+  };
   const words = ((): [string, string] => {
     switch (record.status) {
       case 'Open':

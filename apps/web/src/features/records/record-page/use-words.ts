@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { allFacilitiesQuery } from '../../../lib/start-session.ts';
 import { useDates } from '../../../lib/use-dates.ts';
@@ -33,7 +34,8 @@ export function useWords(
   const levels = useLevels();
   const { facilities } = usePlaces();
   const { data: names = [] } = useQuery(allFacilitiesQuery);
-  const { data: roles = [] } = useQuery(roleNamesQuery);
+  const mayAsk = useMay();
+  const { data: roles = [] } = useQuery({ ...roleNamesQuery, enabled: mayAsk('management.user.read') });
   const categories = useCategories(setup);
   const priorities = usePriorities(setup.type);
   const own = parts.useWords();
@@ -78,6 +80,14 @@ export function useWords(
       case 'ehsMember':
       case 'ehsMembers':
         return { label: t('record.ehs'), text: persons(value) };
+      case 'attachments':
+        return { label: t('record.files'), text: Array.isArray(value) ? value.join(', ') : none };
+      case 'rootCause':
+        return { label: t('act.rootCause'), text: text(value) };
+      case 'link':
+        return { label: t('record.linkOf'), text: text(value) };
+      case 'duplicateOf':
+        return { label: t('record.duplicateOf'), text: text(value) };
       case 'isConfidential':
         return {
           label: t('record.confidentiality'),

@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../../../lib/session.ts';
+import { hazardNetwork, someFile, someHazard } from '../../../testing/hazards.ts';
+import { answer, refusal, visit } from '../../../testing/render-address.tsx';
+import { uploadsThroughFetch } from '../../../testing/uploads.ts';
+import { write } from '../../../testing/write.ts';
+import { forgetBoxes } from './draft-box.ts';
+
+// The first visit would spend a test's time on reading the form's files.
+beforeAll(() => import('./raise-page.tsx'), 120_000);
+beforeEach(uploadsThroughFetch);
+afterEach(() => {
+  session.clear();
+  localStorage.clear();
+  forgetBoxes();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+type Network = Parameters<typeof hazardNetwork>;
+/** The raise form, with a server that takes what it is sent. */
+async function openRaise(...[answers = {}, options]: Network) {
+  let id = 500;
+  const network = hazardNetwork(
+    {
+      'POST /api/attachments': () => answer(201, someFile(++id, { purpose: null })),
+      'DELETE /api/attachments/501': {},
+      'POST /api/hazards': () => answer(201, someHazard()),
+      ...answers,
+    },
+    options,
+  );
+  const view = await visit('/hazards/raise-hazard');
+  await screen.findByLabelText('What is wrong?');
+  await screen.findByRole('radio', { name: 'Electricity' });
+  return { ...network, ...view, user: userEvent.setup({ delay: null, applyAccept: false }) };
+}
+type Opened = Awaited<ReturnType<typeof openRaise>>;
+const photo = (name = 'rail.jpg') => new File(['x'], name, { type: 'image/jpeg' });
+const choosePhotos = ({ user }: Opened, ...files: File[]) =>
+  user.upload(screen.getByLabelText('Add photos', { selector: 'input' }), files);
+const fill = async ({ user }: Opened) => {
+  await write(user, screen.getByLabelText('What is wrong?'), 'Rail missing');
+  await user.click(screen.getByRole('radio', { name: 'Work at height' }));
+};
+const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Send report' }));
+const keysOf = (page: Opened) => page.of('POST /api/hazards').map((call) => call.headers.get('idempotency-key'));
+
+test('a report goes out with its photos, the person’s own facility and the danger, and thanks say its number and who looks at it', async () => {
+  const page = await openRaise();
+  await choosePhotos(page, photo(), photo('planks.jpg'));
+  await fill(page);
+  await page.user.click(screen.getByRole('radio', { name: 'Yes, right now' }));
+  expect(screen.getByText(/Warn the people around you first/)).toBeVisible();
+  await send(page);
+  expect(await screen.findByRole('heading', { name: 'Thank you. Your report has arrived.' })).toBeVisible();
+  expect(page.of('POST /api/hazards').map((call) => call.body)).toEqual([
+    {
+      description: 'Rail missing',
+      category: 'height',
+      facilityId: 1,
+      attachmentIds: [501, 502],
+      immediateDanger: true,
+    },
+  ]);
+  expect(screen.getByText('Ana Costa looks at it now.')).toBeVisible();
+  expect(screen.getByText('000341')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Raise another' }));
+  expect(await screen.findByLabelText('What is wrong?')).toHaveValue('');
+});
+
+test('what was written and brought is there again after the page was left, and sending it twice names one report', async () => {
+  const keys: (string | null)[] = [];
+  const first = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
+  await choosePhotos(first, photo());
+  await fill(first);
+  await waitFor(() => expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toContain('501'));
+  await send(first);
+  expect(await screen.findByText(/There is no connection. Your report is kept on this device/)).toBeVisible();
+  keys.push(...keysOf(first));
+  first.unmount();
+  forgetBoxes(); // as a reload of the window does
+
+  const second = await openRaise({ 'GET /api/attachments/501/preview': new Response('x') });
+  expect(screen.getByText(/You began this report/)).toBeVisible();
+  expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing');
+  expect(screen.getByRole('radio', { name: 'Work at height' })).toBeChecked();
+  await send(second);
+  await screen.findByRole('heading', { name: /Thank you/ });
+  expect(second.of('POST /api/hazards')[0]?.body).toMatchObject({ attachmentIds: [501], description: 'Rail missing' });
+  keys.push(...keysOf(second));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
+});
+
+test('starting anew puts the kept report aside, and undo brings it back', async () => {
+  const page = await openRaise();
+  await fill(page);
+  page.unmount();
+  const again = await openRaise();
+  await again.user.click(await screen.findByRole('button', { name: 'Start anew' }));
+  expect(screen.getByLabelText('What is wrong?')).toHaveValue('');
+  await again.user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing'));
+});
+
+test('what is missing is listed above the form, and each line leads to its field', async () => {
+  const page = await openRaise();
+  await send(page);
+  const summary = await screen.findByText('2 fields need your attention:');
+  const box = summary.closest('[role="alert"]') as HTMLElement;
+  expect(
+    within(box)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Say what is wrong.', 'Choose what kind it is.']);
+  await page.user.click(within(box).getByRole('link', { name: 'Say what is wrong.' }));
+  await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveFocus());
+  expect(page.of('POST /api/hazards')).toHaveLength(0);
+});
+
+test('what the server finds wrong stands beside the field, also in the folded part', async () => {
+  const page = await openRaise(
+    { 'POST /api/hazards': () => refusal(409, 'NUMBER_TAKEN', 'This number is taken.') },
+    { config: { allow_custom_id_creation: true } },
+  );
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: /More details/ }));
+  await write(page.user, screen.getByLabelText(/Own number/), 'H-1');
+  await send(page);
+  await waitFor(() => expect(screen.getByLabelText(/Own number/)).toBeInvalid());
+  expect(screen.getAllByText('This number is taken.').length).toBeGreaterThan(0);
+});
+
+test('a photo that did not arrive holds the report back until it is tried again', async () => {
+  let isDown = true;
+  const page = await openRaise({
+    'POST /api/attachments': () =>
+      isDown ? Promise.reject(new TypeError('offline')) : answer(201, someFile(501, { purpose: null })),
+  });
+  await choosePhotos(page, photo());
+  await fill(page);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  await send(page);
+  expect(await screen.findByRole('link', { name: /1 photo did not arrive/ })).toBeVisible();
+  expect(page.of('POST /api/hazards')).toHaveLength(0);
+  isDown = false;
+  await page.user.click(retry);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  await send(page);
+  await screen.findByRole('heading', { name: /Thank you/ });
+  expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ attachmentIds: [501] });
+});
+
+test('a removed photo is taken from the server too', async () => {
+  const page = await openRaise();
+  await choosePhotos(page, photo());
+  await waitFor(() => expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toContain('501'));
+  await page.user.click(screen.getByRole('button', { name: 'Remove rail.jpg' }));
+  await waitFor(() => expect(page.of('DELETE /api/attachments/501')).toHaveLength(1));
+});
+
+test('the configuration decides whether owner, team, due date, priority and an own number are asked', async () => {
+  const fields = [/^Owner/, /Resolution team/, /Due date/, /^Priority/, /Own number/];
+  const shown = () => fields.map((name) => screen.queryAllByLabelText(name).length > 0);
+  const page = await openRaise();
+  await page.user.click(screen.getByRole('button', { name: /More details/ }));
+  expect(shown()).toEqual([true, true, true, true, false]);
+  page.unmount();
+  forgetBoxes();
+  const bare = await openRaise(
+    {},
+    {
+      config: {
+        enable_haz_show_owner: false,
+        haz_show_invest_team_on_create: false,
+        enable_haz_show_duedate: false,
+        haz_show_priority_on_create: false,
+        allow_custom_id_creation: true,
+      },
+    },
+  );
+  await bare.user.click(screen.getByRole('button', { name: /More details/ }));
+  expect(shown()).toEqual([false, false, false, false, true]);
+});
+
+test('only the levels in use are asked for, in their order, and a deeper choice fills what lies above', async () => {
+  const page = await openRaise();
+  expect(screen.queryByLabelText(/Department/)).toBeNull();
+  const labels = screen.getAllByText(/^(Facility|Area|Subarea)/, { selector: 'label' });
+  expect(labels.map((label) => label.textContent)).toEqual(['Facility', 'Area (optional)', 'Subarea (optional)']);
+  await page.user.click(screen.getByLabelText(/Subarea/));
+  await page.user.click(await screen.findByRole('option', { name: 'Level 1' }));
+  expect(screen.getByLabelText(/^Area/)).toHaveValue('East side');
+  await page.user.click(screen.getByLabelText(/^Area/));
+  await page.user.click(await screen.findByRole('option', { name: 'West side' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Level 1')).toBeNull());
+});
+
+test('a report without a name says what that means before, and afterwards offers no way to follow it', async () => {
+  const page = await openRaise();
+  await fill(page);
+  await page.user.click(screen.getByRole('switch', { name: /Report without my name/ }));
+  expect(screen.getByText(/nobody can ask you back, you cannot follow the report here/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Send without my name' }));
+  await screen.findByRole('heading', { name: /Thank you/ });
+  expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ isAnonymous: true });
+  expect(screen.queryByRole('link', { name: 'Open the report' })).toBeNull();
+  expect(screen.getByText(/You cannot follow this report here/)).toBeVisible();
+});
+
+test('the risk is one cell of the tenant’s matrix, chosen by arrow keys too', async () => {
+  const page = await openRaise();
+  await fill(page);
+  await page.user.click(screen.getByRole('button', { name: /More details/ }));
+  (await screen.findByRole('radio', { name: 'Likely, Minor: Low 2' })).focus();
+  await page.user.keyboard('{ArrowRight} ');
+  expect(screen.getByRole('radio', { name: 'Likely, Major: High 4' })).toBeChecked();
+  await send(page);
+  await screen.findByRole('heading', { name: /Thank you/ });
+  expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ risk: { likelihood: 2, severity: 2 } });
+});
+
+test('whoever may not raise sees that they may not', async () => {
+  hazardNetwork({}, { privileges: [] });
+  await visit('/hazards/raise-hazard');
+  expect(await screen.findByRole('heading', { name: 'You cannot see this page' })).toBeVisible();
+});

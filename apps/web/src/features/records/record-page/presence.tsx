@@ -1,0 +1,30 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import type { WholeRecord } from '../../../config/record-types.ts';
+import { usePresence } from '../../../lib/realtime/use-presence.ts';
+import { usePeople } from '../use-people.ts';
+import classes from './record-page.module.css';
+import { someNames } from './turn.ts';
+
+/** Who else is changing this record now; and tells them when this person does. */
+export function Presence({ record, isEditing }: { record: WholeRecord; isEditing: boolean }) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const others = usePresence(record.id, isEditing ? 'editing' : 'viewing');
+  const editors = others.filter(({ state }) => state === 'editing').map(({ employeeId }) => employeeId);
+  return (
+    <div role="status" className={classes['presenceLine']}>
+      {editors.length > 0 && (
+        <p className={classes['presence']}>
+          {editors.slice(0, 3).map((id) => {
+            const person = people.find(id);
+            return person && <PersonAvatar key={id} person={person} size={20} />;
+          })}
+          <IconPencil size={14} stroke={1.6} aria-hidden />
+          {t('record.editing', { names: someNames(t, people, editors) })}
+        </p>
+      )}
+    </div>
+  );
+}
