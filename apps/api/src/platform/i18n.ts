@@ -35,6 +35,12 @@ export function errorText(language: Language, code: string, params: Record<strin
   return texts.t(texts.exists(key) ? key : 'error.GENERAL', { lng: language, ...params });
 }
 
+/** What a status is called in a language; its own name where there is none. */
+export function statusText(language: Language, status: string): string {
+  const key = `recordStatus.${status}`;
+  return texts.exists(key) ? texts.t(key, { lng: language }) : status;
+}
+
 const ISSUE_TEXTS = {
   en: locales.en(),
   zh: locales.zhCN(),

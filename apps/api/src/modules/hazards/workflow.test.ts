@@ -176,6 +176,20 @@ test('an action takes nothing in the archive, and its abilities say so', async (
   expect(abilities).toMatchObject({ assign: false, restore: true, archive: false, comment: false, edit: false });
 });
 
+test('a refusal names the status in the language of whoever asked', async () => {
+  const id = await addFor('owner', 'Resolution Implemented');
+  const answer = await t.call(acme().slug, `POST /api/hazards/${id}/assign`, {
+    as: people.get('owner') as Person,
+    language: 'fr-FR',
+    headers: { 'if-match': '"1"' },
+    payload: { team: [member.id] },
+  });
+  expect(answer.json()).toMatchObject({
+    code: 'STATUS_FORBIDS',
+    message: 'Ce n’est plus possible : l’état du dossier est maintenant « Solution mise en œuvre ».',
+  });
+});
+
 test('the abilities that a hazard carries are what its calls then allow, for everybody in every status', async () => {
   for (const status of RESOLUTION_STATUSES)
     for (const who of WHO.filter((name) => name !== 'outsider')) {

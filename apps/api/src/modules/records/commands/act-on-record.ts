@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
+import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeHeld } from '../attachments/index.ts';
 import { checkFresh } from '../check-fresh.ts';
@@ -86,10 +87,27 @@ const deliver = async (
 const isRaiserGone = (record: RecordRow): boolean =>
   !record.people.some((person) => person.relation === 'raiser' && person.isActive);
 
+/**
+ * Whether somebody was on the team when the present resolution was submitted, or since: taken off it afterwards, it stays
+ * their work.
+ */
+async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from record_change c where c.record_id = ${recordId} and c.action in ('assigned', 'reassigned')
+      and c.change -> 'team' -> 0 @> to_jsonb(${employeeId}::bigint)
+      and c.id > (select max(s.id) from record_change s
+        where s.record_id = ${recordId} and s.action in ('fixed', 'implemented'))
+    limit 1`.execute(ctx.tx);
+  return rows.length > 0;
+}
+
 /** 422 OWN_RESOLUTION for whoever works on it or submitted it; an absent raiser's part is done with the approval. */
-function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Effect {
+async function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Promise<Effect> {
   const { employeeId } = actorOf(ctx);
-  const isOwn = record.resolution?.by === employeeId || peopleOf(record, 'resolutionTeam').includes(employeeId);
+  const isOwn =
+    record.resolution?.by === employeeId ||
+    peopleOf(record, 'resolutionTeam').includes(employeeId) ||
+    (await hasWorkedOnIt(ctx, record.id, employeeId));
   if (isOwn) throw refuse('OWN_RESOLUTION');
   return isRaiserGone(record)
     ? { to: definition.workflow.last, closedAs: 'approved', note: body.note }
@@ -155,7 +173,7 @@ export async function actOnRecord<A extends ResolutionAction>(
   checkFresh(ctx, definition, record, version);
   const transition = transitionFrom(definition.workflow, action, record.status);
   if (verdict === 'status' || !transition || judged.isArchived)
-    throw refuse('STATUS_FORBIDS', { status: record.status });
+    throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
 
   const effect = await EFFECTS[action]({ ctx, definition, record }, body);
   const to = effect.to ?? transition.to ?? record.status;

@@ -1,9 +1,11 @@
 import type { editShape } from '@safety-qube/contract/records';
+import type { Privilege } from '@safety-qube/domain/privileges';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
-import { type Actor, actorOf, type Ctx } from '../../../platform/context.ts';
+import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
+import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkFresh } from '../check-fresh.ts';
 import { letIn } from '../let-in.ts';
@@ -47,11 +49,19 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
 }
 
 /** 403 for whoever may not hand it over, 422 STATUS_FORBIDS once it is closed or archived. */
-function checkOwnerChange(actor: Actor, definition: RecordDefinition, record: RecordRow): void {
+function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: RecordRow): void {
   const judged = judgedOf(record);
-  if (!holds(definition.edit.owner, standingOf(actor, judged))) throw forbidden();
+  if (!holds(definition.edit.owner, standingOf(actorOf(ctx), judged))) throw forbidden();
   if (judged.isArchived || record.status === definition.workflow.last)
-    throw refuse('STATUS_FORBIDS', { status: record.status });
+    throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
+}
+
+/**
+ * A record goes from one facility to another by whoever could have raised it in both: moving it decides who sees it and whose
+ * rights reach it.
+ */
+function checkMove(ctx: Ctx, { module }: RecordDefinition, facilityIds: readonly number[]): void {
+  for (const facilityId of facilityIds) authorize(ctx, `${module}.raise` as Privilege, facilityId);
 }
 
 const fyiOf = (record: RecordRow): number[] =>
@@ -69,13 +79,19 @@ export async function editRecord(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, definition, id);
-  if (!recordAbilities(definition, actor, judgedOf(record)).edit) throw forbidden();
+  const abilities = recordAbilities(definition, actor, judgedOf(record));
+  if (!abilities.edit) throw forbidden();
   checkFresh(ctx, definition, record, version);
 
   const { set, change } = columnsChanged(record, input);
-  if (change['ownerId']) checkOwnerChange(actor, definition, record);
+  if (change['ownerId']) checkOwnerChange(ctx, definition, record);
+  if (change['facilityId']) checkMove(ctx, definition, change['facilityId'] as [number, number]);
   const fyi = input.fyi && [...new Set(input.fyi)];
   const added = fyi?.filter((who) => !fyiOf(record).includes(who)) ?? [];
+  const informsOthers = fyi !== undefined && (added.length > 0 || fyi.length !== fyiOf(record).length);
+  // Whoever is kept informed of a confidential record is let into it.
+  if (informsOthers && record.is_confidential && !abilities.setConfidentiality)
+    throw forbidden('management.confidentiality.edit');
   const place = {
     facilityId: input.facilityId ?? record.facility_id,
     departmentId: 'department_id' in set ? set.department_id : record.department_id,
@@ -102,7 +118,7 @@ export async function editRecord(
   for (const [column, value] of Object.entries(own)) change[column] = [before[column], value];
   const hides = confidentialTo !== undefined && !record.is_confidential;
   if (hides) change['isConfidential'] = [false, true];
-  if (fyi && (added.length || fyi.length !== fyiOf(record).length)) change['fyi'] = [fyiOf(record), fyi];
+  if (informsOthers) change['fyi'] = [fyiOf(record), fyi];
   if (!Object.keys(change).length) return presentRecord(definition, actor, record);
 
   const audience = await readAudience(ctx, definition.type, id);
