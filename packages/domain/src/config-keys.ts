@@ -1,4 +1,5 @@
 import { LANGUAGES } from './languages.ts';
+import { SILENCE_DAYS } from './records/resolution-workflow.ts';
 
 /** One setting of a tenant: the specification's name, what it means to people, its type and its default. */
 export interface ConfigKey {
@@ -54,6 +55,13 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   flag('set_priority_while_scheduling', 'Priority is set when scheduling'),
   // Ours: with place and time, which the law of some countries wants kept and that of others does not allow.
   flag('keep_original_photos', 'Photos are also kept as they were taken'),
+  // Ours: the specification leaves open how long a raiser may be silent.
+  key({
+    name: 'raiser_silence_days',
+    aliasName: 'Days after which a raiser’s silence accepts a resolution',
+    kind: 'number',
+    default: SILENCE_DAYS,
+  }),
   key({ name: 'stacked_bar_chart_text_colors', aliasName: 'Text colours of stacked bars', kind: 'json', default: {} }),
   key({ name: 'app_theme', aliasName: 'Name and look of the application', kind: 'json', default: {} }),
   key({

@@ -101,5 +101,5 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
 export const CLOSINGS = ['accepted', 'approved', 'silence', 'duplicate', 'notValid'] as const;
 export type Closing = (typeof CLOSINGS)[number];
 
-/** Days of the raiser's silence that accept an approved resolution. */
+/** Days of the raiser's silence that accept an approved resolution, until a tenant decides otherwise. */
 export const SILENCE_DAYS = 14;

@@ -102,6 +102,18 @@ test('nobody approves a resolution that they submitted or work on; sending it ba
   await act(both, submitted, 'approve');
 });
 
+test('whoever is taken off the team after its resolution was submitted still may not approve it', async () => {
+  const boss = await personWith(t, acme(), ['hazard.viewAll', 'hazard.assign', 'hazard.approveClose']);
+  const id = await addIn('Assigned', { people: { raiser: [raiser], resolutionTeam: [boss, fitter] } });
+  await act(fitter, id, 'implement', await done(fitter));
+  await act(boss, id, 'reassign', { team: [fitter.id] });
+  expect(await refused(boss, id, 'approve')).toEqual([422, 'OWN_RESOLUTION']);
+  // A resolution of those who came after them is another's.
+  await act(boss, id, 'reject', { reason: 'It moves' });
+  await act(fitter, id, 'implement', await done(fitter));
+  await act(boss, id, 'approve');
+});
+
 test('what is not valid closes with its reason', async () => {
   const reviewer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.review']);
   const id = await addIn('Open');
@@ -221,6 +233,26 @@ test('a raiser who says nothing for 14 days accepts, not a moment earlier', asyn
   expect(await h().get(raiser, id)).toMatchObject({ status: 'Closed', closedAs: 'silence', version: 2 });
   const history = (await h().call(raiser, `GET /api/records/${id}/history`)).json();
   expect(history).toMatchObject([{ action: 'accepted', actorId: null, fromStatus: APPROVED, toStatus: 'Closed' }]);
+});
+
+test('a tenant decides how many days of silence accept, one at least', async () => {
+  const since = new Date('2026-04-01T10:00:00Z');
+  const id = await addIn(APPROVED, { status_since: since });
+  const days = (value: number) =>
+    db()
+      .insertInto('config_entry')
+      .values({ name: 'raiser_silence_days', value: JSON.stringify(value) })
+      .onConflict((same) => same.columns(['tenant_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
+      .execute();
+  await days(30);
+  await accept(new Date(since.getTime() + 20 * DAY));
+  await days(0);
+  await accept(new Date(since.getTime() + DAY));
+  expect(await h().get(raiser, id)).toMatchObject({ status: APPROVED, version: 1 });
+  await days(3);
+  await accept(new Date(since.getTime() + 3 * DAY + 1));
+  expect(await h().get(raiser, id)).toMatchObject({ status: 'Closed', closedAs: 'silence' });
+  await db().deleteFrom('config_entry').where('name', '=', 'raiser_silence_days').execute();
 });
 
 test('silence closes once, also when the timer runs again or twice at the same time, and is told once', async () => {

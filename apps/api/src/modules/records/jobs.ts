@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readConfigValue } from '../config/index.ts';
 import { tell } from './tell.ts';
 
 /** Closes one record whose raiser has been silent, unless somebody was quicker. */
@@ -40,8 +41,14 @@ async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: numbe
   for (const effect of effects) effect();
 }
 
+/** Milliseconds of silence that accept in a tenant: a day at least, so that everybody has one to answer. */
+async function silenceOf(ctx: Pick<JobCtx, 'tx'>): Promise<number> {
+  const days = await readConfigValue(ctx, 'raiser_silence_days');
+  return Math.max(1, typeof days === 'number' ? days : SILENCE_DAYS) * 86_400_000;
+}
+
 /**
- * A raiser who says nothing for 14 days accepts (product, "Workflow"). The rows themselves are the timer: whatever was due
+ * A raiser who says nothing for 14 days, or as many as the tenant decided, accepts (product, "Workflow"). The rows themselves are the timer: whatever was due
  * while nothing ran is done at the next quarter of an hour. `now` is the clock's, or a test's.
  */
 export const acceptSilence = (platform: Platform, now: () => Date = () => new Date()): Job =>
@@ -51,11 +58,12 @@ export const acceptSilence = (platform: Platform, now: () => Date = () => new Da
     payload: z.object({}),
     async run(_, ctx) {
       const at = now();
+      const latest = new Date(at.getTime() - (await silenceOf(ctx)));
       const rows = await ctx.tx
         .selectFrom('record')
         .select('id')
         .where('status', '=', 'Resolution Approved by EHS Team')
-        .where('status_since', '<', new Date(at.getTime() - SILENCE_DAYS * 86_400_000))
+        .where('status_since', '<', latest)
         .where('deleted_at', 'is', null)
         .where('archived_at', 'is', null)
         .orderBy('id')
