@@ -17,6 +17,9 @@ create table app.record (
   subarea_id bigint,
   owner_id bigint,
   due_on date,
+  -- what lists are ordered by, as columns: behind a policy no comparison with an expression reaches an index
+  urgency smallint not null generated always as (coalesce(priority, 32767::smallint)) stored,
+  due_or_never date not null generated always as (coalesce(due_on, 'infinity')) stored,
   -- to the millisecond, as a list's cursor carries them
   raised_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -46,8 +49,8 @@ create table app.record (
 -- What lists walk along, one for each order, through one shelf: the open ones are few among the closed. The first one counts
 -- a shelf by itself.
 create index record_newest on app.record (tenant_id, type, shelf, id) include (status, is_confidential, facility_id);
-create index record_urgency on app.record (tenant_id, type, shelf, coalesce(priority, 32767::smallint), coalesce(due_on, 'infinity'), id);
-create index record_due on app.record (tenant_id, type, shelf, coalesce(due_on, 'infinity'), id);
+create index record_urgency on app.record (tenant_id, type, shelf, urgency, due_or_never, id);
+create index record_due on app.record (tenant_id, type, shelf, due_or_never, id);
 create index record_updated on app.record (tenant_id, type, shelf, updated_at, id);
 create index record_facility on app.record (tenant_id, facility_id, type, shelf, id);
 create index record_silence on app.record (tenant_id, status, status_since) where deleted_at is null and archived_at is null;

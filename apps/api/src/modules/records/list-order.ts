@@ -16,9 +16,9 @@ interface Column {
 }
 
 const ID: Column = { sql: 'r.id', type: 'bigint', of: (row) => String(row.id) };
-const DUE: Column = { sql: "coalesce(r.due_on, 'infinity')", type: 'date', of: (row) => row.due_on ?? 'infinity' };
+const DUE: Column = { sql: 'r.due_or_never', type: 'date', of: (row) => row.due_on ?? 'infinity' };
 const PRIORITY: Column = {
-  sql: 'coalesce(r.priority, 32767::smallint)',
+  sql: 'r.urgency',
   type: 'smallint',
   of: (row) => String(row.priority ?? 32_767),
 };

@@ -45,7 +45,7 @@ export async function listMyActions(
   const { rows } = await sql<ItemRow>`
     select ${itemColumns([])} from record r
     where ${mine(ctx)} ${type === undefined ? sql`` : sql`and r.type = ${type}`}
-    order by coalesce(r.due_on < current_date, false) desc, coalesce(r.priority, 32767), r.due_on nulls last, r.id
+    order by coalesce(r.due_on < current_date, false) desc, r.urgency, r.due_or_never, r.id
     limit ${limit + 1} offset ${offset}`.execute(ctx.tx);
   const items = rows.slice(0, limit).map((row) => ({ ...presentItem(row), wants: WANTS[row.status] ?? 'open' }));
   return { items, next: rows.length > limit ? String(offset + limit) : null };

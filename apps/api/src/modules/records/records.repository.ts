@@ -61,7 +61,7 @@ export interface RecordRow extends ItemRow {
 export const RECORD_COLUMNS = sql.raw(
   [
     'tenant_id, id, type, number, title, status, priority, category, facility_id, location_id, owner_id, due_on, raised_at',
-    'updated_at, is_confidential, version',
+    'updated_at, is_confidential, version, urgency, due_or_never',
   ]
     .join(', ')
     .replaceAll(/\w+/g, 'r.$&'),

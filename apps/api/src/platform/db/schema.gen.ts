@@ -330,6 +330,7 @@ export interface Record {
   department_id: number | null;
   description: string;
   due_on: Timestamp | null;
+  due_or_never: Generated<Timestamp>;
   duplicate_of: number | null;
   facility_id: number;
   id: Generated<number>;
@@ -349,6 +350,7 @@ export interface Record {
   title: string;
   type: string;
   updated_at: Generated<Timestamp>;
+  urgency: Generated<number>;
   version: Generated<number>;
 }
 
