@@ -1,18 +1,64 @@
-// The bare yardstick: node:http and pg, no session, no validation, no tenant setting. It runs the route's own statement as a
-// superuser, whom row-level security does not touch. Started by run.ts with the database's address.
+// The bare yardstick: node:http and pg, no session, no validation, no tenant setting. It runs the statements that a route of
+// the application was seen to send (record-statements.ts), on views that hold one tenant's rows by a plain condition, as a
+// superuser, whom row-level security does not touch. Started by the benchmarks with the database's address.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';
+import type { Plan, Value } from './record-statements.ts';
 
-const pool = new pg.Pool({ connectionString: process.env['YARDSTICK_DATABASE'], max: 10 });
-const statement = {
-  name: 'levels',
-  text: 'select key, is_active, position from app.org_level where tenant_id = $1 order by position',
-  values: [Number(process.env['YARDSTICK_TENANT'])],
+const plans = JSON.parse(readFileSync(process.env['YARDSTICK_PLANS'] ?? '', 'utf8')) as Record<string, Plan>;
+const connect = (max: number, more = ''): pg.Pool =>
+  new pg.Pool({
+    connectionString: process.env['YARDSTICK_DATABASE'],
+    options: `-c search_path=yardstick,app,public -c app.tenant_id=${process.env['YARDSTICK_TENANT']} ${more}`,
+    max,
+  });
+const pool = connect(10);
+const apart = connect(1, '-c synchronous_commit=off');
+const names = new Map<string, string>();
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
 };
+
+type Rows = Record<string, unknown>[];
+const filled = (value: Value, earlier: readonly Rows[], fresh: string): unknown => {
+  if (value === null || typeof value !== 'object') return value;
+  if ('from' in value) return earlier[value.from]?.[0]?.[value.column];
+  return 'fresh' in value ? fresh : value;
+};
+
+async function run({ statements, isTransaction }: Plan): Promise<Rows> {
+  const client = await pool.connect();
+  const fresh = randomUUID();
+  const results: Rows[] = [];
+  try {
+    const opening = isTransaction ? client.query('begin') : undefined;
+    for (const { text, values, isApart } of statements) {
+      const query = { name: nameOf(text), text, values: values.map((value) => filled(value, results, fresh)) };
+      results.push((await (isApart ? apart : client).query<Rows[number]>(query)).rows);
+    }
+    if (opening) await Promise.all([opening, client.query('commit')]);
+  } finally {
+    client.release();
+  }
+  return results.findLast((rows) => rows.length > 0) ?? [];
+}
+
 http
-  .createServer(async (_req, res) => {
-    const { rows } = await pool.query(statement);
-    const body = JSON.stringify(rows.map((r) => ({ key: r.key, isActive: r.is_active, order: r.position })));
-    res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+  .createServer((req, res) => {
+    const plan = plans[(req.url ?? '').slice(1)];
+    req.resume().on('end', async () => {
+      const rows = plan ? await run(plan) : [];
+      const body = JSON.stringify(rows);
+      res
+        .writeHead(plan?.status ?? 200, {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body);
+    });
   })
-  .listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('ready'));
+  .listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+
+/** People beside the demo's own among whom a copy's work is spread, as a tenant with so many hazards would have. */
+const STAFF = 2000;
+
+/** What a table's rows are copied by: everything but its keys. */
+const columnsOf = async (client: pg.Client, table: string, ...without: string[]): Promise<string> => {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ') names from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> all($2)`,
+    [table, ['tenant_id', ...without]],
+  );
+  return rows[0]?.names ?? '';
+};
+
+/**
+ * Copies the demo's hazards of a tenant, with their people, histories and words, until there are `wanted`. The first hundred
+ * of the copies' people are the demo's, so that everybody keeps the share that they had of 1,500; the others are spread.
+ */
+async function multiply(client: pg.Client, tenant: number, wanted: number): Promise<void> {
+  const values = [tenant, wanted];
+  await client.query(
+    `create temp table copy as select r.id old_id, nextval(pg_get_serial_sequence('app.record', 'id')) id, k
+      from app.record r, generate_series(1, $2 / (select count(*) from app.record where tenant_id = $1)) k
+      where r.tenant_id = $1 limit $2 - (select count(*) from app.record where tenant_id = $1)`,
+    values,
+  );
+  await client.query(
+    `insert into app.employee (tenant_id, email, firstname, lastname, role_id, status)
+      select $1, 'staff' || n || '@bench.example', 'Staff', n::text, (select id from app.role where tenant_id = $1 and key = 'employee'), 'active'
+      from generate_series(1, $2) n`,
+    [tenant, STAFF],
+  );
+  const record = await columnsOf(client, 'app.record', 'id', 'number', 'raised_at', 'updated_at');
+  await client.query(
+    `insert into app.record (tenant_id, id, number, raised_at, updated_at, ${record}) overriding system value
+      select $1, c.id, 'HAZ-' || 100000 + row_number() over (order by c.id), r.raised_at - c.k * interval '7 minutes',
+        r.updated_at - c.k * interval '7 minutes', ${record.replaceAll(/(\w+)/g, 'r.$1')}
+      from copy c join app.record r on r.tenant_id = $1 and r.id = c.old_id`,
+    [tenant],
+  );
+  for (const table of ['hazard', 'record_change', 'record_text']) {
+    const columns = await columnsOf(client, `app.${table}`, 'id', 'record_id');
+    await client.query(
+      `insert into app.${table} (tenant_id, record_id, ${columns}) select $1, c.id, ${columns}
+        from copy c join app.${table} t on t.tenant_id = $1 and t.record_id = c.old_id`,
+      [tenant],
+    );
+  }
+  await client.query(
+    `insert into app.record_person (tenant_id, record_id, employee_id, relation)
+      select $1, c.id, coalesce(s.id, p.employee_id), p.relation
+      from copy c join app.record_person p on p.tenant_id = $1 and p.record_id = c.old_id
+      left join app.employee s on c.k > 2 and p.relation <> 'ehsMember' and s.tenant_id = $1
+        and s.email = 'staff' || 1 + (p.employee_id * 31 + c.k * 17) % ${STAFF} || '@bench.example'
+      on conflict do nothing`,
+    [tenant],
+  );
+  await client.query(
+    `update app.record r set owner_id = p.employee_id from app.record_person p, copy c
+      where r.tenant_id = $1 and r.id = c.id and p.tenant_id = $1 and p.record_id = c.id and p.relation = 'owner'`,
+    [tenant],
+  );
+  await client.query(
+    `update app.record r set is_confidential = id % 100 = 7, archived_at = case when id % 50 = 3 then updated_at end
+      where tenant_id = $1 and id % 100 in (3, 7, 53)`,
+    [tenant],
+  );
+  await client.query(
+    'update app.record_counter set last = last + 1000000 where tenant_id = $1',
+    [tenant], // beyond the copies' numbers
+  );
+  await client.query('drop table copy');
+}
+
+/** Tenants beside the demo's own, with the hazards of one of these: their rows lie between the others'. */
+async function addTenants(client: pg.Client, like: number, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    const { rows } = await client.query<{ id: number }>(
+      'insert into app.tenant (slug, name) values ($1, $1) returning id',
+      [`bench-${n}`],
+    );
+    for (const table of ['record', 'hazard', 'record_person', 'record_change', 'record_text']) {
+      const columns = await columnsOf(client, `app.${table}`);
+      await client.query(
+        `insert into app.${table} (tenant_id, ${columns}) overriding system value select $1, ${columns}
+          from app.${table} where tenant_id = $2`,
+        [rows[0]?.id, like],
+      );
+    }
+  }
+}
+
+/** Fills a demo database: `wanted` hazards in the tenant dbo, a twentieth of that in each of ten others. */
+export async function fillRecords(client: pg.Client, wanted: number): Promise<void> {
+  await client.query('set search_path to app, public');
+  await client.query('set session_replication_role to replica'); // the copies' keys are right already, and so are their words
+  const { rows } = await client.query<{ id: number; slug: string }>(
+    'select id, slug from app.tenant t where exists (select from app.record r where r.tenant_id = t.id)',
+  );
+  for (const { id, slug } of rows) await multiply(client, id, slug === 'dbo' ? wanted : Math.ceil(wanted / 20));
+  const last = rows.at(-1);
+  if (last) await addTenants(client, last.id, 11 - rows.length);
+  await client.query('set session_replication_role to origin');
+  await client.query('vacuum analyze');
+}

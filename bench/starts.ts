@@ -1,0 +1,34 @@
+import { rmSync } from 'node:fs';
+import { freePort, freshFolder, median, start, stop } from './launch.ts';
+
+/** Starts from nothing and again on the same data, without and with the demo. */
+export async function measureStarts(): Promise<void> {
+  console.log('\nStart until it serves, seconds (bound)');
+  const env = async (folder: string, seed: string) => ({
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    SEED: seed,
+    LOG_LEVEL: 'error',
+    DEMO_ISSUER_PORT: String(await freePort()),
+  });
+  for (const [seed, bound] of [
+    ['none', 10],
+    ['demo', 30],
+  ] as const) {
+    const fresh: number[] = [];
+    const warm: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const folder = freshFolder();
+      const first = await start('../apps/api/src/server.ts', await env(folder, seed));
+      await stop(first.child);
+      const second = await start('../apps/api/src/server.ts', await env(folder, seed));
+      await stop(second.child);
+      rmSync(folder, { recursive: true });
+      fresh.push(first.seconds);
+      warm.push(second.seconds);
+    }
+    console.log(
+      `  from nothing, SEED=${seed}: ${median(fresh).toFixed(2)} (${bound}); again: ${median(warm).toFixed(2)} (3)`,
+    );
+  }
+}
