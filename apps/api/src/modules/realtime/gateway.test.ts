@@ -235,6 +235,13 @@ describe('what a client may not do ends its socket: ', () => {
     ['an unknown message', frame('ACK', { id: '9' }), 'unknown message'],
     ['an unknown transaction', frame('COMMIT', { transaction: 't' }), 'unknown transaction'],
     [
+      'more put aside in transactions than one frame may have',
+      ['a', 'b']
+        .map((transaction) => frame('BEGIN', { transaction }) + frame('SEND', { transaction }, 'a'.repeat(40_000)))
+        .join(''),
+      'transaction too large',
+    ],
+    [
       'sixty frames at once',
       frame('BEGIN', { transaction: 't' }) + frame('ABORT', { transaction: 't' }).repeat(60),
       '',

@@ -12,8 +12,9 @@ const LIMITS: BrokerLimits = {
   framesPerSecond: 50,
   waitingFrames: 200,
   unacknowledged: 1000,
-  transactions: 8,
-  framesInTransaction: 100,
+  transactions: 4,
+  framesInTransaction: 50,
+  keptInTransactions: 64 * 1024,
 };
 /** Milliseconds between two looks at the clock: as late as this, and no later, are patience and expiry felt. */
 const TICK = 500;

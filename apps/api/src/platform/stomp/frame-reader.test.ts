@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { ClientFrame, StompVersion } from './frame.ts';
 import { frameReader } from './frame-reader.ts';
@@ -71,6 +73,21 @@ describe('what cannot be a frame is refused: ', () => {
   test('a frame in endless little pieces', () => {
     expect(() => read(['SEND\n', ...Array<string>(600).fill('a')])).toThrow('too many pieces');
   });
+});
+
+test('a frame that is kept does not keep the message in memory that it came with', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const kept: ClientFrame[] = [];
+  const reader = frameReader((frame) => kept.push(frame));
+  const before = used();
+  for (let i = 0; i < 100; i++) reader.push(`SUBSCRIBE\nid:a-name-that-is-not-short-${i}\n\n\0${'\n'.repeat(250_000)}`);
+  expect(used() - before).toBeLessThan(5_000_000);
+  expect(kept).toHaveLength(100);
 });
 
 test('a frame of the server escapes its headers, and counts its body in bytes', () => {

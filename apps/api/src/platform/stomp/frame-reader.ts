@@ -63,6 +63,9 @@ function bodyEnd(text: string, start: number, declared: string | undefined, limi
   return end;
 }
 
+/** A text of its own: a part would keep the whole message that it was cut from in memory for as long as it is needed. */
+const copied = (part: string): string => Buffer.from(part).toString();
+
 export interface FrameReader {
   /** The version that was agreed on; it decides about escapes. */
   version: StompVersion;
@@ -88,12 +91,12 @@ export function frameReader(onFrame: (frame: ClientFrame) => void, limits: Frame
         const head = headEnd(all, at);
         if ((head?.at ?? all.length) - at > limits.headerLength) throw new StompError('headers too large');
         if (!head) return;
-        const { command, headers } = readHead(all.slice(at, head.at), reader.version, limits);
+        const { command, headers } = readHead(copied(all.slice(at, head.at)), reader.version, limits);
         const start = head.at + head.length;
         const end = bodyEnd(all, start, headers['content-length'], limits);
         if ((end < 0 ? all.length : end) - at > limits.frame) throw new StompError('frame too large');
         if (end < 0) return;
-        const body = all.slice(start, end);
+        const body = copied(all.slice(start, end));
         if (body && command !== 'SEND') throw new StompError('body not allowed');
         at = end + 1;
         kept = '';

@@ -56,13 +56,18 @@ function acknowledge(session: StompSession, frame: ClientFrame): void {
   }
 }
 
+const sizeOf = ({ headers, body }: ClientFrame): number =>
+  Object.entries(headers).reduce((sum, [name, value = '']) => sum + name.length + value.length, body.length);
+
 /** Puts a frame aside until its transaction is committed. Answers false for one that is in none. */
 function putAside(session: StompSession, frame: ClientFrame): boolean {
   const name = frame.headers['transaction'];
   if (name === undefined || !['SEND', 'ACK', 'NACK'].includes(frame.command)) return false;
   const frames = session.transactions.get(name);
   if (!frames) throw new StompError('unknown transaction');
-  if (frames.length >= session.limits.framesInTransaction) throw new StompError('transaction too large');
+  const kept = [...session.transactions.values()].flat().reduce((sum, one) => sum + sizeOf(one), sizeOf(frame));
+  if (frames.length >= session.limits.framesInTransaction || kept > session.limits.keptInTransactions)
+    throw new StompError('transaction too large');
   frames.push(frame);
   return true;
 }

@@ -63,6 +63,8 @@ export interface BrokerLimits {
   readonly unacknowledged: number;
   readonly transactions: number;
   readonly framesInTransaction: number;
+  /** Characters of all frames that a client's transactions keep until they are committed. */
+  readonly keptInTransactions: number;
 }
 
 export type AckMode = 'auto' | 'client' | 'client-individual';

@@ -65,7 +65,10 @@ function PeopleDialog({
       <FormAlert>{problem}</FormAlert>
       <Stack gap={16}>
         <PersonSelect label={t('record.owner')} allowDeselect={false} value={ownerId} onChange={setOwner} />
-        <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
+        {/* Whoever is informed of a confidential record is let into it: that is a right of its own. */}
+        {(!record.isConfidential || record.abilities.setConfidentiality) && (
+          <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
+        )}
       </Stack>
       <div className={classes['dialogFoot']}>
         <Button variant="default" size="md" onClick={onClose}>
