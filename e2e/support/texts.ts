@@ -4,10 +4,19 @@ const read = (language: string, file: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../packages/locales/src/${language}/${file}.json`, import.meta.url), 'utf8'));
 const texts = new Map<string, Record<string, string>>();
 
+/** The key of a text in the plural form that a language has for a count; nothing has a form of its own where one is written. */
+function formOf(key: string, count: number, language: string): string {
+  const of = texts.get(language) ?? {};
+  if (count === 0 && of[`${key}_zero`] !== undefined) return `${key}_zero`;
+  return `${key}_${new Intl.PluralRules(language).select(count)}`;
+}
+
 /** A text of the pages as the person reads it, its placeholders filled in. An unknown key fails the test. */
 export function say(key: string, params: Record<string, string | number> = {}, language = 'en'): string {
   if (!texts.has(language)) texts.set(language, { ...read(language, 'server'), ...read(language, 'app') });
-  const text = texts.get(language)?.[key];
+  const of = texts.get(language);
+  const { count } = params;
+  const text = of?.[key] ?? (typeof count === 'number' ? of?.[formOf(key, count, language)] : undefined);
   if (text === undefined) throw new Error(`no text ${key} in ${language}`);
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
 }

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test';
+import { act, ask, bringPhoto, getHazard, type Known, raiseHazard } from './support/api.ts';
+import { newcomers } from './support/newcomers.ts';
+import { takePhoto } from './support/photo.ts';
+import {
+  activityOf,
+  addPhotos,
+  expectOffered,
+  expectTurn,
+  historyLine,
+  nextStep,
+  openAction,
+  sendAction,
+} from './support/record-page.ts';
+import { say } from './support/texts.ts';
+import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
+
+// One set of people and windows for all of them; the last one sends the raiser away.
+test.describe.configure({ mode: 'serial' });
+
+type Who = 'raiser' | 'owner' | 'team' | 'ehs';
+let people: Record<Who, Person>;
+let administrator: Page;
+let raiser: Page;
+let owner: Page;
+let ehs: Page;
+let team: Page;
+
+test.beforeAll(async ({ browser }, { workerIndex }) => {
+  const roles = { raiser: 'employee', owner: 'supervisor', team: 'employee', ehs: 'ehsMember' } as const;
+  ({ administrator, people } = await newcomers(browser, 'acme', roles, workerIndex));
+  const open = async (who: Who): Promise<Page> => {
+    const page = await openWindow(browser, people[who]);
+    await openLive(page, people[who], '/home');
+    return page;
+  };
+  [raiser, owner, team, ehs] = await Promise.all([open('raiser'), open('owner'), open('team'), open('ehs')]);
+});
+test.afterAll(() => Promise.all([administrator, raiser, owner, team, ehs].map((page) => page.context().close())));
+
+const show = (page: Page, who: Who, { id }: Known): Promise<void> => openLive(page, people[who], `/hazards/${id}`);
+const raise = (words: string, more: Record<string, unknown> = {}): Promise<Known> =>
+  raiseHazard(raiser, words, { ownerId: people.owner.id, ...more });
+const assign = ({ id }: Known): Promise<Known> => act(owner, id, 'assign', { team: [people.team.id] });
+async function implement({ id }: Known, what: string): Promise<Known> {
+  const attachmentIds = [await bringPhoto(team, await takePhoto(team, 'now.jpg', '#0b7a4b'))];
+  return act(team, id, 'implement', { what, attachmentIds });
+}
+const agree = (page: Page, action: 'approve' | 'accept'): Promise<void> =>
+  nextStep(page)
+    .getByRole('button', { name: say(`act.open.${action}`), exact: true })
+    .click();
+async function sendBack(page: Page, action: 'reject' | 'decline', reason: string): Promise<void> {
+  const dialog = await openAction(page, action);
+  const field = dialog.getByRole('textbox', { name: say(`act.reason.${action}`) });
+  await expect(field).toHaveValue(''); // what was said before is not said again
+  await field.fill(reason);
+  await sendAction(dialog, action);
+}
+
+test('a resolution that is sent back twice by EHS and once by the raiser is done a fourth time and closed', async () => {
+  const hazard = await raise('The guard of press four is loose');
+  await assign(hazard);
+  await implement(hazard, 'Tightened');
+  await Promise.all([show(ehs, 'ehs', hazard), show(raiser, 'raiser', hazard)]);
+  await sendBack(ehs, 'reject', 'Two bolts are missing');
+  await expect(nextStep(raiser)).toContainText('Two bolts are missing', { timeout: SOON });
+  await implement(hazard, 'Bolts replaced');
+  await expectOffered(ehs, 'approve');
+  await sendBack(ehs, 'reject', 'They are the wrong length');
+  await expect(nextStep(raiser)).toContainText('They are the wrong length', { timeout: SOON });
+  await implement(hazard, 'Bolts of 40 mm');
+  await expectOffered(ehs, 'approve');
+  await agree(ehs, 'approve');
+  await expectTurn(raiser, 'isFixed');
+  await sendBack(raiser, 'decline', 'It still rattles');
+  await expect(nextStep(ehs)).toContainText('It still rattles', { timeout: SOON });
+  await implement(hazard, 'Washers added');
+  await expectOffered(ehs, 'approve');
+  await agree(ehs, 'approve');
+  await expectTurn(raiser, 'isFixed');
+  await agree(raiser, 'accept');
+  await expectTurn(ehs, 'closed');
+  const told = activityOf(ehs);
+  await expect(told.filter({ hasText: historyLine('rejected', people.ehs.name) })).toHaveCount(2);
+  await expect(told.filter({ hasText: historyLine('declined', people.raiser.name) })).toHaveCount(1);
+});
+
+test('a report that repeats another is closed in its favour, and each leads to the other', async () => {
+  const first = await raise('Oil on the floor at the north gate');
+  const again = await raise('Somebody slipped on oil, north gate');
+  await show(ehs, 'ehs', again);
+  await ehs.getByRole('button', { name: say('record.menu') }).click();
+  await ehs.getByRole('menuitem', { name: say('act.open.closeDuplicate') }).click();
+  const dialog = ehs.getByRole('dialog', { name: say('act.title.closeDuplicate') });
+  await dialog.getByRole('button', { name: say('act.do.closeDuplicate') }).click();
+  await expect(dialog).toContainText(say('act.ofMissing'));
+  await dialog
+    .getByRole('combobox', { name: say('act.of') })
+    .or(dialog.getByLabel(say('act.of')))
+    .first()
+    .fill(first.number);
+  await ehs.getByRole('option').filter({ hasText: first.number }).click();
+  await sendAction(dialog, 'closeDuplicate');
+  await expectTurn(ehs, 'closed');
+  await expect(ehs.locator('main')).toContainText(say('record.repeats'));
+  await ehs.getByRole('link').filter({ hasText: first.number }).click();
+  await expect(ehs.getByRole('heading', { level: 1 })).toHaveText(first.title);
+  await expect(ehs.locator('main')).toContainText(say('record.duplicates', { count: 1 }));
+  await expect(ehs.getByRole('link').filter({ hasText: again.number })).toBeVisible();
+});
+
+test('what is fixed on the spot needs evidence, and then waits for EHS', async () => {
+  const hazard = await raise('A cable lies across the walkway');
+  await show(owner, 'owner', hazard);
+  const dialog = await openAction(owner, 'fix');
+  await dialog.getByRole('textbox', { name: say('act.what') }).fill('Moved under the cover');
+  await dialog.getByRole('button', { name: say('act.do.fix'), exact: true }).click();
+  await expect(dialog).toContainText(say('act.filesMissing'));
+  await addPhotos(dialog, await takePhoto(owner, 'covered.jpg', '#0b7a4b'));
+  await sendAction(dialog, 'fix');
+  await expect(nextStep(owner)).toContainText('Owner');
+  expect((await getHazard(owner, hazard.id)).status).toBe('Resolution Implemented');
+  await expect(owner.getByRole('button', { name: say('photos.open', { name: 'covered.jpg' }) })).toBeVisible();
+});
+
+test('what is not valid is closed with a reason, which the raiser reads', async () => {
+  const hazard = await raise('The lamp is too bright');
+  await Promise.all([show(ehs, 'ehs', hazard), show(raiser, 'raiser', hazard)]);
+  const dialog = await openAction(ehs, 'invalidate');
+  await dialog.getByRole('button', { name: say('act.do.invalidate'), exact: true }).click();
+  await expect(dialog).toContainText(say('act.reasonMissing'));
+  await dialog.getByRole('textbox', { name: say('act.reason.invalidate') }).fill('500 lux, as the norm has it');
+  await sendAction(dialog, 'invalidate');
+  await expectTurn(raiser, 'closed');
+  await expect(raiser.locator('main')).toContainText('500 lux, as the norm has it', { timeout: SOON });
+});
+
+test('what was reported without a name ends with the approval of EHS', async () => {
+  const hazard = await raise('Nobody checks the eye wash', { isAnonymous: true });
+  await assign(hazard);
+  await implement(hazard, 'Checked, and a list beside it');
+  await show(ehs, 'ehs', hazard);
+  await expect(nextStep(ehs)).toContainText(say('turn.closesAnonymous'));
+  await agree(ehs, 'approve');
+  await expectTurn(ehs, 'closed');
+  await expect(nextStep(ehs)).toContainText(say('turn.closedAnonymous'));
+});
+
+test('when the raiser has left, the approval of EHS closes', async () => {
+  const hazard = await raise('The emergency exit is blocked');
+  await assign(hazard);
+  await implement(hazard, 'Cleared');
+  await ask(administrator, 'PUT', `/api/aum/um/status?employeeId=${people.raiser.id}&status=inactive`);
+  await show(ehs, 'ehs', hazard);
+  await expect(nextStep(ehs)).toContainText(say('turn.closesLeft'));
+  await agree(ehs, 'approve');
+  await expectTurn(ehs, 'closed');
+  await expect(nextStep(ehs)).toContainText(say('turn.closedLeft'));
+});

@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test';
+import { ask } from './api.ts';
+import { PASSWORD } from './people.ts';
+import { openApi, type Person, person } from './windows.ts';
+
+type Role = 'employee' | 'supervisor' | 'ehsMember' | 'ehsManager';
+
+/** The token of the link that a new person's invitation carries. */
+async function invitationOf(administrator: Page, email: string): Promise<string> {
+  for (;;) {
+    const path = `/api/management/mail?search=${encodeURIComponent(email)}`;
+    const [mail] = (await ask<{ items: { id: number }[] }>(administrator, 'GET', path)).items;
+    if (!mail) continue; // its job has not written it yet
+    const { text } = await ask<{ text: string }>(administrator, 'GET', `/api/management/mail/${mail.id}`);
+    const token = /token=([\w-]+)/.exec(text)?.[1];
+    if (token) return token;
+  }
+}
+
+/**
+ * New people of a tenant, all at its first facility: nobody else's journey changes their language, their figures or their
+ * sessions. `roles` says what each is called and may do.
+ */
+export async function newcomers<W extends string>(
+  browser: Browser,
+  tenant: string,
+  roles: Readonly<Record<W, Role>>,
+  run: number,
+): Promise<{ administrator: Page; people: Record<W, Person> }> {
+  const administrator = await openApi(browser, await person(browser, tenant, 'administrator'));
+  const names = await ask<{ id: number; key: string | null }[]>(administrator, 'GET', '/api/rp/names');
+  const [facility] = await ask<{ id: number }[]>(administrator, 'GET', '/api/aum/um/facilities/all');
+  const come = async ([who, role]: [string, Role]): Promise<[string, Person]> => {
+    const email = `${who}.${run}.${Date.now()}@${tenant}.example`;
+    await ask(administrator, 'POST', '/api/aum/um/employee', {
+      body: {
+        email,
+        firstname: who.charAt(0).toUpperCase() + who.slice(1),
+        lastname: `Adair ${run}`,
+        roleId: names.find(({ key }) => key === role)?.id,
+        facilityId: facility?.id,
+        selectedLanguage: 'en',
+      },
+    });
+    const token = await invitationOf(administrator, email);
+    await ask(administrator, 'POST', '/api/identity/reset-password', { body: { token, password: PASSWORD } });
+    return [who, await person(browser, tenant, email)];
+  };
+  const people = await Promise.all(Object.entries<Role>(roles).map(come));
+  return { administrator, people: Object.fromEntries(people) as Record<W, Person> };
+}
