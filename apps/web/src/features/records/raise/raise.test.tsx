@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
@@ -10,6 +10,8 @@ import { forgetBoxes } from './draft-box.ts';
 
 // The first visit would spend a test's time on reading the form's files.
 beforeAll(() => import('./raise-page.tsx'), 120_000);
+// Nothing covers the form: asking of every element whether it can be reached takes most of the time.
+beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(uploadsThroughFetch);
 afterEach(() => {
   session.clear();

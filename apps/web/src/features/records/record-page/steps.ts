@@ -35,10 +35,17 @@ export function stepsOf(
   const visits = history
     .filter((entry) => entry.toStatus !== null && entry.fromStatus !== null && entry.toStatus !== entry.fromStatus)
     .toSorted((a, b) => a.id - b.id);
+  let assigned: (typeof way)[number] | undefined;
   for (const { toStatus, at, actorId } of visits) {
     const slot = SLOT[toStatus ?? ''] ?? 0;
     while (way.length && (SLOT[way.at(-1)?.status ?? ''] ?? 0) >= slot) way.pop();
-    way.push({ status: toStatus ?? '', at, by: actorId });
+    const visit = { status: toStatus ?? '', at, by: actorId };
+    if (toStatus === 'Assigned') assigned = visit;
+    // Once it went on, that it had been sent back is the history's: the way shows who works on it, and since when.
+    const last = way.at(-1);
+    if (assigned && last && last.status !== 'Assigned' && SLOT[last.status] === SLOT['Assigned'])
+      way.splice(-1, 1, assigned);
+    way.push(visit);
   }
   // The history may not be here yet, or may have been cut by an import.
   if (way.at(-1)?.status !== record.status) {

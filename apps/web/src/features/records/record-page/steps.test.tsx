@@ -1,0 +1,60 @@
+import type { HistoryEntry } from '@safety-qube/contract/records';
+import { expect, test } from 'vitest';
+import { stepsOf } from './steps.ts';
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 17, 8, minute)).toISOString();
+/** A history that went through these statuses, one every ten minutes. */
+const through = (...statuses: string[]): HistoryEntry[] =>
+  statuses.map((toStatus, index) => ({
+    id: index + 1,
+    at: at(10 * (index + 1)),
+    actorId: 9,
+    action: 'x',
+    fromStatus: statuses[index - 1] ?? 'Open',
+    toStatus,
+    note: null,
+    change: {},
+  }));
+const record = (status: string) => ({ status, statusSince: at(50), raisedAt: at(0), raiserId: 8 });
+const names = (status: string, history: HistoryEntry[], hasRaiser = true) =>
+  stepsOf(record(status), history, hasRaiser).map((step) => `${step.status} ${step.state}`);
+
+const SENT_BACK = 'Resolution not Approved by EHS Team';
+
+test('a record that was sent back stands where the team works, and what comes is still to come', () => {
+  expect(names(SENT_BACK, through('Assigned', 'Resolution Implemented', SENT_BACK))).toEqual([
+    'Open past',
+    `${SENT_BACK} now`,
+    'Resolution Implemented next',
+    'Resolution Approved by EHS Team next',
+    'Closed next',
+  ]);
+});
+
+test('once it goes on, the way shows since when the team works on it', () => {
+  const history = through('Assigned', 'Resolution Implemented', SENT_BACK, 'Resolution Implemented');
+  const steps = stepsOf(record('Resolution Implemented'), history, true);
+  expect(steps.map((step) => step.status).slice(0, 3)).toEqual(['Open', 'Assigned', 'Resolution Implemented']);
+  expect(steps[1]).toMatchObject({ state: 'past', at: at(10), spent: 30 * 60_000 });
+});
+
+test('what was fixed on the spot or closed at once shows only where it was', () => {
+  expect(names('Resolution Implemented', through('Resolution Implemented')).slice(0, 2)).toEqual([
+    'Open past',
+    'Resolution Implemented now',
+  ]);
+  expect(names('Closed', through('Closed'))).toEqual(['Open past', 'Closed now']);
+});
+
+test('without anyone to accept, the approval is the end', () => {
+  expect(names('Assigned', through('Assigned'), false)).toEqual([
+    'Open past',
+    'Assigned now',
+    'Resolution Implemented next',
+    'Closed next',
+  ]);
+});
+
+test('while the history is on its way, it stands where the record says', () => {
+  expect(names('Assigned', []).slice(0, 2)).toEqual(['Open past', 'Assigned now']);
+});
