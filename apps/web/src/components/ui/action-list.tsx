@@ -12,7 +12,7 @@ export interface ActionItem {
   readonly title: string;
   readonly detail: ReactNode;
   /** When it is due, or since when it waits. */
-  readonly when: ReactNode;
+  readonly when?: ReactNode;
   /** A short verb. */
   readonly verb: string;
   /** What it wants, in a sentence: for assistive technology and as a tooltip. */
@@ -60,15 +60,15 @@ function Action(props: {
     >
       <span className={classes['mark']}>{action.mark}</span>
       <span className={classes['what']}>
-        <b>
-          <bdi>{action.title}</bdi>
+        <b dir="auto" className="words">
+          {action.title}
         </b>
         <small>
-          <span className={classes['whenSmall']}>{action.when} · </span>
+          {action.when && <span className={classes['whenSmall']}>{action.when} · </span>}
           {action.detail}
         </small>
       </span>
-      <span className={classes['when']}>{action.when}</span>
+      {action.when && <span className={classes['when']}>{action.when}</span>}
       <Button
         component={Link}
         to={action.href}

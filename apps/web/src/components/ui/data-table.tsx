@@ -63,6 +63,8 @@ interface DataTableProps<T extends object> {
   onSelection?: (selection: RowSelectionState) => void;
 }
 
+/** What the first cell of a row is padded more than the others, in pixels; a checkbox has it otherwise. */
+const EDGE = 20;
 /** Time that somebody rests on a row until it counts, in milliseconds. */
 const RESTS_AFTER = 100;
 
@@ -174,7 +176,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                 />
               </th>
             )}
-            {headers?.headers.map((header) => {
+            {headers?.headers.map((header, at) => {
               const { width, isWide, isNumeric } = header.column.columnDef.meta ?? {};
               const sorted = header.column.getIsSorted();
               const canSort = onSort !== undefined && header.column.columnDef.enableSorting === true;
@@ -185,7 +187,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   scope="col"
                   data-wide={isWide}
                   data-numeric={isNumeric}
-                  style={width ? { inlineSize: width } : undefined}
+                  style={width ? { inlineSize: at === 0 && !onSelection ? width + EDGE : width } : undefined}
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >
                   {canSort ? (

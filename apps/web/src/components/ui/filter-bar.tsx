@@ -113,7 +113,7 @@ function SheetOpener({ count, onOpen }: { count: number; onOpen: () => void }) {
       onClick={onOpen}
     >
       <IconFilter size={16} stroke={1.75} aria-hidden />
-      {count > 0 ? <span className="num">{count}</span> : t('list.addFilter')}
+      {count > 0 && <span className="num">{count}</span>}
     </button>
   );
 }
@@ -135,22 +135,25 @@ export function FilterBar(props: {
 }) {
   const { filters = [], onSheet } = props;
   const on = filters.filter(isFilterOn);
-  const off = filters.filter((filter) => !isFilterOn(filter));
   const chips = on.map((filter) => <FilterChip key={filter.key} filter={filter} />);
   return (
-    <div className={classes['bar']}>
+    <div className={classes['bar']} data-with-sheet={onSheet !== undefined || undefined}>
       <SearchField label={props.searchLabel} value={props.search} onChange={props.onSearch} />
       {onSheet ? (
-        <div className={classes['line']}>
+        <>
           <SheetOpener count={on.length} onOpen={onSheet} />
-          {props.start}
-          {chips}
-        </div>
+          {(chips.length > 0 || props.start) && (
+            <div className={classes['line']}>
+              {props.start}
+              {chips}
+            </div>
+          )}
+        </>
       ) : (
         <>
           {props.start}
           {chips}
-          {off.length > 0 && <AddFilter filters={off} />}
+          {on.length < filters.length && <AddFilter filters={filters} />}
         </>
       )}
       {props.children}

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { cloneElement, type ReactElement, type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DaysFields } from './days-fields.tsx';
-import type { Filter, FilterOption } from './filter.ts';
+import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
 
 /** From here on choosing among options needs a text filter of its own. */
@@ -76,7 +76,7 @@ const chosenOf = (filter: Filter): readonly string[] => {
 };
 
 /**
- * The options of one filter, or of several after the choice of one, below the button that opens them. Open at first, because the
+ * The options of one filter, or of several after the choice of one that is off, below the button that opens them. Open at first, because the
  * click that asked for it has been; the button has the focus that the one in whose place it comes had.
  */
 export default function FilterMenu(props: {
@@ -95,6 +95,8 @@ export default function FilterMenu(props: {
   });
   useEffect(() => opener.current?.focus(), [opener]);
   const filter = filters.find((f) => f.key === field) ?? (filters.length === 1 ? filters[0] : undefined);
+  // One that gets its first value stays open, though it is not offered any more.
+  const fields = filters.filter((f) => !isFilterOn(f)).map(({ key, label }) => ({ value: key, label }));
   const pick = (value: string) => {
     if (!filter) {
       const asked = filters.find((f) => f.key === value);
@@ -112,7 +114,7 @@ export default function FilterMenu(props: {
     <OptionsDropdown
       key={filter?.key ?? ''}
       store={combobox}
-      options={filter ? filter.options : filters.map((f) => ({ value: f.key, label: f.label }))}
+      options={filter ? filter.options : fields}
       chosen={filter ? chosenOf(filter) : []}
       onPick={pick}
       end={

@@ -88,17 +88,19 @@ export default function FilterSheet(props: {
       position="bottom"
       size="86%"
       title={t('list.filters')}
-      classNames={{ content: classes['sheet'] ?? '', body: classes['body'] ?? '' }}
+      classNames={{ content: classes['sheet'] ?? '', title: classes['head'] ?? '', body: classes['body'] ?? '' }}
       closeButtonProps={{ 'aria-label': t('common.close'), size: 44, iconSize: 20 }}
     >
       <div className={classes['scroll']}>
         {props.children}
         {flags.length > 0 && (
-          <SheetChoices>
-            {flags.map((flag) => (
-              <Choice key={flag.key} label={flag.label} isOn={flag.isOn} onClick={() => flag.onChange(!flag.isOn)} />
-            ))}
-          </SheetChoices>
+          <div className={classes['flags']}>
+            <SheetChoices>
+              {flags.map((flag) => (
+                <Choice key={flag.key} label={flag.label} isOn={flag.isOn} onClick={() => flag.onChange(!flag.isOn)} />
+              ))}
+            </SheetChoices>
+          </div>
         )}
         {others.map((filter) => (
           <FilterSection key={filter.key} filter={filter} />

@@ -65,7 +65,7 @@ describe('the menu', () => {
     await open();
     await userEvent.click(within(menu()).getByRole('button', { name: 'Administration' }));
     const links = within(menu()).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Home', 'People']);
+    expect(links.map((link) => link.textContent)).toEqual(['Home', 'Actions', 'Hazards', 'People']);
   });
 
   test('has no Administration for whoever may not read any of it', async () => {
@@ -202,7 +202,7 @@ describe('the palette', () => {
   ];
   const find = async (text: string) => {
     await userEvent.keyboard('{Control>}k{/Control}');
-    await userEvent.type(await screen.findByPlaceholderText(/Pages/, undefined, { timeout: 5000 }), text);
+    await userEvent.type(await screen.findByPlaceholderText(/pages/, undefined, { timeout: 5000 }), text);
     return screen.findByRole('dialog', { name: 'Find or run' });
   };
 
@@ -250,7 +250,24 @@ describe('the palette', () => {
     const palette = await find('lucia');
     expect(within(palette).queryByText('HSE officer')).toBeNull();
     expect(within(palette).queryByText('people')).toBeNull();
-    expect(within(palette).getByRole('status')).toHaveTextContent('Nothing matches “lucia”');
+    expect(await within(palette).findByText('Nothing matches “lucia”')).toBeInTheDocument();
+  });
+
+  test('finds records by number or words on the server, asked once one has stopped writing', async () => {
+    const server = signedIn(ALL, {
+      answers: {
+        'GET /api/search': [
+          { id: 41, type: 'hazard', number: 'HAZ-000041', title: 'Scaffold without planks', status: 'Assigned' },
+        ],
+      },
+    });
+    await open();
+    const palette = await find('#scaff');
+    const found = await within(palette).findByRole('option', { name: /Scaffold without planks/ });
+    expect(found).toHaveTextContent('HAZ-000041');
+    expect(found).toHaveTextContent('Assigned');
+    expect(server.of('GET /api/search').map(({ url }) => url.searchParams.get('q'))).toEqual(['scaff']);
+    expect(within(palette).getByRole('option', { name: /Hazards that mention/ })).toBeInTheDocument();
   });
 
   test('runs actions: switches to Arabic', async () => {

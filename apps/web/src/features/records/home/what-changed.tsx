@@ -42,7 +42,7 @@ export function WhatChanged() {
             <li key={record.id} className={classes['entry']}>
               <span className={classes['glyph']}>{look && <ToneGlyph glyph={look.glyph} tone={look.tone} />}</span>
               <div className={classes['text']}>
-                <Link to={setup?.paths.record(record.id) ?? '/home'} dir="auto" className={classes['title']}>
+                <Link to={setup?.paths.record(record.id) ?? '/home'} dir="auto" className={`${classes['title']} words`}>
                   {record.title}
                 </Link>
                 <span className={classes['status']}>{look ? t(look.label) : record.status}</span>

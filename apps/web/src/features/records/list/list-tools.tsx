@@ -1,14 +1,11 @@
 import { Menu } from '@mantine/core';
 import type { ListSort } from '@safety-qube/contract/records';
-import { IconArrowsSort, IconCheck, IconColumns3, IconLayoutList } from '@tabler/icons-react';
+import { IconArrowsSort, IconColumns3, IconLayoutList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
 import { offeredColumns } from './list-look.ts';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
-
-const check = (isOn: boolean) =>
-  isOn ? <IconCheck size={14} stroke={2} aria-hidden /> : <span className={classes['unchecked']} />;
 
 /** Order, columns and density of a list, at the end of its filter bar. */
 export function ListTools(props: {
@@ -40,17 +37,13 @@ export function ListTools(props: {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{t('list.sortBy')}</Menu.Label>
-          {setup.sorts.map((name) => (
-            <Menu.Item
-              key={name}
-              role="menuitemradio"
-              aria-checked={name === sort}
-              rightSection={check(name === sort)}
-              onClick={() => props.onSort(name)}
-            >
-              {t(`records.sort.${name}`)}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={sort} onChange={(name) => props.onSort(name as ListSort)}>
+            {setup.sorts.map((name) => (
+              <Menu.RadioItem key={name} value={name} closeMenuOnClick>
+                {t(`records.sort.${name}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
       <Menu position="bottom-end" shadow="md" width={220} closeOnItemClick={false}>
@@ -62,16 +55,14 @@ export function ListTools(props: {
         </Menu.Target>
         <Menu.Dropdown>
           {offeredColumns(setup).map((name) => (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={name}
-              role="menuitemcheckbox"
-              aria-checked={columns.includes(name)}
+              checked={columns.includes(name)}
               disabled={name === 'title'}
-              rightSection={check(columns.includes(name))}
-              onClick={() => toggle(name)}
+              onChange={() => toggle(name)}
             >
               {label(name)}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
           <Menu.Divider />
           <Menu.Item onClick={() => onColumns(undefined)}>{t('records.columnsDefault')}</Menu.Item>

@@ -32,7 +32,7 @@ export default function PhoneSheet(props: {
               onClick={() => views.choose(view)}
             />
           ))}
-          <ViewsMenu setup={setup} views={views} go={props.go} />
+          <ViewsMenu setup={setup} views={views} go={props.go} isLabelled />
         </SheetChoices>
       </SheetSection>
       <SheetSection title={t('list.sortBy')}>

@@ -23,6 +23,19 @@ import { useColumnLabel } from './use-column-label.ts';
 
 const NONE = <span className={classes['quiet']}>–</span>;
 
+/** A name in its own direction, cut at its own end. */
+const Words = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <span dir="auto" className={`${classes['place']} words`}>
+      {children}
+    </span>
+  ) : (
+    NONE
+  );
+
+/** Width of a column of faces, in pixels: its heading may be wider in some languages. */
+const faceWidth = (heading: string): number => Math.min(112, Math.max(58, heading.length * 7 + 18));
+
 /** Whether a record is still to be done, so that its date can be missed. */
 const isOpen = (setup: RecordTypeSetup, record: ListedRecord): boolean => record.status !== setup.workflow.last;
 
@@ -103,7 +116,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         header: label('title'),
         cell: ({ row: { original: record } }) => (
           <span className={classes['title']}>
-            <Link to={setup.paths.record(record.id)} dir="auto" className={classes['link']} tabIndex={-1}>
+            <Link to={setup.paths.record(record.id)} dir="auto" className={`${classes['link']} words`} tabIndex={-1}>
               {record.title}
             </Link>
             {record.isConfidential && <Confidential />}
@@ -113,7 +126,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       status: {
         id: 'status',
         header: label('status'),
-        meta: { width: 196 },
+        meta: { width: 206 },
         cell: ({ row }) => (
           <span className={classes['status']}>
             <RecordStatus type={row.original.type} status={row.original.status} isShort />
@@ -124,7 +137,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         id: 'category',
         header: label('category'),
         meta: { width: 170, isWide: true },
-        cell: ({ row }) => categories.label(row.original.category) ?? NONE,
+        cell: ({ row }) => <Words>{categories.label(row.original.category)}</Words>,
       },
       risk: {
         id: 'risk',
@@ -135,35 +148,35 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       facility: {
         id: 'facility',
         header: label('facility'),
-        meta: { width: 140, isWide: true },
-        cell: ({ row }) => (
-          <span className={classes['place']}>{places.facility(row.original.facilityId)?.name ?? '–'}</span>
-        ),
+        meta: { width: 138, isWide: true },
+        cell: ({ row }) => <Words>{places.facility(row.original.facilityId)?.name}</Words>,
       },
       area: {
         id: 'area',
         header: label('area'),
         meta: { width: 150, isWide: true },
-        cell: ({ row: { original: record } }) => places.unitName(record.facilityId, record.locationId) ?? NONE,
+        cell: ({ row: { original: record } }) => <Words>{places.unitName(record.facilityId, record.locationId)}</Words>,
       },
       owner: {
         id: 'owner',
         header: label('owner'),
-        meta: { width: 58 },
+        meta: { width: faceWidth(label('owner')) },
         cell: ({ row }) => <Face id={row.original.ownerId} />,
       },
       raiser: {
         id: 'raiser',
         header: label('raiser'),
         meta: { width: 150, isWide: true },
-        cell: ({ row }) => (row.original.raiserId === null ? NONE : people.name(row.original.raiserId)),
+        cell: ({ row }) => (
+          <Words>{row.original.raiserId === null ? undefined : people.name(row.original.raiserId)}</Words>
+        ),
       },
       due: {
         id: 'due',
         accessorFn: (record) => record.dueOn,
         enableSorting: true,
         header: label('due'),
-        meta: { width: 124 },
+        meta: { width: 132 },
         cell: ({ row: { original: record } }) =>
           record.dueOn ? <DueDate on={record.dueOn} isOpen={isOpen(setup, record)} /> : NONE,
       },
@@ -173,7 +186,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         enableSorting: true,
         sortDescFirst: true,
         header: label('raised'),
-        meta: { width: 106, isNumeric: true },
+        meta: { width: 130, isNumeric: true, isWide: true },
         cell: ({ row }) => <Ago at={row.original.raisedAt} />,
       },
       updated: {
@@ -182,7 +195,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         enableSorting: true,
         sortDescFirst: true,
         header: label('updated'),
-        meta: { width: 106, isNumeric: true },
+        meta: { width: 130, isNumeric: true, isWide: true },
         cell: ({ row }) => <Ago at={row.original.updatedAt} />,
       },
     };
@@ -200,7 +213,7 @@ export function RecordCard({ setup, record }: { setup: RecordTypeSetup; record: 
       </span>
       <div className={classes['cardText']}>
         <div className={classes['cardHead']}>
-          <Link to={setup.paths.record(record.id)} dir="auto" className={classes['cardTitle']} tabIndex={-1}>
+          <Link to={setup.paths.record(record.id)} dir="auto" className={`${classes['cardTitle']} words`} tabIndex={-1}>
             {record.title}
           </Link>
           {record.dueOn && (

@@ -57,7 +57,8 @@ export function ViewButton({ view, views }: { view: SavedView; views: SavedViews
 }
 
 /** What can be done with views: save this one, change or delete the chosen one. */
-export function ViewsMenu({ setup, views, go }: { setup: RecordTypeSetup; views: SavedViews; go: Go }) {
+export function ViewsMenu(props: { setup: RecordTypeSetup; views: SavedViews; go: Go; isLabelled?: boolean }) {
+  const { setup, views, go, isLabelled = false } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'new' | 'edit'>();
@@ -81,8 +82,15 @@ export function ViewsMenu({ setup, views, go }: { setup: RecordTypeSetup; views:
     <>
       <Menu position="bottom-end" width={240} shadow="md">
         <Menu.Target>
-          <button type="button" className={classes['open']} aria-label={t('views.menu')} title={t('views.menu')}>
+          <button
+            type="button"
+            className={classes['open']}
+            aria-label={t('views.menu')}
+            title={t('views.menu')}
+            data-labelled={isLabelled || undefined}
+          >
             <IconBookmark size={16} stroke={1.6} aria-hidden />
+            {isLabelled && t('views.save')}
           </button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -53,7 +53,7 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
       mark: <Mark action={action} />,
       title: action.title,
       detail: <Detail action={action} />,
-      when: action.dueOn ? <DueDate on={action.dueOn} inWords /> : t('due.none'),
+      ...(action.dueOn && { when: <DueDate on={action.dueOn} inWords /> }),
       verb: t(words?.verb ?? 'wants.open'),
       ...(words && { wants: t(words.sentence) }),
       href: setup?.paths.record(action.id) ?? '/my-actions',

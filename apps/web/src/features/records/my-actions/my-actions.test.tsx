@@ -1,0 +1,112 @@
+import type { MyAction } from '@safety-qube/contract/records';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../../lib/session.ts';
+import { visit } from '../../../testing/render-address.tsx';
+import { signedIn } from '../../../testing/signed-in.ts';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const action = (id: number, more: Partial<MyAction> = {}): MyAction => ({
+  id,
+  type: 'hazard',
+  number: `HAZ-${String(id).padStart(6, '0')}`,
+  title: `Hazard ${id}`,
+  status: 'Open',
+  priority: 3,
+  category: null,
+  facilityId: 1,
+  locationId: null,
+  ownerId: 7,
+  raiserId: null,
+  dueOn: null,
+  raisedAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-02T12:00:00.000Z',
+  isConfidential: false,
+  version: 1,
+  wants: 'assign',
+  ...more,
+});
+const late = action(1, { dueOn: '2020-01-05', wants: 'approve', status: 'Resolution Implemented' });
+const critical = action(2, { priority: 1, dueOn: '2090-01-05' });
+const later = action(3);
+const waiting = (items: MyAction[], next: string | null = null) => ({
+  'GET /api/my-actions': { items, next },
+  'GET /api/my-actions/count': {
+    total: items.length + (next ? 40 : 0),
+    overdue: items.filter(({ id }) => id === late.id).length,
+    byType: { hazard: items.length },
+  },
+});
+
+test('what waits is grouped overdue, critical, next, and each says what it wants', async () => {
+  signedIn([], { answers: waiting([late, critical, later]) });
+  await visit('/my-actions');
+  expect(await screen.findByRole('heading', { name: '1 overdue, 2 more need you' })).toBeInTheDocument();
+  expect((await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent)).toEqual([
+    'Overdue 1',
+    'Critical 1',
+    'Next 1',
+  ]);
+  expect(screen.getByRole('link', { name: 'Approve the resolution, or send it back: Hazard 1' })).toHaveAttribute(
+    'href',
+    '/hazards/1',
+  );
+  expect(screen.getByRole('link', { name: 'Assign a team: Hazard 2' })).toBeInTheDocument();
+});
+
+test('J moves through all groups, and Enter opens', async () => {
+  signedIn([], { answers: waiting([late, critical, later]) });
+  const { router } = await visit('/my-actions');
+  await screen.findByText('Hazard 3');
+  const user = userEvent.setup({ delay: null });
+  await user.keyboard('jjj');
+  expect(screen.getByText('Hazard 3').closest('li')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/3'));
+});
+
+test('more is fetched by a button, by the server’s cursor', async () => {
+  const server = signedIn([], {
+    answers: {
+      ...waiting([late], '50'),
+      'GET /api/my-actions': ({ url }: { url: URL }) =>
+        url.searchParams.has('cursor') ? { items: [later], next: null } : { items: [late], next: '50' },
+    },
+  });
+  await visit('/my-actions');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Hazard 3')).toBeInTheDocument();
+  expect(server.of('GET /api/my-actions').at(-1)?.url.searchParams.get('cursor')).toBe('50');
+});
+
+test('an empty queue says so', async () => {
+  signedIn([], { answers: waiting([]) });
+  await visit('/my-actions');
+  expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeInTheDocument();
+});
+
+test('the menu counts what waits and what is open; home shows both and leads there', async () => {
+  signedIn([], {
+    answers: {
+      ...waiting([late, critical]),
+      'GET /api/hazards/count': ({ url }: { url: URL }) =>
+        url.searchParams.has('overdue')
+          ? { all: 3, mine: 0, closed: 0, archive: 0 }
+          : { all: 42, mine: 0, closed: 0, archive: 0 },
+    },
+  });
+  await visit('/home');
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+  await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+  expect(await within(menu).findByRole('link', { name: 'Actions, 2 need you' })).toBeInTheDocument();
+  expect(await within(menu).findByRole('link', { name: 'Hazards, 42 open' })).toBeInTheDocument();
+  const tile = await screen.findByRole('link', { name: /^Hazards\s*42/ });
+  expect(tile).toHaveTextContent('3 overdue');
+  expect(tile).toHaveAttribute('href', '/hazards?overdue=true');
+  expect(await screen.findByText(/2 things need you/)).toBeInTheDocument();
+});
