@@ -39,11 +39,15 @@ async function readPlans(appUrl: string, folder: string, tokens: Tokens, cases: 
   const app = await buildApp(platform);
   const plans: Record<string, Plan> = {};
   for (const asked of cases.flatMap(({ requests }) => requests)) {
-    const headers = { ...headersOf(tokens, asked), ...(asked.body && { 'idempotency-key': randomUUID() }) };
     const { path: url, body } = asked;
-    plans[asked.name] = await planOf(() =>
-      body ? app.inject({ method: 'POST', url, headers, payload: body }) : app.inject({ method: 'GET', url, headers }),
-    );
+    const send = () => {
+      const headers = { ...headersOf(tokens, asked), ...(body && { 'idempotency-key': randomUUID() }) };
+      return body
+        ? app.inject({ method: 'POST', url, headers, payload: body })
+        : app.inject({ method: 'GET', url, headers });
+    };
+    await send(); // what is remembered between requests is known then
+    plans[asked.name] = await planOf(send);
   }
   await app.close();
   await platform.relay.end();
