@@ -1,3 +1,4 @@
+import { plainLine } from '@safety-qube/domain/plain-line';
 import * as z from 'zod';
 
 /** A numeric id in a path or a query. */
@@ -17,15 +18,8 @@ export const IdParams = z.object({ id: Id });
 export const Abilities = z.record(z.string(), z.boolean());
 
 export const Email = z.string().trim().max(254).pipe(z.email());
-/** Signs that break a line or turn the direction of what follows: in a name they only help to forge what stands around it. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
-const nameOf = (longest: number) =>
-  z
-    .string()
-    .overwrite((name) => name.replaceAll(UNSEEN, ' '))
-    .trim()
-    .min(1)
-    .max(longest);
+/** What something is called, on one line: one sign to so many. */
+export const nameOf = (longest: number) => z.string().overwrite(plainLine).trim().min(1).max(longest);
 export const PersonName = nameOf(80);
 /** What an organisation or a facility is called. */
 export const PlaceName = nameOf(120);

@@ -6,7 +6,7 @@ import {
 } from '@safety-qube/domain/records/resolution-workflow';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
-import { Id, IdParams, Nothing, Problem, Whole } from './common.ts';
+import { Id, IdParams, Nothing, nameOf, Problem, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const RecordTypeName = z.enum(RECORD_TYPES);
@@ -124,13 +124,14 @@ export const resolutionAbilities = <A extends keyof typeof resolutionBodies>(act
 export const raiseShape = {
   ...placeInput,
   description: z.string().trim().min(1).max(8000),
-  title: z.string().trim().min(1).max(TITLE_LENGTH).optional(),
+  title: nameOf(TITLE_LENGTH).optional(),
   category: z.string().min(1).max(80),
   attachmentIds: ids(50).optional(),
   isAnonymous: z.boolean().optional(),
   number: z
     .string()
     .trim()
+    .normalize('NFKC') // so that no two that look alike are two, such as with wide letters
     .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,39}$/u)
     .optional(),
   ownerId: z.int().positive().optional(),
@@ -569,7 +570,7 @@ export const SavedView = z
   })
   .meta({ id: 'SavedView' });
 export type SavedView = z.infer<typeof SavedView>;
-const ViewName = z.string().trim().min(1).max(60);
+const ViewName = nameOf(60);
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/api/saved-views',
@@ -590,7 +591,7 @@ export const saveView = endpoint({
     query: z.string().max(2000),
     isShared: z.boolean().optional(),
   }),
-  responses: { 201: SavedView, 409: Problem },
+  responses: { 201: SavedView, 409: Problem, 422: Problem },
 });
 export const changeView = endpoint({
   method: 'PATCH',

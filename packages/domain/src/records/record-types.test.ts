@@ -40,6 +40,7 @@ test.each([
   ['a Chinese exclamation', '小心！地面有油', '小心！'],
   ['an Arabic sentence', 'الأرض زلقة. احذروا', 'الأرض زلقة'],
   ['spaces become one', 'Oil \t on   stairs', 'Oil on stairs'],
+  ['nothing in it turns what stands beside it', 'Oil \u202eno stairs\u2066', 'Oil no stairs'],
   ['a point within a word does not end it', 'Valve 3.2 leaks', 'Valve 3.2 leaks'],
 ])('a record is called by the beginning of its description: %s', (_, description, title) => {
   expect(titleOf(description)).toBe(title);

@@ -1,3 +1,5 @@
+import { plainLine } from '../plain-line.ts';
+
 /** Whatever has a number, a status, people and a history (product: "Names"). */
 export const RECORD_TYPES = ['hazard', 'incident', 'issue', 'inspection', 'riskAssessment', 'task'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
@@ -45,7 +47,11 @@ const HALF = /[\ud800-\udbff]$/;
 /** What a record is called when nobody named it: its first sentence or line, cut at a word. */
 export function titleOf(description: string): string {
   const [first = ''] = description.trim().split(SENTENCE_END);
-  const title = first.replaceAll(/\s+/g, ' ').replace(/[.。]$/u, '') || first;
+  const title =
+    plainLine(first)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/[.。]$/u, '') || first;
   if (title.length <= TITLE_LENGTH) return title;
   const cut = title.slice(0, TITLE_LENGTH - 1).replace(HALF, '');
   return `${cut.slice(0, cut.lastIndexOf(' ') > TITLE_LENGTH / 2 ? cut.lastIndexOf(' ') : undefined)}…`;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { cleanName, type MediaKind, mediaKind, nameAs, namelessName } from './attachments.policy.ts';
+import {
+  cleanName,
+  keepsNobody,
+  MEDIA_KINDS,
+  type MediaKind,
+  mediaKind,
+  nameAs,
+  namelessName,
+} from './attachments.policy.ts';
 
 test.each([
   ['photo.jpg', 'photo.jpg'],
@@ -40,4 +48,14 @@ test.each([
 
 test('a file of an anonymous report keeps of its name the ending alone', () => {
   expect(namelessName(2, 'Scan of John.jpg')).toBe('2.jpg');
+});
+
+test('an anonymous report takes what was stripped of who and where, or has neither', () => {
+  const taken = MEDIA_KINDS.map(({ mediaType }) => mediaType).filter(keepsNobody);
+  expect(taken.filter((type) => !type.startsWith('image/'))).toEqual([
+    'video/mp4',
+    'video/quicktime',
+    'text/plain',
+    'text/csv',
+  ]);
 });

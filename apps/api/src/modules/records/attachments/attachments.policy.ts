@@ -72,6 +72,7 @@ export const namelessName = (n: number, name: string): string => `${n}.${extensi
 
 /**
  * Whether a kind of file can be part of an anonymous report: pictures and videos are stripped of who and where, text has
- * neither; documents name their author in places that stay.
+ * neither; documents name their author in places that stay, and WebM keeps the tags that it came with.
  */
-export const keepsNobody = (mediaType: string): boolean => mediaKind(mediaType)?.kind !== 'document';
+export const keepsNobody = (mediaType: string): boolean =>
+  mediaKind(mediaType)?.kind !== 'document' && mediaType !== 'video/webm';

@@ -1,7 +1,7 @@
 import type { SavedView } from '@safety-qube/contract/records';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 
 type Row = { id: number; type: string; name: string; query: string; is_shared: boolean; employee_id: number };
 
@@ -32,11 +32,29 @@ export async function listSavedViews(ctx: Ctx, type: string): Promise<SavedView[
   return [...views.filter((view) => view.isMine), ...views.filter((view) => !view.isMine)];
 }
 
-/** Saves a list's address under a name. 409 VIEW_NAME_TAKEN for a name that the caller has for this type already. */
+/** Views of one list that a person may have: shared ones are everybody's to load. */
+export const MOST_VIEWS = 50;
+
+/** 422 VIEWS_TOO_MANY for whoever has as many of a list as anybody may have. */
+async function checkRoom(ctx: Ctx, type: string): Promise<void> {
+  const { views } = await ctx.tx
+    .selectFrom('saved_view')
+    .select((eb) => eb.fn.countAll<number>().as('views'))
+    .where('type', '=', type)
+    .where('employee_id', '=', actorOf(ctx).employeeId)
+    .executeTakeFirstOrThrow();
+  if (views >= MOST_VIEWS) throw refuse('VIEWS_TOO_MANY', { most: MOST_VIEWS });
+}
+
+/**
+ * Saves a list's address under a name. 409 VIEW_NAME_TAKEN for a name that the caller has for this type already, 422
+ * VIEWS_TOO_MANY for one view too many.
+ */
 export async function saveView(
   ctx: Ctx,
   { isShared = false, ...view }: { type: string; name: string; query: string; isShared?: boolean | undefined },
 ): Promise<SavedView> {
+  await checkRoom(ctx, view.type);
   const row = await ctx.tx
     .insertInto('saved_view')
     .values({ ...view, is_shared: isShared, employee_id: actorOf(ctx).employeeId })

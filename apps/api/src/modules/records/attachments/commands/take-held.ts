@@ -27,7 +27,7 @@ async function forgetBringer(ctx: Ctx, rows: readonly AttachmentRow[]): Promise<
 
 /**
  * Makes held files part of a record that the caller may write to, in the caller's transaction. 422 ATTACHMENT_UNKNOWN unless
- * each is held for the caller; of an anonymous one ATTACHMENT_NAMES_AUTHOR for documents, which say who wrote them.
+ * each is held for the caller; of an anonymous one ATTACHMENT_NAMES_AUTHOR for what may say who made it.
  */
 export async function takeHeld(
   ctx: Ctx,

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { hazardCalls } from './records.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let administrator: Person;
+const acme = () => t.tenants.acme;
+const h = () => hazardCalls(t, acme());
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  administrator = await t.person(acme(), 'administrator');
+});
+afterAll(() => t.close());
+
+test('what records and views are called stays on its line and turns nothing around', async () => {
+  const forged = 'Oil\r\nClosed\u202egnp.exe\u2069';
+  const raised = await h().raise(administrator, { facilityId, title: forged });
+  expect(raised.title).toBe('Oil Closed gnp.exe');
+  const edited = await h().call(administrator, `PATCH /api/hazards/${raised.id}`, { title: `Steam\u2028on` }, 1);
+  expect(edited.json()).toMatchObject({ title: 'Steam on' });
+  expect((await h().call(administrator, `PATCH /api/hazards/${raised.id}`, { title: '\u202e\n' }, 2)).statusCode).toBe(
+    400,
+  );
+  const view = { type: 'hazard', name: 'Due\n\u202esoon', query: '' };
+  expect((await h().call(administrator, 'POST /api/saved-views', view)).json()).toMatchObject({ name: 'Due soon' });
+});
+
+test('a typed number that only looks another, such as with wide letters, is the same number', async () => {
+  const value = JSON.stringify(true);
+  await t.database
+    .forTenant(acme().id)
+    .insertInto('config_entry')
+    .values({ name: 'allow_custom_id_creation', value })
+    .execute();
+  const typed = async (number: string) => {
+    const body = { facilityId, category: 'other', description: 'A hole', number };
+    const { number: given, code } = (await h().call(administrator, 'POST /api/hazards', body)).json();
+    return given ?? code;
+  };
+  expect(await typed('Ａ－７')).toBe('A-7');
+  expect(await typed('A-7')).toBe('NUMBER_TAKEN');
+});
