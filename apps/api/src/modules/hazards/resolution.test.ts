@@ -86,6 +86,27 @@ test('what was fixed on the spot needs evidence of the caller’s own, and anoth
   });
 });
 
+test('who fixed it on the spot is its team from then on, so that it comes back to somebody', async () => {
+  const id = await addIn('Open', { people: { raiser: [raiser], owner: [owner], ehsMember: [ehs] } });
+  await act(owner, id, 'fix', await done(owner));
+  await act(ehs, id, 'reject', { reason: 'It moves' });
+  expect(await h().get(owner, id)).toMatchObject({ isResolutionTeam: true, needsMyAction: true });
+});
+
+test('when the approver is put on the team the next one up is added', async () => {
+  const next = await t.person(acme(), 'ehsMember');
+  const id = await addIn('Open', { people: { raiser: [raiser], owner: [owner], ehsMember: [ehs] } });
+  const assigned = await act(owner, id, 'assign', { team: [ehs.id] });
+  const members = assigned.people
+    .filter((person) => person.relation === 'ehsMember')
+    .map((person) => person.employeeId);
+  expect(members).toContain(ehs.id);
+  expect(members.filter((member) => member !== ehs.id).length).toBeGreaterThan(0);
+  const again = await act(owner, id, 'reassign', { team: [fitter.id] });
+  expect(again.people.filter((person) => person.relation === 'ehsMember')).toHaveLength(members.length);
+  expect(members).toContain(next.id);
+});
+
 test('nobody approves a resolution that they submitted or work on; sending it back they may', async () => {
   const both = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'hazard.resolve']);
   const onTeam = await addIn('Resolution Implemented', {
@@ -184,8 +205,11 @@ test('a record is never a duplicate of itself, of one out of sight, or of one th
   const id = await addIn('Open');
   const hidden = await addIn('Open', { is_confidential: true });
   const archived = await addIn('Open', { archived_at: new Date() });
-  for (const of of [id, hidden, archived, 999_999])
-    expect([of, await refused(one, id, 'close-duplicate', { of })]).toEqual([of, [422, 'DUPLICATE_UNKNOWN']]);
+  for (const other of [id, hidden, archived, 999_999])
+    expect([other, await refused(one, id, 'close-duplicate', { of: other })]).toEqual([
+      other,
+      [422, 'DUPLICATE_UNKNOWN'],
+    ]);
   const [a, b, c] = [await addIn('Open'), await addIn('Open'), await addIn('Open')];
   await act(one, a, 'close-duplicate', { of: b });
   expect(await refused(one, b, 'close-duplicate', { of: a })).toEqual([422, 'DUPLICATE_OF_EACH_OTHER']);

@@ -377,8 +377,8 @@ test('an edit that says what is so already changes nothing, and history keeps th
       category: ['other', 'electricity'],
       likelihood: [1, 2],
       severity: [1, 3],
-      risk_score: [1, 6],
-      risk_level: ['low', 'medium'],
+      riskScore: [1, 6],
+      riskLevel: ['low', 'medium'],
       fyi: [[], [owner.id]],
     },
   });

@@ -73,13 +73,11 @@ function useWords() {
           label: t('hazard.severity'),
           text: matrix?.severity.find((column) => column.value === value)?.label ?? none,
         };
-      case 'risk_level':
+      case 'riskLevel':
         return { label: t('hazard.risk'), text: levelOf(matrix, value as string | null)?.label ?? none };
       case 'immediateDanger':
-      case 'immediate_danger':
         return { label: t('hazard.immediateDanger'), text: t(value === true ? 'record.yes' : 'record.no') };
       case 'interimControl':
-      case 'interim_control':
         return { label: t('hazard.interimControl'), text: value == null || value === '' ? none : String(value) };
       default:
         return undefined;

@@ -1,4 +1,5 @@
 import type { resolutionBodies } from '@safety-qube/contract/records';
+import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
 import type { Closing, ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import { judge, transitionFrom } from '@safety-qube/domain/records/workflow';
 import { sql, type Updateable } from 'kysely';
@@ -10,7 +11,7 @@ import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeHeld } from '../attachments/index.ts';
 import { checkFresh } from '../check-fresh.ts';
-import { checkActive, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
+import { checkActive, checkPriority, checkUsed, type RaiseRules, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import { standingOf } from '../records.policy.ts';
 import { judgedOf, presentRecord } from '../records.presenter.ts';
@@ -67,21 +68,55 @@ async function assign({ ctx, definition, record }: Acting, body: Bodies['assign'
     set.priority = urgency;
     change['priority'] = [record.priority, urgency];
   }
+  const added = await addApprovers(ctx, rules, record, [...team, ownerId ?? record.owner_id ?? 0]);
+  if (added.length)
+    change['ehsMembers'] = [peopleOf(record, 'ehsMember'), [...peopleOf(record, 'ehsMember'), ...added]];
   return {
     set,
     change,
     note: body.note,
-    detail: { people: { resolutionTeam: team.filter((id) => !before.includes(id)) } },
+    detail: { people: { resolutionTeam: team.filter((id) => !before.includes(id)), ehsMember: added } },
   };
 }
 
-const deliver = async (
+/**
+ * The next approvers up, when whoever was to approve now owns the record or works on it: somebody who is nothing else to it
+ * has to be left (product, "Workflow"). Answers who was added.
+ */
+async function addApprovers(
+  ctx: Ctx,
+  rules: RaiseRules,
+  record: RecordRow,
+  acting: readonly number[],
+): Promise<number[]> {
+  const others = new Set([...acting, ...peopleOf(record, 'raiser'), ...peopleOf(record, 'fyi')]);
+  const members = peopleOf(record, 'ehsMember');
+  if (members.some((id) => !others.has(id))) return [];
+  const { facility_id: facilityId, category } = record;
+  const added = chooseEhsMembers(rules, { facilityId, category: category ?? '', others });
+  if (added.length) await writeRelation(ctx, record.id, 'ehsMember', [...members, ...added]);
+  return added;
+}
+
+/** What was done, with its evidence. */
+async function implement(
   { ctx, record }: Acting,
   body: { what: string; rootCause?: string | undefined; attachmentIds: number[] },
-): Promise<Effect> => {
+): Promise<Effect> {
   await takeHeld(ctx, record.id, body.attachmentIds, 'evidence', { anonymous: false });
   return { note: body.what, ...(body.rootCause !== undefined && { change: { rootCause: [null, body.rootCause] } }) };
-};
+}
+
+/** Who fixes something on the spot is its team from then on: there has to be somebody to whom it can be sent back. */
+async function fix(acting: Acting, body: Bodies['fix']): Promise<Effect> {
+  const effect = await implement(acting, body);
+  const { ctx, record } = acting;
+  const before = peopleOf(record, 'resolutionTeam');
+  if (before.length) return effect;
+  const { employeeId } = actorOf(ctx);
+  await writeRelation(ctx, record.id, 'resolutionTeam', [employeeId]);
+  return { ...effect, change: { ...effect.change, team: [before, [employeeId]] } };
+}
 
 /** Whether nobody is left whom the EHS team's approval could be put to: then it closes (product, "Workflow"). */
 const isRaiserGone = (record: RecordRow): boolean =>
@@ -143,8 +178,8 @@ async function closeDuplicate({ ctx, definition, record }: Acting, body: Bodies[
 const EFFECTS: { [A in ResolutionAction]: (acting: Acting, body: Bodies[A]) => Effect | Promise<Effect> } = {
   assign,
   reassign: assign,
-  fix: deliver,
-  implement: deliver,
+  fix,
+  implement,
   approve,
   closeDuplicate,
   invalidate: (_, { reason }) => ({ closedAs: 'notValid', note: reason }),

@@ -64,6 +64,9 @@ function checkMove(ctx: Ctx, { module }: RecordDefinition, facilityIds: readonly
   for (const facilityId of facilityIds) authorize(ctx, `${module}.raise` as Privilege, facilityId);
 }
 
+/** A property as the contract spells it: risk_level is riskLevel there. */
+const camelCase = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 const fyiOf = (record: RecordRow): number[] =>
   record.people.filter((person) => person.relation === 'fyi').map((person) => person.employeeId);
 
@@ -115,7 +118,7 @@ export async function editRecord(
 
   const own = definition.change(input, record, rules);
   const before = record as unknown as Record<string, unknown>;
-  for (const [column, value] of Object.entries(own)) change[column] = [before[column], value];
+  for (const [column, value] of Object.entries(own)) change[camelCase(column)] = [before[column], value];
   const hides = confidentialTo !== undefined && !record.is_confidential;
   if (hides) change['isConfidential'] = [false, true];
   if (informsOthers) change['fyi'] = [fyiOf(record), fyi];

@@ -315,7 +315,7 @@ test('the history says in words what was before and after, and is filtered from 
         priority: [3, 1],
         category: ['electricity', 'height'],
         locationId: [null, 21],
-        immediate_danger: [false, true],
+        immediateDanger: [false, true],
         risk_score: [1, 4],
         dueOn: [null, '2026-11-20'],
       },
