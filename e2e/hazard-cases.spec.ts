@@ -15,9 +15,7 @@ import {
 import { say } from './support/texts.ts';
 import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
-// One set of people and windows for all of them; the last one sends the raiser away.
-test.describe.configure({ mode: 'serial' });
-
+// One set of people and windows for all of them; the last test sends the raiser away.
 type Who = 'raiser' | 'owner' | 'team' | 'ehs';
 let people: Record<Who, Person>;
 let administrator: Page;
@@ -26,9 +24,9 @@ let owner: Page;
 let ehs: Page;
 let team: Page;
 
-test.beforeAll(async ({ browser }, { workerIndex }) => {
+test.beforeAll(async ({ browser }) => {
   const roles = { raiser: 'employee', owner: 'supervisor', team: 'employee', ehs: 'ehsMember' } as const;
-  ({ administrator, people } = await newcomers(browser, 'acme', roles, workerIndex));
+  ({ administrator, people } = await newcomers(browser, 'acme', roles));
   const open = async (who: Who): Promise<Page> => {
     const page = await openWindow(browser, people[who]);
     await openLive(page, people[who], '/home');

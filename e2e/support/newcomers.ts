@@ -19,24 +19,24 @@ async function invitationOf(administrator: Page, email: string): Promise<string>
 
 /**
  * New people of a tenant, all at its first facility: nobody else's journey changes their language, their figures or their
- * sessions. `roles` says what each is called and may do.
+ * sessions. `roles` says what each is called and may do; a surname of their own tells them from those of other runs.
  */
 export async function newcomers<W extends string>(
   browser: Browser,
   tenant: string,
   roles: Readonly<Record<W, Role>>,
-  run: number,
 ): Promise<{ administrator: Page; people: Record<W, Person> }> {
+  const surname = `Q${crypto.randomUUID().slice(0, 6)}`;
   const administrator = await openApi(browser, await person(browser, tenant, 'administrator'));
   const names = await ask<{ id: number; key: string | null }[]>(administrator, 'GET', '/api/rp/names');
   const [facility] = await ask<{ id: number }[]>(administrator, 'GET', '/api/aum/um/facilities/all');
   const come = async ([who, role]: [string, Role]): Promise<[string, Person]> => {
-    const email = `${who}.${run}.${Date.now()}@${tenant}.example`;
+    const email = `${who}.${surname.toLowerCase()}@${tenant}.example`;
     await ask(administrator, 'POST', '/api/aum/um/employee', {
       body: {
         email,
         firstname: who.charAt(0).toUpperCase() + who.slice(1),
-        lastname: `Adair ${run}`,
+        lastname: surname,
         roleId: names.find(({ key }) => key === role)?.id,
         facilityId: facility?.id,
         selectedLanguage: 'en',

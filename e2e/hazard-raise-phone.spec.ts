@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from './support/api.ts';
+import { address } from './support/people.ts';
+import { takePhoto } from './support/photo.ts';
+import { addPhotos } from './support/record-page.ts';
+import { say } from './support/texts.ts';
+import { openWindow, type Person, person } from './support/windows.ts';
+
+let worker: Person;
+let member: Person;
+test.beforeAll(async ({ browser }) => {
+  [worker, member] = await Promise.all([person(browser, 'acme', 'worker'), person(browser, 'acme', 'member')]);
+});
+
+const FORM = `${address('acme')}/hazards/raise-hazard`;
+const what = (page: Page) => page.getByRole('textbox', { name: say('raise.what') });
+const send = (page: Page, key = 'raise.send') => page.getByRole('button', { name: say(key), exact: true });
+async function chooseCategory(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: say('raise.category') }).click();
+  await page.getByRole('option').nth(2).click();
+}
+const numberOn = async (page: Page): Promise<string> => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('raise.thanks'));
+  return (
+    (await page
+      .getByText(/^HAZ-\d+$/)
+      .first()
+      .textContent()) ?? ''
+  );
+};
+
+test('on a phone a hazard is raised with a photo and a sentence; a reload, a gap in the network lose nothing', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, worker);
+  await page.goto(FORM);
+  await expect(what(page)).toBeVisible();
+  for (const place of ['start', 'end'] as const) {
+    await page.locator('form').evaluate((form, block) => form.scrollIntoView({ block }), place);
+    await expect(send(page)).toBeInViewport({ ratio: 1 });
+  }
+  expect((await send(page).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  const sentence = 'Oil drips from the crane onto the walkway';
+  await addPhotos(page, await takePhoto(page, 'crane.jpg', '#7a1f0b'));
+  await what(page).fill(sentence);
+  await page.getByText(say('hazard.dangerMaybe'), { exact: true }).click();
+  await chooseCategory(page);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.reload();
+  await expect(what(page)).toHaveValue(sentence);
+  await expect(page.getByRole('radio', { name: say('hazard.dangerMaybe') })).toBeChecked();
+  await expect(page.getByRole('button', { name: say('files.remove', { name: 'crane.jpg' }) })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(page.getByRole('alertdialog', { name: say('shell.offline') })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // The network goes where the browser does not notice: behind the mast.
+  await page.route('**/api/hazards', (route) => route.abort());
+  await send(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: say('raise.noConnection') })).toBeVisible();
+  await expect(what(page)).toHaveValue(sentence);
+  await page.unroute('**/api/hazards');
+  await send(page).click();
+  const number = await numberOn(page);
+
+  await page.getByRole('link', { name: say('raise.see') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence);
+  await expect(page.locator('main').getByText(number).first()).toBeAttached();
+  await expect(page.getByRole('button', { name: say('photos.open', { name: 'crane.jpg' }) })).toBeVisible();
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const [photo] = await ask<{ id: number }[]>(page, 'GET', `/api/records/${id}/attachments`);
+  const shown = await page.evaluate(async (photoId) => {
+    const authorization = localStorage.getItem('sq.token') ?? '';
+    const answer = await fetch(`/api/attachments/${photoId}/file`, { headers: { authorization } });
+    return new TextDecoder('latin1').decode(await answer.arrayBuffer());
+  }, photo?.id);
+  expect(shown.length).toBeGreaterThan(500);
+  expect(shown).not.toMatch(/Exif|Safety Qube test/); // where it was taken and by whose camera stays behind
+  await page.goto(FORM);
+  await expect(what(page)).toHaveValue('');
+  await page.context().close();
+});
+
+test('who reports without a name cannot find it again, and its owner reads that it has none', async ({ browser }) => {
+  const page = await openWindow(browser, worker);
+  await page.goto(FORM);
+  const sentence = 'We are told to leave the guard open';
+  await what(page).fill(sentence);
+  await chooseCategory(page);
+  await page.getByRole('button', { name: say('raise.more') }).click();
+  await page.getByRole('combobox', { name: say('record.owner') }).fill(member.name);
+  await page.getByRole('option', { name: member.name }).click();
+  await page.getByRole('switch', { name: say('raise.anonymous') }).check();
+  await expect(page.getByText(say('raise.anonymousMeans'))).toBeVisible();
+  await send(page, 'raise.sendWithoutName').click();
+  const number = await numberOn(page);
+  await expect(page.getByRole('link', { name: say('raise.see') })).toHaveCount(0);
+
+  const owner = await openWindow(browser, member);
+  await owner.goto(`${address('acme')}/hazards?tab=mine&sort=newest`);
+  await owner.getByRole('link', { name: sentence }).first().click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(sentence);
+  await expect(owner.locator('main')).toContainText(number);
+  await expect(owner.locator('main').getByText(say('history.raisedAnonymously'))).toBeVisible();
+  await expect(owner.locator('main')).not.toContainText(worker.name);
+
+  await page.goto(`${address('acme')}/hazards?tab=mine&sort=newest`);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: sentence })).toHaveCount(0);
+  await page.goto(owner.url());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('status.404'));
+  await Promise.all([page, owner].map((one) => one.context().close()));
+});

@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from './support/api.ts';
+import { takePhoto } from './support/photo.ts';
+import {
+  activityOf,
+  addPhotos,
+  choosePeople,
+  expectTurn,
+  historyLine,
+  nextStep,
+  openAction,
+  sendAction,
+} from './support/record-page.ts';
+import { say } from './support/texts.ts';
+import { openLive, openWindow, type Person, person, SOON, speak } from './support/windows.ts';
+
+const WHO = ['worker', 'supervisor', 'member', 'manager'] as const;
+let people: Record<(typeof WHO)[number], Person>;
+
+test.beforeAll(async ({ browser }) => {
+  const signedIn = await Promise.all(WHO.map((who) => person(browser, 'globex', who)));
+  people = Object.fromEntries(WHO.map((who, n) => [who, signedIn[n]])) as typeof people;
+});
+
+/** A day from now on, as a date field takes it. */
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+for (const language of ['en', 'ar'])
+  test(`a hazard goes from the shop floor to closed in four windows at once, live, in ${language}`, async ({
+    browser,
+  }) => {
+    const t = (key: string, params: Record<string, string | number> = {}) => say(key, params, language);
+    await speak(browser, Object.values(people), language);
+    const windows = await Promise.all(
+      WHO.map((who) => openWindow(browser, people[who], { locale: language === 'en' ? 'en-GB' : language })),
+    );
+    const [worker, supervisor, member, manager] = windows as [Page, Page, Page, Page];
+    await Promise.all([
+      openLive(worker, people.worker, '/hazards/raise-hazard'),
+      openLive(supervisor, people.supervisor, '/hazards?tab=mine&sort=newest'),
+      openLive(member, people.member, '/my-actions'),
+      openLive(manager, people.manager, '/my-actions'),
+    ]);
+    for (const page of windows) {
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+    }
+
+    /** What waits for somebody, and what they have not read: as the page says it, in the menu and at the bell. */
+    const figuresOf = async (page: Page) => ({
+      actions: (await ask<{ total: number }>(page, 'GET', '/api/my-actions/count')).total,
+      unread: (await ask<{ unread: number }>(page, 'GET', '/api/notifications/count')).unread,
+    });
+    const expectFigures = async (page: Page, { actions, unread }: { actions: number; unread: number }) => {
+      const menu = page.getByRole('link', {
+        name: actions ? `${t('menu.actions')} , ${t('actions.needYou', { count: actions })}` : t('menu.actions'),
+      });
+      await expect(menu.first()).toBeVisible({ timeout: SOON });
+      const bell = page.getByRole('button', { name: t('notifications.bell', { count: unread }), exact: true });
+      await expect(bell).toBeVisible({ timeout: SOON });
+    };
+    const before = { supervisor: await figuresOf(supervisor), member: await figuresOf(member) };
+
+    const words = language === 'ar' ? 'سلّم مكسور عند الرصيف الثالث' : 'The ladder at berth three has a broken rung';
+    await test.step('the worker raises it with a photo', async () => {
+      await addPhotos(worker, await takePhoto(worker, 'ladder.jpg', '#b4540a'));
+      await worker.getByRole('textbox', { name: t('raise.what') }).fill(words);
+      await worker.getByText(t('hazard.dangerNow'), { exact: true }).click();
+      await worker.getByRole('combobox', { name: t('raise.category') }).click();
+      await worker.getByRole('option').nth(1).click();
+      await worker.getByRole('button', { name: t('raise.send'), exact: true }).click();
+      await expect(worker.getByRole('heading', { level: 1 })).toHaveText(t('raise.thanks'));
+    });
+    const number =
+      (await worker
+        .getByText(/^HAZ-\d+$/)
+        .first()
+        .textContent()) ?? '';
+
+    await test.step('the supervisor’s list, badge and bell follow', async () => {
+      await expect(supervisor.getByRole('row').filter({ hasText: number })).toContainText(words, { timeout: SOON });
+      await expectFigures(supervisor, {
+        actions: before.supervisor.actions + 1,
+        unread: before.supervisor.unread + 1,
+      });
+    });
+    await worker.getByRole('link', { name: t('raise.see') }).click();
+    await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name }, language);
+
+    await test.step('the supervisor assigns a team with a date', async () => {
+      await supervisor.getByRole('row').filter({ hasText: number }).getByRole('link', { name: words }).click();
+      await expectTurn(supervisor, 'assign', {}, language);
+      const dialog = await openAction(supervisor, 'assign', language);
+      await choosePeople(dialog, t('record.team'), [people.member.name]);
+      await dialog.getByLabel(t('record.due')).fill(inDays(7));
+      await sendAction(dialog, 'assign', language);
+      await expectTurn(worker, 'waitsFix', { names: people.member.name }, language);
+      await expect(member.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: SOON });
+      await expectFigures(member, { actions: before.member.actions + 1, unread: before.member.unread + 1 });
+    });
+
+    const submit = async (what: string, file: string) => {
+      const dialog = await openAction(member, 'implement', language);
+      await dialog.getByRole('textbox', { name: t('act.what') }).fill(what);
+      await addPhotos(dialog, await takePhoto(member, file, '#0b7a4b'));
+      await sendAction(dialog, 'implement', language);
+    };
+    await test.step('the team submits what was done, with a photo', async () => {
+      await member.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
+      await expectTurn(member, 'fix', {}, language);
+      await expect(member.getByRole('button', { name: t('photos.open', { name: 'ladder.jpg' }) })).toBeVisible();
+      await submit('1', 'ladder-now.jpg');
+      for (const page of [worker, supervisor])
+        await expectTurn(page, 'waitsApprove', { names: people.manager.name }, language);
+      await expect(manager.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: SOON });
+    });
+
+    const missing = language === 'ar' ? 'الدرجة ما زالت متشققة' : 'The second rung is cracked too';
+    await test.step('the EHS member sends it back with a reason', async () => {
+      await manager.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
+      await expectTurn(manager, 'isFixed', {}, language);
+      const dialog = await openAction(manager, 'reject', language);
+      await dialog.getByRole('textbox', { name: t('act.reason.reject') }).fill(missing);
+      await sendAction(dialog, 'reject', language);
+      await expectTurn(member, 'again', {}, language);
+      for (const page of [worker, supervisor])
+        await expectTurn(page, 'waitsAgain', { names: people.member.name }, language);
+      for (const page of windows) await expect(nextStep(page)).toContainText(missing, { timeout: SOON });
+    });
+
+    await test.step('once more, and the EHS member approves', async () => {
+      await submit('2', 'ladder-new.jpg');
+      await expectTurn(manager, 'isFixed', {}, language);
+      await nextStep(manager)
+        .getByRole('button', { name: t('act.open.approve'), exact: true })
+        .click();
+      await expectTurn(worker, 'isFixed', {}, language);
+      for (const page of [supervisor, member])
+        await expectTurn(page, 'waitsAccept', { name: people.worker.name }, language);
+    });
+
+    await test.step('the worker accepts: it is closed in every window', async () => {
+      await nextStep(worker)
+        .getByRole('button', { name: t('act.open.accept'), exact: true })
+        .click();
+      for (const page of windows) {
+        await expectTurn(page, 'closed', {}, language);
+        await expect(nextStep(page)).toContainText(t('turn.closedAccepted', { name: people.worker.name }));
+      }
+    });
+
+    await test.step('its history is whole, and everybody was told', async () => {
+      const steps = ['raised', 'assigned', 'implemented', 'rejected', 'implemented', 'approved', 'accepted'];
+      const actors = ['worker', 'supervisor', 'member', 'manager', 'member', 'manager', 'worker'] as const;
+      const lines = steps.map((step, n) => historyLine(step, people[actors[n] ?? 'worker'].name, language));
+      for (const page of windows) {
+        await expect(activityOf(page)).toHaveCount(lines.length, { timeout: SOON });
+        await expect(activityOf(page)).toContainText(lines.toReversed());
+      }
+      for (const page of windows) {
+        await page.getByRole('button', { name: new RegExp(`^${t('notifications.title')}`) }).click();
+        const panel = page.getByRole('dialog', { name: t('notifications.title') });
+        await expect(panel.getByRole('link').filter({ hasText: number }).first()).toBeVisible();
+        await page.keyboard.press('Escape');
+      }
+    });
+    await Promise.all(windows.map((page) => page.context().close()));
+  });
