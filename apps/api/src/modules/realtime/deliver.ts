@@ -23,7 +23,7 @@ export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPrese
     const { actor } = connection.who;
     if ('people' in to) return to.people.includes(actor.employeeId);
     if ('socket' in to) return connection.id === to.socket;
-    if ('watchersOf' in to) return connection.id !== to.except && maySeeNow(connection, to.watchersOf);
+    if ('watchersOf' in to) return actor.employeeId !== to.except && maySeeNow(connection, to.watchersOf);
     return mayReceive(actor, to.audience) || (to.formerly !== undefined && mayReceive(actor, to.formerly));
   };
   const deliver = ({ tenantId, destination, body, to }: Delivery): void =>
@@ -33,8 +33,8 @@ export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPrese
     });
 
   function tell(presence: Presence): void {
-    const { tenantId, recordId, employeeId, state, socket } = presence;
-    const to = { watchersOf: recordId, except: socket };
+    const { tenantId, recordId, employeeId, state } = presence;
+    const to = { watchersOf: recordId, except: employeeId };
     deliver({ tenantId, destination: presenceTopic(recordId), body: { employeeId, state }, to });
     answerPresence(presence);
   }

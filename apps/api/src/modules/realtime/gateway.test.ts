@@ -17,6 +17,7 @@ let port: number;
 let worker: Person;
 /** Of the tenant that an address without a name means, for clients that cannot choose a host. */
 let plain: Person;
+let colleague: Person;
 let plainTenant: number;
 
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const dbo = await createTenant(t.owner, { slug: 'dbo', name: 'Brazos', brand: 'safety' });
   plainTenant = dbo.id;
   plain = await t.person(dbo, 'employee');
+  colleague = await t.person(dbo, 'employee');
 });
 afterAll(() => t.close());
 
@@ -66,18 +68,18 @@ describe('the web’s client', () => {
       const tell = (tenantId: number, id: number, people: number[]): void =>
         t.platform.relay.publish({ tenantId, destination: NOTIFICATIONS, body: { id }, to: { people } });
       tell(t.tenants.acme.id, 1, [plain.id]);
-      tell(plainTenant, 2, [plain.id + 1]);
+      tell(plainTenant, 2, [colleague.id]);
       tell(plainTenant, 3, [plain.id]);
-      const other = webClient('websocket');
+      const other = webClient('websocket', {}, colleague.token);
       await connected(other);
       const content = JSON.stringify({ state: 'editing' });
       other.publish({
         destination: presenceDestination(7),
         body: JSON.stringify({ messageContent: content }),
-        headers: { authorization: plain.token },
+        headers: { authorization: colleague.token },
       });
       await vi.waitFor(() => expect(got).toHaveLength(2));
-      expect(got).toEqual([{ id: 3 }, { employeeId: plain.id, state: 'editing' }]);
+      expect(got).toEqual([{ id: 3 }, { employeeId: colleague.id, state: 'editing' }]);
       await client.deactivate();
       await other.deactivate();
     },

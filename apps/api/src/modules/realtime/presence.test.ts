@@ -68,6 +68,16 @@ test('who closes one of two tabs is still there', async () => {
   for (const client of [watcher, two]) client.close();
 });
 
+test('nobody is told of their own other tabs, however many there are', async () => {
+  record = 5;
+  const [one, two, watcher] = [await at(bruno), await at(bruno), await at(amina)];
+  for (const tab of [one, two]) tab.publish(presenceDestination(5), { state: 'viewing' });
+  await vi.waitFor(() => expect(watcher.bodies()).toHaveLength(2));
+  watcher.publish(presenceDestination(5), { state: 'editing' });
+  for (const tab of [one, two]) await hears(tab, is(amina, 'editing'));
+  for (const client of [one, two, watcher]) client.close();
+});
+
 test('one socket is at twenty records at most', async () => {
   record = 4;
   const client = await at(chen);

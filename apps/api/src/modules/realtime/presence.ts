@@ -50,17 +50,18 @@ export function makePresence(relay: Pick<Relay, 'publish'>, connections: () => M
     leave(connection: MemberConnection): void {
       for (const recordId of [...connection.who.presence.keys()]) say(connection, recordId, 'gone');
     },
-    /** Answers for the sockets here when somebody comes or goes: a newcomer learns who is there, one who has two tabs stays. */
+    /** Answers for the sockets here when somebody comes or goes: a newcomer learns who else is there, one who has two tabs stays. */
     answer({ tenantId, recordId, employeeId, socket, state, asks }: Presence): void {
       if (!asks && state !== 'gone') return;
       for (const connection of connections()) {
         const { actor, presence } = connection.who;
         const mine = presence.get(recordId);
         if (connection.tenantId !== tenantId || connection.id === socket || !mine) continue;
+        const isOwn = actor.employeeId === employeeId;
         const body: PresenceMessage = { employeeId: actor.employeeId, state: mine };
         const destination = presenceTopic(recordId);
-        if (asks) relay.publish({ tenantId, destination, body, to: { socket } });
-        else if (actor.employeeId === employeeId) publish(connection, recordId, mine, false);
+        if (asks && !isOwn) relay.publish({ tenantId, destination, body, to: { socket } });
+        else if (!asks && isOwn) publish(connection, recordId, mine, false);
       }
     },
   };

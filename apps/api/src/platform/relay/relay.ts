@@ -6,8 +6,8 @@ export type Recipients =
   | { readonly people: readonly number[] }
   /** Whoever may see the record by what decides about it now, or by what did before it was changed. */
   | { readonly audience: RecordAudience; readonly formerly?: RecordAudience }
-  /** Whoever follows who else is at a record, and may still see it; `except` names a socket. */
-  | { readonly watchersOf: number; readonly except?: string }
+  /** Whoever follows who else is at a record, and may still see it, but for one person. */
+  | { readonly watchersOf: number; readonly except: number }
   | { readonly socket: string };
 
 /** Something to be told to people's sockets, at whichever process they are. `body` travels as JSON. */
