@@ -45,7 +45,8 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
   return {
     ...workflow,
     edit,
-    comment: isActive,
+    // Whoever may only read, such as an auditor, looks on.
+    comment: isActive && (standing.relations.size > 0 || may(`${definition.module}.raise`)),
     attach: isActive && (edit || (record.status !== definition.workflow.last && standing.relations.size > 0)),
     archive: isActive && may(ARCHIVE[definition.type]),
     restore: !isActive && may(ARCHIVE[definition.type]),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestApp();
   facilityId = await addFacility(t, acme(), 'Boston Yard');
   owner = await personWith(t, acme(), []);
-  seer = await personWith(t, acme(), ['hazard.viewAll']);
+  seer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.raise']);
   outsider = await personWith(t, acme(), []);
 });
 afterAll(() => t.close());
@@ -32,7 +32,7 @@ const mentionsTold = async (id: number) =>
     ({ detail }) => (detail as { mentions: number[] }).mentions,
   );
 
-test('whoever sees a record comments on it; those who are called to it must be able to see it', async () => {
+test('whoever takes part in a record comments on it; those who are called to it must be able to see it', async () => {
   const away = await personWith(t, acme(), ['hazard.viewAll'], [await addFacility(t, acme(), 'Lyon Works')]);
   const gone = await personWith(t, acme(), ['hazard.viewAll']);
   await become(t, acme(), gone, { status: 'inactive' });
@@ -88,7 +88,7 @@ test('a comment is changed and taken back by its author alone; its place stays, 
 });
 
 test('an edit calls only those whom it adds, and is not held up by somebody who has left since', async () => {
-  const leaving = await personWith(t, acme(), ['hazard.viewAll']);
+  const leaving = await personWith(t, acme(), ['hazard.viewAll', 'hazard.raise']);
   const id = await add();
   const { id: commentId } = (await say(seer, id, { body: 'First', mentions: [leaving.id] })).json() as Comment;
   await become(t, acme(), leaving, { status: 'inactive' });
