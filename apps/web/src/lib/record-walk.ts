@@ -1,5 +1,6 @@
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { useSyncExternalStore } from 'react';
+import { session } from './session.ts';
 
 /** The list that a record was opened from: its records in their order, to go from one to the next. */
 export interface RecordWalk {
@@ -32,11 +33,12 @@ export function keepWalk(walk: RecordWalk): void {
   for (const react of listeners) react();
 }
 
-/** Forgets every list: another person may come. */
-export function forgetWalks(): void {
+// Another person may come: the lists of the one who left are not theirs.
+session.subscribe(() => {
+  if (session.isLoggedIn()) return;
   walks.clear();
   for (const react of listeners) react();
-}
+});
 
 /** Where a record stands in a list; undefined when it is not one of it. */
 export function placeIn(walk: RecordWalk | undefined, id: number): PlaceInWalk | undefined {

@@ -22,7 +22,7 @@ export interface ActionItem {
 export interface ActionGroup {
   readonly key: string;
   readonly label: string;
-  /** All there are; `items` may be the first of them. */
+  /** All there are; `items` may be the first of them, or none: then it only counts. */
   readonly total: number;
   readonly isLate?: boolean;
   readonly items: readonly ActionItem[];
@@ -88,8 +88,14 @@ function Action(props: {
  * What waits for the person, in groups, the most pressing first; the first of all has the filled button. J and K move, Enter
  * opens. `onIntent` hears which one somebody rests on.
  */
-export function ActionList(props: { groups: readonly ActionGroup[]; onIntent?: (action: ActionItem) => void }) {
-  const { groups } = props;
+export function ActionList(props: {
+  groups: readonly ActionGroup[];
+  /** Level of the groups' headings. */
+  level?: 2 | 3;
+  onIntent?: (action: ActionItem) => void;
+}) {
+  const groups = props.groups.filter(({ items }) => items.length > 0);
+  const Heading = `h${props.level ?? 3}` as const;
   const list = useRef<HTMLDivElement>(null);
   const count = groups.reduce((n, group) => n + group.items.length, 0);
   const { current, setCurrent } = useRowKeys(list, count);
@@ -101,9 +107,9 @@ export function ActionList(props: { groups: readonly ActionGroup[]; onIntent?: (
         before += group.items.length;
         return (
           <section key={group.key} aria-label={group.label}>
-            <h3 className={classes['groupHead']} data-late={group.isLate || undefined}>
+            <Heading className={classes['groupHead']} data-late={group.isLate || undefined}>
               {group.label} <span className="num">{group.total}</span>
-            </h3>
+            </Heading>
             <ul className={classes['actions']}>
               {group.items.map((action, i) => (
                 <Action

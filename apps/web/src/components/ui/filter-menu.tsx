@@ -13,6 +13,8 @@ const MOST_SHOWN = 100;
 
 /** Options of a filter under the control that opens them. */
 function OptionsDropdown(props: {
+  /** What is chosen here, for assistive technology. */
+  label: string;
   store: ReturnType<typeof useCombobox>;
   options: readonly FilterOption[];
   /** Values that are chosen already. */
@@ -21,7 +23,7 @@ function OptionsDropdown(props: {
   end?: ReactNode;
   children: ReactElement;
 }) {
-  const { store, options, chosen, onPick, end, children } = props;
+  const { label, store, options, chosen, onPick, end, children } = props;
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const matching = options.filter((o) => o.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()));
@@ -52,11 +54,11 @@ function OptionsDropdown(props: {
             aria-label={t('list.findIn')}
           />
         )}
-        <Combobox.Options mah={260} className={classes['options'] ?? ''}>
-          {matching.slice(0, MOST_SHOWN).map(({ value, label }) => (
+        <Combobox.Options mah={260} className={classes['options'] ?? ''} aria-label={label} tabIndex={0}>
+          {matching.slice(0, MOST_SHOWN).map(({ value, label: name }) => (
             <Combobox.Option key={value} value={value} active={chosen.includes(value)}>
               <span className={classes['option']}>
-                <span className={classes['optionText']}>{label}</span>
+                <span className={classes['optionText']}>{name}</span>
                 {chosen.includes(value) && <IconCheck size={14} stroke={2} aria-hidden />}
               </span>
             </Combobox.Option>
@@ -85,6 +87,7 @@ export default function FilterMenu(props: {
   children: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void }>;
 }) {
   const { filters, opener, children } = props;
+  const { t } = useTranslation();
   const [field, setField] = useState<string>();
   const combobox = useCombobox({
     defaultOpened: true,
@@ -113,6 +116,7 @@ export default function FilterMenu(props: {
   return (
     <OptionsDropdown
       key={filter?.key ?? ''}
+      label={filter?.label ?? t('list.filters')}
       store={combobox}
       options={filter ? filter.options : fields}
       chosen={filter ? chosenOf(filter) : []}

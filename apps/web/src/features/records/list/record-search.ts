@@ -131,7 +131,6 @@ export function filtersFor(search: RecordSearch, today: string) {
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
 }
-export type AskedFilters = ReturnType<typeof filtersFor>;
 
 /** What a saved view keeps: filters, tab, order and columns, always written the same way. */
 export function viewQuery(search: RecordSearch): string {

@@ -1,15 +1,15 @@
-import { type BulkChange, changeInBulk } from '@safety-qube/contract/records';
+import type { CallArgs } from '@safety-qube/contract/endpoint';
+import { changeInBulk } from '@safety-qube/contract/records';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { ListedRecord, RecordPage, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 
-export type Change = z.input<typeof BulkChange>;
+export type Change = CallArgs<typeof changeInBulk>['body']['change'];
 interface Wish {
   records: readonly ListedRecord[];
   change: Change;

@@ -34,8 +34,8 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   const { data: counts } = useQuery(myActionsCountQuery);
   const query = useInfiniteQuery(myActionsQuery(type));
   const actions = query.data?.pages.flatMap((page) => page.items);
-  const total = type ? counts?.byType[type] : counts?.total;
-  const groups = useActionGroups(actions ?? [], { total: total ?? 0, overdue: counts?.overdue ?? 0 });
+  const isAll = !type && counts !== undefined;
+  const groups = useActionGroups(actions ?? [], isAll ? counts : undefined);
 
   useEffect(() => {
     if (!actions) return;
@@ -88,7 +88,7 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
         </EmptyState>
       ) : (
         <div className={classes['list']} aria-busy={!actions}>
-          {actions ? <ActionList groups={groups} onIntent={prepare} /> : <ActionSkeleton />}
+          {actions ? <ActionList groups={groups} level={2} onIntent={prepare} /> : <ActionSkeleton />}
           {query.hasNextPage && (
             <Button
               variant="default"

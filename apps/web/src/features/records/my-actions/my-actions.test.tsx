@@ -47,7 +47,7 @@ test('what waits is grouped overdue, critical, next, and each says what it wants
   signedIn([], { answers: waiting([late, critical, later]) });
   await visit('/my-actions');
   expect(await screen.findByRole('heading', { name: '1 overdue, 2 more need you' })).toBeInTheDocument();
-  expect((await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent)).toEqual([
+  expect((await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent)).toEqual([
     'Overdue 1',
     'Critical 1',
     'Next 1',

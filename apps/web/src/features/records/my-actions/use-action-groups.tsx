@@ -39,7 +39,7 @@ function Detail({ action }: { action: MyAction }) {
   );
 }
 
-/** What waits for the person, grouped: overdue, critical, next. With `totals` the last group counts what is not loaded too. */
+/** What waits for the person, grouped: overdue, critical, next. With `totals` what is not loaded is counted too. */
 export function useActionGroups(actions: readonly MyAction[], totals?: ActionTotals): ActionGroup[] {
   const { t } = useTranslation();
   const today = useDates().today();
@@ -60,20 +60,17 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
     };
   };
   const grouped = Map.groupBy(actions, groupOf);
-  const missing = Math.max(0, (totals?.total ?? 0) - actions.length);
-  const groups = GROUPS.flatMap((key) => {
+  const groups = GROUPS.flatMap((key): ActionGroup[] => {
     const items = grouped.get(key) ?? [];
     if (!items.length) return [];
-    return [
-      {
-        key,
-        label: t(`actions.group.${key}`),
-        total: items.length,
-        isLate: key === 'overdue',
-        items: items.map(itemOf),
-      },
-    ];
+    const total = key === 'overdue' ? Math.max(items.length, totals?.overdue ?? 0) : items.length;
+    return [{ key, label: t(`actions.group.${key}`), total, isLate: key === 'overdue', items: items.map(itemOf) }];
   });
-  // What is not loaded yet follows the last line.
-  return groups.map((group, i) => (i === groups.length - 1 ? { ...group, total: group.total + missing } : group));
+  const counted = groups.reduce((sum, group) => sum + group.total, 0);
+  const missing = (totals?.total ?? 0) - counted;
+  if (missing <= 0) return groups;
+  // What is not loaded yet is like the last line only where that is of the last group; else nobody knows what it is.
+  return groups.at(-1)?.key === 'next'
+    ? groups.map((group) => (group.key === 'next' ? { ...group, total: group.total + missing } : group))
+    : [...groups, { key: 'more', label: '', total: missing, items: [] }];
 }
