@@ -20,14 +20,14 @@ export default {
       name: 'module-face-only',
       comment: 'of another module only index.ts',
       severity: 'error',
-      from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '\\.(test|factory)\\.ts$' },
       to: { path: '^apps/api/src/modules/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/api/src/modules/$1/' },
     },
     {
       name: 'tests-use-faces-and-factories',
       comment: 'of another module index.ts, and what it offers to tests',
       severity: 'error',
-      from: { path: '^apps/api/src/modules/([^/]+)/.*\\.test\\.ts$' },
+      from: { path: '^apps/api/src/modules/([^/]+)/.*\\.(test|factory)\\.ts$' },
       to: {
         path: '^apps/api/src/modules/([^/]+)/(?!index\\.ts$|\\w+\\.factory\\.ts$)',
         pathNot: '^apps/api/src/modules/$1/',

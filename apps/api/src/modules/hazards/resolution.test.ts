@@ -3,8 +3,7 @@ import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-work
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility, become } from '../people/people.factory.ts';
-import { acceptSilence } from '../records/jobs.ts';
-import { addHazard, addHeld, hazardCalls, personWith } from '../records/records.factory.ts';
+import { acceptSilence, addHazard, addHeld, hazardCalls, personWith } from '../records/records.factory.ts';
 
 let t: TestApp;
 let facilityId: number;

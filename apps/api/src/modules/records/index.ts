@@ -6,8 +6,8 @@ import { acceptSilence, forgetAnswers } from './jobs.ts';
 import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 
-export { maySeeRecord, mustSee } from './any-record.ts';
-export type { OwnColumns, RecordDefinition } from './record-definition.ts';
+export { maySeeRecord } from './any-record.ts';
+export type { RecordDefinition } from './record-definition.ts';
 export { recordRoutes, recordsModule, resolutionRoutes } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { RESOLUTION_EVENTS, resolutionEdits } from './resolution.ts';

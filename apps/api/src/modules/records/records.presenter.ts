@@ -66,4 +66,3 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     abilities: recordAbilities(definition, actor, judged),
   };
 }
-export type PresentedRecord = ReturnType<typeof presentRecord>;

@@ -3,8 +3,8 @@ import type { Attachment } from '@safety-qube/contract/records';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
-import { Photo } from './photos.tsx';
 
 /** Where the edge between the photos stands at first, in percent. */
 const MIDDLE = 50;

@@ -8,8 +8,8 @@ import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../use-people.ts';
+import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
-import { Photo } from './photos.tsx';
 
 /** Photos one by one over the whole window; arrow keys turn them. */
 export default function Lightbox(props: {

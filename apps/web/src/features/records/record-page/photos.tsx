@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import type { Attachment } from '@safety-qube/contract/records';
 import { addAttachments, discardAttachment } from '@safety-qube/contract/records';
-import { IconArrowsMaximize, IconFile, IconPhotoOff } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconFile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveAttachment, useAttachment } from '../../../components/ui/use-attachment.ts';
+import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { type FileTray, heldIds, isOnItsWay, makeTray, useTrayFiles } from '../../../lib/file-tray.ts';
@@ -15,6 +15,7 @@ import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { FileField } from '../files/file-field.tsx';
 import { usePeople } from '../use-people.ts';
+import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
 import { attachmentsQuery, intentionDone, intentionKey } from './record-data.ts';
 import page from './record-page.module.css';
@@ -27,31 +28,6 @@ const CompareSlider = lazy(() => import('./compare-slider.tsx'));
 const THUMBS = 4;
 
 const isPhoto = (file: Attachment): boolean => file.mediaType.startsWith('image/') && file.hasPreview;
-
-/** A photo in its box; the box is there before the photo is. */
-export function Photo({
-  file,
-  label,
-  variant = 'file',
-}: {
-  file: Attachment;
-  label: string;
-  variant?: 'file' | 'preview';
-}) {
-  const { src, isLost } = useAttachment(file.id, variant);
-  if (isLost)
-    return (
-      <span className={classes['lost']}>
-        <IconPhotoOff size={22} stroke={1.5} aria-hidden />
-        <span className={classes['hidden']}>{label}</span>
-      </span>
-    );
-  return src ? (
-    <img src={src} alt={label} {...(file.width && file.height && { width: file.width, height: file.height })} />
-  ) : (
-    <span className={classes['waiting']} />
-  );
-}
 
 /** The first photo large, the others small beside its date. */
 function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (file: Attachment) => void }) {
