@@ -13,7 +13,7 @@ import { usePeople } from '../use-people.ts';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
 import { type Mention, mentioned, pieces } from './mentions.ts';
-import { Photo } from './photos.tsx';
+import { Photo } from './photo.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
