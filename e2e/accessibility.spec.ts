@@ -1,24 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { VISITED_PAGES } from './support/pages.ts';
-import { LOOKS, openLook, visit } from './support/visit.ts';
+import { VISITED_GROUPS } from './support/pages.ts';
+import { LOOKS, openLook, pagesIn, visit } from './support/visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const look of [LOOKS.light, LOOKS.dark, LOOKS.arabicPhone])
-  test(`every page is accessible, ${look.name}`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const context = await openLook(browser, look);
-    const page = await context.newPage();
-    const signedIn = new Set<string>();
-    for (const visited of VISITED_PAGES)
-      await test.step(visited.name, async () => {
-        await visit(page, visited, look, signedIn);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`);
-        expect.soft(found, visited.name).toEqual([]);
-      });
-    await context.close();
-  });
+for (const [group, pages] of Object.entries(VISITED_GROUPS))
+  for (const look of [LOOKS.light, LOOKS.dark, LOOKS.arabicPhone])
+    test(`every page ${group} is accessible, ${look.name}`, async ({ browser }) => {
+      const context = await openLook(browser, look);
+      const page = await context.newPage();
+      const signedIn = new Set<string>();
+      for (const visited of pagesIn(look, pages))
+        await test.step(visited.name, async () => {
+          await visit(page, visited, look, signedIn);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`);
+          expect.soft(found, visited.name).toEqual([]);
+        });
+      await context.close();
+    });

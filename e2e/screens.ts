@@ -1,19 +1,19 @@
 // npm run screens: a picture of every page in every look, into .test/screens. Run as a Playwright test with its own config.
 import { mkdirSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { VISITED_PAGES } from './support/pages.ts';
-import { LOOKS, openLook, visit } from './support/visit.ts';
+import { VISITED_GROUPS } from './support/pages.ts';
+import { LOOKS, openLook, pagesIn, visit } from './support/visit.ts';
 
 const folder = new URL('../.test/screens/', import.meta.url).pathname;
 mkdirSync(folder, { recursive: true });
 
 for (const look of Object.values(LOOKS))
   test(`pictures, ${look.name}`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const context = await openLook(browser, look);
     const page = await context.newPage();
     const signedIn = new Set<string>();
-    for (const visited of VISITED_PAGES) {
+    for (const visited of pagesIn(look, Object.values(VISITED_GROUPS).flat())) {
       await visit(page, visited, look, signedIn);
       await page.screenshot({ path: `${folder}${visited.name}-${look.name}.png` });
     }

@@ -1,49 +1,135 @@
-/** Every page that exists, with who looks at it; accessibility and pictures walk this list. */
+import type { Locator, Page } from '@playwright/test';
+import { ask } from './api.ts';
+import { nextStep } from './record-page.ts';
+import type { Say } from './texts.ts';
+
+/** A page that exists, with who looks at it. */
 export interface VisitedPage {
   readonly name: string;
-  readonly path: string;
+  /** Its path, or how whoever looks at it finds it. */
+  readonly path: string | ((page: Page) => Promise<string>);
   readonly tenant: string;
   /** Nobody signed in when absent. */
   readonly who?: string;
   /** What the server is made to answer, by path: for a page whose link only a mail or a fresh installation carries. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** What is done on it before it is looked at, such as opening a dialog. */
+  readonly open?: (page: Page, say: Say) => Promise<unknown>;
+  /** For what a phone does not have. */
+  readonly isDesktopOnly?: boolean;
 }
 const LIVE_LINK = { '/api/identity/check-link': {} };
 
 const visitor = (name: string, path: string, tenant = 'acme'): VisitedPage => ({ name, path, tenant });
-const person = (name: string, path: string, who = 'administrator', tenant = 'dbo'): VisitedPage => ({
+const person = (name: string, path: VisitedPage['path'], who = 'administrator', tenant = 'dbo'): VisitedPage => ({
   name,
   path,
   tenant,
   who,
 });
 
-export const VISITED_PAGES: readonly VisitedPage[] = [
-  visitor('sign-in', '/'),
-  visitor('sign-in-security', '/', 'orbex-security'),
-  visitor('sign-up', '/signup'),
-  { ...visitor('sign-up-confirm', '/signup?confirm=x'), answers: LIVE_LINK },
-  visitor('sign-up-confirm-dead', '/signup?confirm=dead'),
-  visitor('forgot-password', '/forgotpassword'),
-  { ...visitor('reset-password', '/resetpassword?token=x'), answers: LIVE_LINK },
-  visitor('reset-password-dead', '/resetpassword?token=dead'),
-  { ...visitor('set-up', '/setup?token=x'), answers: { '/api/identity/setup': { tenantName: 'Acme Fabrication' } } },
-  visitor('set-up-dead', '/setup?token=dead'),
-  visitor('404', '/404'),
-  visitor('403', '/403'),
-  visitor('500', '/500'),
-  visitor('unknown-tenant', '/', 'nobody'),
-  person('home', '/home'),
-  person('home-worker', '/home', 'worker'),
-  person('home-topbar', '/home', 'administrator', 'acme'),
-  person('home-security', '/home', 'administrator', 'orbex-security'),
-  person('people', '/management/people'),
-  person('people-invite', '/management/people?person=new'),
-  person('roles', '/management/roles'),
-  person('organisation', '/management/organisation'),
-  person('mail', '/management/mail'),
-  person('translations', '/management/translations'),
-  person('profile', '/profile', 'worker'),
-  person('notifications', '/notifications', 'supervisor'),
-  person('lost', '/no-such-page', 'worker'),
-];
+/** Finds a hazard in a status: one that waits for whoever looks, else any that they see. */
+const hazardIn =
+  (status: string) =>
+  async (page: Page): Promise<string> => {
+    const tab = status === 'Closed' ? '&tab=closed' : `&status=${encodeURIComponent(status)}`;
+    for (const only of ['&needsMyAction=true', '']) {
+      const found = await ask<{ items: { id: number }[] }>(page, 'GET', `/api/hazards?limit=1${tab}${only}`);
+      if (found.items[0]) return `/hazards/${found.items[0].id}`;
+    }
+    throw new Error(`no hazard in ${status}`);
+  };
+const OPEN = hazardIn('Open');
+const ASSIGNED = hazardIn('Assigned');
+const IMPLEMENTED = hazardIn('Resolution Implemented');
+
+/** Presses a button, of the page or of a part of it. */
+const press = (scope: Page | Locator, name: string): Promise<void> =>
+  scope.getByRole('button', { name, exact: true }).first().click();
+const action = (name: string) => async (page: Page, say: Say) => {
+  await press(nextStep(page), say(`act.open.${name}`));
+  await page.getByRole('dialog', { name: say(`act.title.${name}`) }).waitFor();
+};
+const menu = (item: string) => async (page: Page, say: Say) => {
+  await press(page, say('record.menu'));
+  await page.getByRole('menuitem', { name: say(item), exact: true }).click();
+};
+
+/** Everything that there is to see, in groups that take about as long; accessibility and pictures walk through them. */
+export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = {
+  'before signing in': [
+    visitor('sign-in', '/'),
+    visitor('sign-in-security', '/', 'orbex-security'),
+    visitor('sign-up', '/signup'),
+    { ...visitor('sign-up-confirm', '/signup?confirm=x'), answers: LIVE_LINK },
+    visitor('sign-up-confirm-dead', '/signup?confirm=dead'),
+    visitor('forgot-password', '/forgotpassword'),
+    { ...visitor('reset-password', '/resetpassword?token=x'), answers: LIVE_LINK },
+    visitor('reset-password-dead', '/resetpassword?token=dead'),
+    { ...visitor('set-up', '/setup?token=x'), answers: { '/api/identity/setup': { tenantName: 'Acme Fabrication' } } },
+    visitor('set-up-dead', '/setup?token=dead'),
+    visitor('404', '/404'),
+    visitor('403', '/403'),
+    visitor('500', '/500'),
+    visitor('unknown-tenant', '/', 'nobody'),
+  ],
+  'at home and in administration': [
+    person('home', '/home'),
+    person('people', '/management/people'),
+    person('people-invite', '/management/people?person=new'),
+    person('roles', '/management/roles'),
+    person('organisation', '/management/organisation'),
+    person('mail', '/management/mail'),
+    person('translations', '/management/translations'),
+    person('home-worker', '/home', 'worker'),
+    person('profile', '/profile', 'worker'),
+    person('lost', '/no-such-page', 'worker'),
+    person('home-topbar', '/home', 'administrator', 'acme'),
+    person('home-security', '/home', 'administrator', 'orbex-security'),
+  ],
+  'in lists and queues': [
+    person('hazards', '/hazards', 'supervisor'),
+    person('hazards-filtered', '/hazards?status=Open,Assigned&priority=1,2&raised=year&sort=newest', 'supervisor'),
+    person('hazards-empty', '/hazards?q=nothing+has+these+words', 'supervisor'),
+    person('hazards-closed', '/hazards?tab=closed', 'supervisor'),
+    {
+      ...person('hazards-chosen', '/hazards', 'supervisor'),
+      open: async (page) => {
+        for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+        await page.getByRole('toolbar').waitFor();
+      },
+      isDesktopOnly: true,
+    },
+    { ...person('hazards-filters', '/hazards', 'supervisor'), open: (page, say) => press(page, say('list.addFilter')) },
+    person('my-actions', '/my-actions', 'supervisor'),
+    person('notifications', '/notifications', 'supervisor'),
+    person('notifications-unread', '/notifications?show=unread', 'supervisor'),
+    person('notification-choices', '/profile#notifications', 'supervisor'),
+    person('raise', '/hazards/raise-hazard', 'worker'),
+    {
+      ...person('raise-errors', '/hazards/raise-hazard', 'worker'),
+      open: async (page, say) => {
+        await page.getByRole('button', { name: say('raise.more') }).click();
+        await press(page, say('raise.send'));
+        await page.getByText(say('raise.descriptionMissing')).first().waitFor();
+      },
+    },
+    person('my-actions-worker', '/my-actions', 'worker'),
+    person('hazards-archive-empty', '/hazards?tab=archive', 'manager'),
+  ],
+  'on records': [
+    person('hazard-open', OPEN, 'supervisor'),
+    { ...person('hazard-assign', OPEN, 'supervisor'), open: action('assign') },
+    { ...person('hazard-edit', OPEN, 'supervisor'), open: menu('record.edit') },
+    person('hazard-closed', hazardIn('Closed'), 'supervisor'),
+    person('hazard-assigned', ASSIGNED, 'worker'),
+    { ...person('hazard-implement', ASSIGNED, 'worker'), open: action('implement') },
+    person('hazard-rejected', hazardIn('Resolution not Approved by EHS Team'), 'worker'),
+    person('hazard-declined', hazardIn('Resolution not Approved by Raiser'), 'worker'),
+    person('hazard-approved', hazardIn('Resolution Approved by EHS Team'), 'worker'),
+    person('hazard-implemented', IMPLEMENTED, 'manager'),
+    { ...person('hazard-reject', IMPLEMENTED, 'manager'), open: action('reject') },
+    { ...person('hazard-duplicate', IMPLEMENTED, 'manager'), open: menu('act.open.closeDuplicate') },
+    { ...person('hazard-confidentiality', IMPLEMENTED, 'manager'), open: menu('record.confidentiality') },
+  ],
+};

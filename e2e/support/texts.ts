@@ -11,6 +11,9 @@ function formOf(key: string, count: number, language: string): string {
   return `${key}_${new Intl.PluralRules(language).select(count)}`;
 }
 
+/** Says a text in one language. */
+export type Say = (key: string, params?: Record<string, string | number>) => string;
+
 /** A text of the pages as the person reads it, its placeholders filled in. An unknown key fails the test. */
 export function say(key: string, params: Record<string, string | number> = {}, language = 'en'): string {
   if (!texts.has(language)) texts.set(language, { ...read(language, 'server'), ...read(language, 'app') });

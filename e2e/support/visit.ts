@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { VisitedPage } from './pages.ts';
-import { address, signIn } from './people.ts';
+import { address, enter } from './people.ts';
+import { say } from './texts.ts';
 
 /** How a page is looked at: three ways for accessibility, more for pictures. */
 export interface Look {
@@ -22,33 +23,57 @@ export const LOOKS = {
   phone: { name: 'phone', viewport: PHONE, colorScheme: 'light', language: 'en', phone: true },
 } satisfies Record<string, Look>;
 
-/** A browser of its own for a look: language and colours as that person's device has them. */
-export const openLook = (browser: Browser, look: Look): Promise<BrowserContext> =>
-  browser.newContext({
+/**
+ * A browser of its own for a look: language and colours as that person's device has them. Whoever signs in reads the look's
+ * language, whatever their profile says and others make of it meanwhile.
+ */
+export async function openLook(browser: Browser, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
     viewport: look.viewport,
     colorScheme: look.colorScheme,
     locale: look.language === 'en' ? 'en-GB' : look.language,
     reducedMotion: 'reduce',
     ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   });
+  await context.route(/\/api\/aum\/um\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: { ...profile, selectedLanguage: look.language } });
+  });
+  return context;
+}
+
+/** What of some pages there is to see in a look. */
+export const pagesIn = (look: Look, pages: readonly VisitedPage[]): readonly VisitedPage[] =>
+  pages.filter(({ isDesktopOnly }) => !(isDesktopOnly && look.phone));
 
 /** Shows pages one after the other, signing in where the person changes. The page is still when this resolves. */
 export async function visit(page: Page, visited: VisitedPage, look: Look, signedIn: Set<string>) {
-  const { path, tenant, who, answers = {} } = visited;
+  const { path, tenant, who, answers = {}, open } = visited;
   const id = `${who}@${tenant}`;
   if (who && !signedIn.has(id)) {
     for (const other of signedIn) if (other.endsWith(`@${tenant}`)) signedIn.delete(other);
     await page.context().clearCookies();
     await page.goto(`${address(tenant)}/404`);
     await page.evaluate(() => localStorage.clear());
-    await signIn(page, tenant, who, look.language);
+    await enter(page, tenant, who, look.language);
     signedIn.add(id);
   }
   for (const [call, json] of Object.entries(answers))
     await page.route(`**${call}**`, (route) => route.fulfill({ json }));
-  await page.goto(`${address(tenant)}${path}`);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.goto(`${address(tenant)}${typeof path === 'string' ? path : await path(page)}`);
+  await still(page);
+  if (who) await expect(page.locator('html')).toHaveAttribute('lang', look.language);
+  if (open) {
+    await open(page, (key, params) => say(key, params, look.language));
+    await still(page);
+  }
+  for (const call of Object.keys(answers)) await page.unroute(`**${call}**`);
+}
+
+/** Waits until everything that a page fetches is drawn. */
+async function still(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { includeHidden: true, level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const call of Object.keys(answers)) await page.unroute(`**${call}**`);
 }
