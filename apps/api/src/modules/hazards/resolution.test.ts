@@ -112,7 +112,11 @@ test('nobody approves a resolution that they submitted or work on; sending it ba
     people: { raiser: [raiser], resolutionTeam: [fitter, both] },
   });
   expect(await refused(both, onTeam, 'approve')).toEqual([422, 'OWN_RESOLUTION']);
-  expect(await h().get(both, onTeam)).toMatchObject({ status: 'Resolution Implemented', version: 1 });
+  expect(await h().get(both, onTeam)).toMatchObject({
+    status: 'Resolution Implemented',
+    version: 1,
+    abilities: { approve: false, reject: true },
+  });
   const submitted = await addIn('Assigned');
   await act(both, submitted, 'implement', await done(both));
   expect(await refused(both, submitted, 'approve')).toEqual([422, 'OWN_RESOLUTION']);

@@ -12,6 +12,8 @@ export interface Judged {
   readonly facilityId: number;
   readonly isArchived: boolean;
   readonly people: readonly { readonly employeeId: number; readonly relation: Relation }[];
+  /** Who submitted the present resolution. */
+  readonly resolvedById: number | null;
 }
 
 /** An actor before a record: what they are to it, and what their role allows there. */
@@ -33,6 +35,11 @@ export function editRightOf({ workflow, edit }: RecordDefinition, record: Judged
   return record.status === workflow.last ? edit.closed : edit.inProgress;
 }
 
+/** Whether a resolution is somebody's own work: they submitted it, or are on its team. Another has to approve it. */
+export const isOwnResolution = ({ people, resolvedById }: Judged, employeeId: number): boolean =>
+  resolvedById === employeeId ||
+  people.some((person) => person.relation === 'resolutionTeam' && person.employeeId === employeeId);
+
 /** Everything that an actor may do with a record: its workflow's actions, and what is the same for all types. */
 export function recordAbilities(definition: RecordDefinition, actor: Actor, record: Judged) {
   const standing = standingOf(actor, record);
@@ -44,6 +51,9 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
     : Object.fromEntries(definition.workflow.transitions.map(({ action }) => [action, false]));
   return {
     ...workflow,
+    ...('approve' in workflow && {
+      approve: workflow['approve'] === true && !isOwnResolution(record, actor.employeeId),
+    }),
     edit,
     // Whoever may only read, such as an auditor, looks on.
     comment: isActive && (standing.relations.size > 0 || may(`${definition.module}.raise`)),

@@ -30,6 +30,7 @@ export const judgedOf = (row: RecordRow): Judged => ({
   facilityId: row.facility_id,
   isArchived: row.archived_at !== null,
   people: row.people,
+  resolvedById: row.resolution?.by ?? null,
 });
 
 const isoDate = (at: string): string => new Date(at).toISOString();

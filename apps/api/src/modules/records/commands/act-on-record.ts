@@ -13,7 +13,7 @@ import { takeHeld } from '../attachments/index.ts';
 import { checkFresh } from '../check-fresh.ts';
 import { checkActive, checkPriority, checkUsed, type RaiseRules, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
-import { standingOf } from '../records.policy.ts';
+import { isOwnResolution, standingOf } from '../records.policy.ts';
 import { judgedOf, presentRecord } from '../records.presenter.ts';
 import { findRecord, getRecordForUpdate, getWritten, type RecordRow } from '../records.repository.ts';
 import { type Happening, tell } from '../tell.ts';
@@ -139,10 +139,7 @@ async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Pr
 /** 422 OWN_RESOLUTION for whoever works on it or submitted it; an absent raiser's part is done with the approval. */
 async function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Promise<Effect> {
   const { employeeId } = actorOf(ctx);
-  const isOwn =
-    record.resolution?.by === employeeId ||
-    peopleOf(record, 'resolutionTeam').includes(employeeId) ||
-    (await hasWorkedOnIt(ctx, record.id, employeeId));
+  const isOwn = isOwnResolution(judgedOf(record), employeeId) || (await hasWorkedOnIt(ctx, record.id, employeeId));
   if (isOwn) throw refuse('OWN_RESOLUTION');
   return isRaiserGone(record)
     ? { to: definition.workflow.last, closedAs: 'approved', note: body.note }

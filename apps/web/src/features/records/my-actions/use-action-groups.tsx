@@ -1,4 +1,5 @@
 import type { MyAction } from '@safety-qube/contract/records';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
@@ -8,6 +9,7 @@ import { recordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePlaces } from '../fields/levels.ts';
 import { usePriorities } from '../use-priorities.ts';
+import classes from './my-actions.module.css';
 
 /** Value of the most urgent priority. */
 const CRITICAL = 1;
@@ -30,12 +32,17 @@ function Detail({ action }: { action: MyAction }) {
   const facility = places.facility(action.facilityId)?.name;
   const area = places.unitName(action.facilityId, action.locationId);
   return (
-    <>
+    <span className={classes['detail']}>
       <RecordNumber number={action.number} />
       {[facility, area].filter(Boolean).map((place) => (
-        <span key={place}> · {place}</span>
+        <Fragment key={place}>
+          <span className={classes['dot']}> · </span>
+          <span dir="auto" className={classes['place']}>
+            {place}
+          </span>
+        </Fragment>
       ))}
-    </>
+    </span>
   );
 }
 

@@ -71,7 +71,11 @@ export function RaiseForm({ setup, parts, box, onSent }: Props) {
   const [isWaiting, setWaiting] = useState(false);
 
   useEffect(() => {
-    const follow = form.watch((values) => box.save(values as Record<string, unknown>));
+    const follow = form.watch((values, { name }) => {
+      box.save(values as Record<string, unknown>);
+      // What was found wrong is looked at again while it is mended.
+      if (name && form.getFieldState(name).error) void form.trigger(name);
+    });
     return () => follow.unsubscribe();
   }, [form, box]);
 

@@ -124,6 +124,17 @@ test('what is missing is listed above the form, and each line leads to its field
   expect(page.of('POST /api/hazards')).toHaveLength(0);
 });
 
+test('what was missing is no longer asked for as soon as it is there', async () => {
+  const page = await openRaise();
+  await send(page);
+  expect(await screen.findByRole('link', { name: 'Choose what kind it is.' })).toBeVisible();
+  expect(screen.getByLabelText('What is wrong?')).toBeInvalid();
+  await fill(page);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Choose what kind it is.' })).not.toBeInTheDocument());
+  expect(screen.getByLabelText('What is wrong?')).toBeValid();
+  expect(screen.queryByText('Say what is wrong.')).not.toBeInTheDocument();
+});
+
 test('what the server finds wrong stands beside the field, also in the folded part', async () => {
   const page = await openRaise(
     { 'POST /api/hazards': () => refusal(409, 'NUMBER_TAKEN', 'This number is taken.') },

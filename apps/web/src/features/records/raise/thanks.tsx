@@ -28,6 +28,7 @@ export function Thanks({ setup, record, isAnonymous, onAnother }: ThanksProps) {
     document.getElementById('main')?.scrollTo?.({ top: 0 });
   }, []);
   const owner = people.find(record.ownerId);
+  const looks = owner ? t('raise.looks', { name: people.name(owner.id) }) : t('raise.looksSomeone');
   return (
     <Page>
       <div className={classes['thanks']}>
@@ -38,7 +39,7 @@ export function Thanks({ setup, record, isAnonymous, onAnother }: ThanksProps) {
         <p className={classes['thanksNumber']}>
           <RecordNumber number={record.number} />
         </p>
-        <p>{owner ? t('raise.looks', { name: people.name(owner.id) }) : t('raise.looksSomeone')}</p>
+        <p>{owner && owner.id === people.me ? t('turn.assign') : looks}</p>
         <p>{isAnonymous ? t('raise.afterAnonymous') : t('raise.after')}</p>
         <div className={classes['thanksActions']}>
           {!isAnonymous && (

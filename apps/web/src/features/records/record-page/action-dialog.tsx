@@ -12,6 +12,7 @@ import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { toastDone } from '../../../lib/toast.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useUses } from '../../../lib/use-setting.ts';
 import { DayField, PrioritySelect } from '../fields/common-fields.tsx';
 import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
@@ -208,6 +209,7 @@ interface Props {
 
 /** What an action asks for, and sends it. What was typed stays when it is closed, and when somebody else was first. */
 export function ActionDialog({ setup, record, action, onClose }: Props) {
+  useFocusBack('next-step');
   const { t } = useTranslation();
   const client = useQueryClient();
   const isPhone = useLayout() === 'mobile';

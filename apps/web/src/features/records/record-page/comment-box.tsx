@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { addComment } from '@safety-qube/contract/records';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
@@ -36,6 +36,7 @@ export function CommentBox({ record }: { record: WholeRecord }) {
   const [text, setText] = useState(draft.text);
   const [withFiles, setWithFiles] = useState(draft.tray.files().length > 0);
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const files = useTrayFiles(draft.tray);
   const change = (next: string) => {
     draft.text = next;
@@ -64,6 +65,8 @@ export function CommentBox({ record }: { record: WholeRecord }) {
       setDraft(draftOf(record.id));
       setText('');
       setWithFiles(false);
+      // The button was switched off while it was sent, which takes the focus from it.
+      if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
       void client.invalidateQueries({ queryKey: ['record', record.id] });
     },
     onError: (error) => setProblem(refusalOf(error)),
@@ -93,6 +96,7 @@ export function CommentBox({ record }: { record: WholeRecord }) {
             draft.mentions = [...draft.mentions, mention];
           }}
           onSend={submit}
+          field={field}
         />
         <ActionIcon
           size={32}

@@ -9,6 +9,7 @@ import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone } from '../../../lib/toast.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { PeopleSelect } from '../fields/person-select.tsx';
 import { currentOf, refreshRecord } from './record-data.ts';
 import classes from './record-page.module.css';
@@ -17,6 +18,7 @@ import { roleNamesQuery } from './use-words.ts';
 
 /** Who may see a record: everyone with the right, or its people and chosen roles alone. */
 export function ConfidentialityDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const mayAsk = useMay();

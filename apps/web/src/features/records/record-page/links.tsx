@@ -11,6 +11,7 @@ import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { recordTypeSetup, type WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { RecordStatus } from '../record-status.tsx';
 import { linksQuery } from './record-data.ts';
@@ -37,6 +38,7 @@ export function Reference({ record, children }: { record: RecordReference; child
 }
 
 function LinkDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [otherId, setOther] = useState<number | null>(null);

@@ -21,6 +21,13 @@ const DAY = 24 * 3600_000;
 const AT_ONCE: readonly ResolutionAction[] = ['approve', 'accept'];
 const SENDS_BACK: readonly ResolutionAction[] = ['reject', 'decline'];
 
+/** What led on is gone with its step, and the focus with it: the words of the next step take it. */
+export function keepFocus(): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('next-step')?.focus({ preventScroll: true });
+  });
+}
+
 /** Takes an action that asks for nothing; somebody else's change in between is said, and nothing is done. */
 function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
   const { t } = useTranslation();
@@ -43,6 +50,7 @@ function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
       intentionDone();
       putRecord(client, saved);
       toastDone(t(`act.done.${action}`));
+      keepFocus();
     },
     onError: (error, action) => {
       const current = currentOf(error);
@@ -101,7 +109,9 @@ export function NextStep(props: {
   return (
     <section className={classes['next']} aria-labelledby="next-step" data-mine={isMine || undefined}>
       <div className={classes['nextWords']} data-in-bar={hasActions || undefined}>
-        <h2 id="next-step">{turn.title}</h2>
+        <h2 id="next-step" tabIndex={-1}>
+          {turn.title}
+        </h2>
         {turn.text && <p>{turn.text}</p>}
         {stale && (
           <ChangedMeanwhile

@@ -9,6 +9,7 @@ import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone } from '../../../lib/toast.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
 import { usePeople } from '../use-people.ts';
 import { currentOf, putRecord } from './record-data.ts';
@@ -28,6 +29,7 @@ function PeopleDialog({
   record: WholeRecord;
   onClose: () => void;
 }) {
+  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [ownerId, setOwner] = useState(record.ownerId);

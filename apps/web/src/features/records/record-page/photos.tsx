@@ -13,6 +13,7 @@ import { refusalOf } from '../../../lib/form-errors.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { FileField } from '../files/file-field.tsx';
 import { usePeople } from '../use-people.ts';
 import { Photo } from './photo.tsx';
@@ -101,6 +102,7 @@ function FileRow({ file, onDelete }: { file: Attachment; onDelete: () => void })
 
 /** Brings further photos and files to a record. */
 function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [tray] = useState<FileTray>(makeTray);

@@ -162,7 +162,7 @@ test('sending back asks for the reason and does nothing without it', async () =>
   await waitFor(() => expect(page.of('POST /api/hazards/341/reject')[0]?.body).toEqual({ reason: 'Bay 3 is open.' }));
 });
 
-test('a resolution needs evidence; what was typed outlives a closed dialog', async () => {
+test('a resolution needs evidence; what was typed outlives a closed dialog, which gives the focus back', async () => {
   const before = someHazard({ status: 'Assigned', needsMyAction: true, isResolutionTeam: true }, { implement: true });
   const page = await openRecord(
     before,
@@ -181,6 +181,7 @@ test('a resolution needs evidence; what was typed outlives a closed dialog', asy
   expect(await first.findByText('Add at least one photo or file that shows it.')).toBeVisible();
   await page.user.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit the resolution' })).toHaveFocus());
   await open();
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByRole('textbox', { name: /^What was done/ })).toHaveValue('Rail fitted.');
