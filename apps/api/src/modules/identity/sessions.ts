@@ -1,3 +1,4 @@
+import { personName } from '@safety-qube/domain/person-name';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
@@ -62,7 +63,7 @@ async function loadActors(
       privileges: new Set(row.privileges as Privilege[]),
       facilityIds: row.facilities.length ? new Set(row.facilities) : null,
       email: row.email,
-      name: `${row.firstname} ${row.lastname}`,
+      name: personName(row),
       isServiceAccount: row.is_service_account,
     },
   ]);

@@ -4,6 +4,7 @@ import {
   type NotificationChoice,
   type NotificationEvent,
 } from '@safety-qube/domain/notifications/notification-events';
+import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
@@ -26,16 +27,17 @@ export const selectTold = (tx: TenantDb) =>
     )
     .select(['n.id', 'n.event', 'n.reason', 'n.type', 'n.record_id', 'n.actor_id', 'n.is_critical', 'n.read_at'])
     .select(['n.created_at', 'r.number', 'r.title', 'c.body as comment'])
-    .select([
-      sql<TextParams>`n.params`.as('params'),
-      sql<string | null>`a.firstname || ' ' || a.lastname`.as('actor_name'),
-    ]);
+    .select(sql<TextParams>`n.params`.as('params'))
+    .select(['a.firstname as actor_firstname', 'a.lastname as actor_lastname']);
 export type ToldRow = Awaited<ReturnType<ReturnType<typeof selectTold>['executeTakeFirstOrThrow']>>;
+
+const actorNameOf = ({ actor_firstname: firstname, actor_lastname: lastname }: ToldRow): string | null =>
+  firstname === null || lastname === null ? null : personName({ firstname, lastname });
 
 export const said = (row: ToldRow) => ({
   event: row.event,
   reason: row.reason,
-  actorName: row.actor_name,
+  actorName: actorNameOf(row),
   params: row.params,
 });
 

@@ -1,10 +1,10 @@
 import { listRoles } from '@safety-qube/contract/access';
 import { listMyFacilities } from '@safety-qube/contract/organisation';
 import { type Employee, pageEmployees } from '@safety-qube/contract/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import { useMay } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
 import { allFacilitiesQuery, meQuery } from '../../lib/start-session.ts';

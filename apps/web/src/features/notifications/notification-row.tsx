@@ -1,10 +1,10 @@
 import type { Notification } from '@safety-qube/contract/notifications';
+import { personName } from '@safety-qube/domain/person-name';
 import { IconAlertOctagonFilled, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { recordTypeSetup } from '../../config/record-types.ts';
 import { employeeBriefsQuery } from '../../lib/start-session.ts';

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { createEmployee } from '@safety-qube/contract/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import { call } from '../../lib/call.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { toastDone } from '../../lib/toast.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import classes from './people.module.css';
 import { PersonStatus } from './person-status.tsx';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RowSelectionState } from '@tanstack/react-table';
@@ -11,7 +12,6 @@ import { FilterBar } from '../../components/ui/filter-bar.tsx';
 import { ListFooter } from '../../components/ui/list-footer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import { ViewTabs } from '../../components/ui/view-tabs.tsx';
 import { allFacilitiesQuery } from '../../lib/start-session.ts';
 import { PAGE_SIZE, peoplePageQuery, roleNamesQuery } from './people.queries.ts';

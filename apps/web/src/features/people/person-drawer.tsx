@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { type Employee, updateEmployee } from '@safety-qube/contract/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -9,7 +10,6 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import { PictureField } from '../../components/ui/picture-field.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { CallError, call } from '../../lib/call.ts';

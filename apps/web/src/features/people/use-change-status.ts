@@ -1,7 +1,7 @@
 import { changeEmployeeStatus, type Employee } from '@safety-qube/contract/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../components/ui/person-name.ts';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import { call } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';

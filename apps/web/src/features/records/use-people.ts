@@ -1,8 +1,8 @@
 import type { EmployeeBrief } from '@safety-qube/contract/people';
+import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../components/ui/person-name.ts';
 import { session } from '../../lib/session.ts';
 import { employeeBriefsQuery } from '../../lib/start-session.ts';
 

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
+import { personName } from '@safety-qube/domain/person-name';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import classes from './shell.module.css';
 import { useAccount } from './use-account.ts';
 

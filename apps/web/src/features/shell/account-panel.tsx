@@ -1,9 +1,9 @@
 import { NativeSelect, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { personName } from '@safety-qube/domain/person-name';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { personName } from '../../components/ui/person-name.ts';
 import { languageName } from '../../lib/choose-language.ts';
 import classes from './account-panel.module.css';
 import { APPEARANCES } from './appearances.ts';

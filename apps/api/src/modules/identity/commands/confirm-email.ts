@@ -1,4 +1,5 @@
 import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { personName } from '@safety-qube/domain/person-name';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { transact } from '../../../platform/http/route.ts';
@@ -43,6 +44,6 @@ export async function confirmEmail(
     await ctx.tx.updateTable('employee').set({ status: 'pending' }).where('id', '=', person.id).execute();
     await storePassword(ctx.tx, person.id, passwordHash);
     await audit(ctx, 'employee.addressConfirmed', 'employee', person.id);
-    await tellAdministrators(ctx, mail, { name: `${person.firstname} ${person.lastname}`, email: person.email });
+    await tellAdministrators(ctx, mail, { name: personName(person), email: person.email });
   });
 }

@@ -1,3 +1,4 @@
+import { personName } from '@safety-qube/domain/person-name';
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../../../platform/context.ts';
 import type { Database, TenantDb } from '../../../platform/db/database.ts';
@@ -45,7 +46,7 @@ const findPerson = async (db: TenantDb, tenant: Tenant, sub: string) => {
       email_verified: true,
       given_name: person.firstname,
       family_name: person.lastname,
-      name: `${person.firstname} ${person.lastname}`,
+      name: personName(person),
       tenant: tenant.slug,
     }
   );

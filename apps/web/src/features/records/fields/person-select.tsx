@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
+import { personName } from '@safety-qube/domain/person-name';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
-import { personName } from '../../../components/ui/person-name.ts';
 import { usePeople } from '../use-people.ts';
 import classes from './fields.module.css';
 

@@ -1,8 +1,8 @@
 import type { Facility } from '@safety-qube/contract/organisation';
+import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
-import { personName } from '../../../components/ui/person-name.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';

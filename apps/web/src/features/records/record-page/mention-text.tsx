@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
+import { personName } from '@safety-qube/domain/person-name';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
-import { personName } from '../../../components/ui/person-name.ts';
 import { usePeople } from '../use-people.ts';
 import classes from './activity.module.css';
 import { type Mention, matching, queryAt } from './mentions.ts';

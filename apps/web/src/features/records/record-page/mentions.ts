@@ -1,5 +1,5 @@
 import type { EmployeeBrief } from '@safety-qube/contract/people';
-import { personName } from '../../../components/ui/person-name.ts';
+import { personName } from '@safety-qube/domain/person-name';
 
 /** Somebody who was named in a text, by the words that stand for them there. */
 export interface Mention {

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { EmployeeBrief } from '@safety-qube/contract/people';
 import { searchRecords } from '@safety-qube/contract/records';
 import { meets } from '@safety-qube/domain/menu-filter';
+import { personName } from '@safety-qube/domain/person-name';
 import {
   IconFilter,
   IconLanguage,
@@ -15,7 +16,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../../components/ui/person-name.ts';
 import { pagesOf } from '../../../config/menu.ts';
 import { RECORD_TYPE_SETUPS, recordTypeSetup, type StatusLook } from '../../../config/record-types.ts';
 import { useMay, usePermissions } from '../../../lib/access.ts';
