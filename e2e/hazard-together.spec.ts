@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { act, ask, getHazard, type Known, raiseHazard } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
-import { activityOf, choosePeople, statusOf } from './support/record-page.ts';
+import { activityOf, choosePeople, chooseRows, statusOf } from './support/record-page.ts';
 import { say } from './support/texts.ts';
 import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
@@ -150,7 +150,7 @@ test('several are assigned at once by keyboard, and the one that may not be is n
   const other = await raise('A pallet leans on the gate');
   await openLive(raiser, people.raiser, '/hazards?tab=mine&sort=newest');
   await expect(rowOf(raiser, mine)).toBeVisible();
-  for (const key of ['j', 'x', 'j', 'x']) await raiser.keyboard.press(key);
+  await chooseRows(raiser, 2);
   const bar = raiser.getByRole('toolbar', { name: say('list.selected', { count: 2 }) });
   await bar.getByRole('button', { name: say('bulk.assign'), exact: true }).click();
   const dialog = raiser.getByRole('dialog', { name: say('bulk.assignTitle', { count: 2 }) });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask } from './api.ts';
-import { nextStep } from './record-page.ts';
+import { chooseRows, nextStep } from './record-page.ts';
 import type { Say } from './texts.ts';
 
 /** A page that exists, with who looks at it. */
@@ -95,7 +95,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     {
       ...person('hazards-chosen', '/hazards', 'supervisor'),
       open: async (page) => {
-        for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+        await chooseRows(page, 2);
         await page.getByRole('toolbar').waitFor();
       },
       isDesktopOnly: true,

@@ -67,3 +67,12 @@ export const historyLine = (step: string, who: string, language = 'en'): string 
 
 /** What was said and done on a record, the newest first. */
 export const activityOf = (page: Page): Locator => page.locator('main ol').last().getByRole('listitem');
+
+/** Chooses the first rows of a list, by keyboard. */
+export async function chooseRows(page: Page, count: number): Promise<void> {
+  for (let row = 0; row < count; row += 1) {
+    await page.keyboard.press('j');
+    await expect(page.locator(`[data-row="${row}"]`)).toBeFocused();
+    await page.keyboard.press('x');
+  }
+}

@@ -36,7 +36,13 @@ export async function openLook(browser: Browser, look: Look): Promise<BrowserCon
     ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   });
   await context.route(/\/api\/aum\/um\/\d+$/, async (route) => {
-    const response = await route.fetch();
+    // Names below localhost are known to the browser alone.
+    const { host } = new URL(route.request().url());
+    const url = route
+      .request()
+      .url()
+      .replace(/^http:\/\/[^:/]+/, 'http://127.0.0.1');
+    const response = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } });
     const profile = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ response, json: { ...profile, selectedLanguage: look.language } });
   });
