@@ -46,26 +46,28 @@ function OptionsDropdown(props: {
     >
       <Combobox.Target withAriaAttributes={false}>{children}</Combobox.Target>
       <Combobox.Dropdown>
-        {hasSearch && (
-          <Combobox.Search
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-            placeholder={t('list.findIn')}
-            aria-label={t('list.findIn')}
-          />
-        )}
-        <Combobox.Options mah={260} className={classes['options'] ?? ''} aria-label={label} tabIndex={0}>
-          {matching.slice(0, MOST_SHOWN).map(({ value, label: name }) => (
-            <Combobox.Option key={value} value={value} active={chosen.includes(value)}>
-              <span className={classes['option']}>
-                <span className={classes['optionText']}>{name}</span>
-                {chosen.includes(value) && <IconCheck size={14} stroke={2} aria-hidden />}
-              </span>
-            </Combobox.Option>
-          ))}
-          {!matching.length && <Combobox.Empty>{t('list.noOption')}</Combobox.Empty>}
-        </Combobox.Options>
-        {end}
+        <div role="dialog" aria-label={label}>
+          {hasSearch && (
+            <Combobox.Search
+              value={wanted}
+              onChange={(event) => setWanted(event.currentTarget.value)}
+              placeholder={t('list.findIn')}
+              aria-label={t('list.findIn')}
+            />
+          )}
+          <Combobox.Options mah={260} className={classes['options'] ?? ''} aria-label={label} tabIndex={0}>
+            {matching.slice(0, MOST_SHOWN).map(({ value, label: name }) => (
+              <Combobox.Option key={value} value={value} active={chosen.includes(value)}>
+                <span className={classes['option']}>
+                  <span className={classes['optionText']}>{name}</span>
+                  {chosen.includes(value) && <IconCheck size={14} stroke={2} aria-hidden />}
+                </span>
+              </Combobox.Option>
+            ))}
+            {!matching.length && <Combobox.Empty>{t('list.noOption')}</Combobox.Empty>}
+          </Combobox.Options>
+          {end}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -11,11 +11,13 @@ const tokenOf = (adId: string, seconds = 3600): string =>
 
 let stop = () => {};
 const connects = vi.fn();
+const refusals = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
   fakeBroker.reset();
   connects.mockReset();
+  refusals.mockReset();
 });
 afterEach(() => {
   stop();
@@ -25,7 +27,7 @@ afterEach(() => {
 
 async function start(token = tokenOf('ad-1')): Promise<void> {
   session.setToken(token);
-  stop = keepConnected(fakeBroker.makeSocket, connects);
+  stop = keepConnected(fakeBroker.makeSocket, connects, refusals);
   await vi.advanceTimersByTimeAsync(0);
 }
 const { sockets } = fakeBroker;
@@ -66,8 +68,10 @@ test('a connection that is lost is made again after 10 s, and so is one that fai
 test('what the server finds wrong is stored, and connected is false', async () => {
   await start();
   fakeBroker.last().accept();
+  expect(refusals).not.toHaveBeenCalled();
   fakeBroker.last().say('ERROR', { message: 'session ended' });
   expect(hub.state()).toMatchObject({ connected: false, error: 'session ended' });
+  expect(refusals).toHaveBeenCalledTimes(1);
   fakeBroker.last().drop('');
   expect(hub.state().error).toBe('session ended');
 });

@@ -8,9 +8,14 @@ const PATIENCE = 15_000;
 
 /**
  * Keeps a STOMP connection for as long as somebody is signed in: made anew 10 s after it was lost, and at once with the new
- * token when the session was renewed. `onConnect` hears of each success. Answers how to stop.
+ * token when the session was renewed. `onConnect` hears of each success, `onRefused` of each error that the server says. Answers
+ * how to stop.
  */
-export function keepConnected(makeSocket: (token: string) => IStompSocket, onConnect: () => void): () => void {
+export function keepConnected(
+  makeSocket: (token: string) => IStompSocket,
+  onConnect: () => void,
+  onRefused: () => void,
+): () => void {
   let token: string | null = null;
 
   const client = new Client({
@@ -31,7 +36,10 @@ export function keepConnected(makeSocket: (token: string) => IStompSocket, onCon
       hub.connected({ listen, publish });
       onConnect();
     },
-    onStompError: ({ headers }) => hub.lost(headers['message'] ?? 'error'),
+    onStompError: ({ headers }) => {
+      hub.lost(headers['message'] ?? 'error');
+      onRefused();
+    },
     onWebSocketError: () => hub.lost('socket failed'),
     onWebSocketClose: (event: { reason?: string } | undefined) => {
       if (token !== null) hub.lost(event?.reason || null);

@@ -12,7 +12,11 @@ beforeEach(async () => {
   vi.useFakeTimers();
   fakeBroker.reset();
   session.setToken(loginToken(7));
-  stop = keepConnected(fakeBroker.makeSocket, () => undefined);
+  stop = keepConnected(
+    fakeBroker.makeSocket,
+    () => undefined,
+    () => undefined,
+  );
   await vi.advanceTimersByTimeAsync(0);
   fakeBroker.last().accept();
 });
