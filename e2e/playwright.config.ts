@@ -10,13 +10,15 @@ process.env['E2E_PORT'] ??= execFileSync(process.execPath, [
   "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})",
 ]).toString();
 const port = process.env['E2E_PORT'];
+/** How many times as long everything may take: for a machine that has other work. */
+const slow = Number(process.env['E2E_SLOW'] ?? 1);
 
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/.test/e2e-results`,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000 * slow,
+  expect: { timeout: 10_000 * slow },
   fullyParallel: false,
   workers: 2,
   retries: 0,
