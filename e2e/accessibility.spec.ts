@@ -8,6 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 for (const [group, pages] of Object.entries(VISITED_GROUPS))
   for (const look of [LOOKS.light, LOOKS.dark, LOOKS.arabicPhone])
     test(`every page ${group} is accessible, ${look.name}`, async ({ browser }) => {
+      test.setTimeout(300_000); // a page is some seconds on a busy machine
       const context = await openLook(browser, look);
       const page = await context.newPage();
       const signedIn = new Set<string>();
