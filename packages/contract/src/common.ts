@@ -27,3 +27,9 @@ export const PlaceName = nameOf(120);
 export const Password = z.string().min(10).max(200);
 /** A zone of the IANA database, such as America/Chicago. */
 export const TimeZone = z.string().min(1).max(64);
+/** Ids in a body, at most so many. */
+export const ids = (max: number) => z.array(z.int().positive()).max(max);
+/** What is said or reasoned in a few sentences. */
+export const Reason = z.string().trim().min(1).max(4000);
+/** How a change of a record may be refused: no right, out of sight, another version, a rule. */
+export const refusals = { 403: Problem, 404: Problem, 409: Problem, 422: Problem } as const;

@@ -1,15 +1,7 @@
 import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
-import {
-  editShape,
-  RecordItem,
-  raiseShape,
-  recordAbilities,
-  recordEndpoints,
-  recordShape,
-  resolutionAbilities,
-  resolutionEndpoints,
-} from './records.ts';
+import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
+import { resolutionAbilities, resolutionEndpoints } from './resolution.ts';
 
 /** A cell of the tenant's matrix with its rating; null until somebody rated it. */
 export const Risk = z

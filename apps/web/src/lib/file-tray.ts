@@ -1,4 +1,4 @@
-import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/records';
+import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/attachments';
 import { useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { refusalOf } from './form-errors.ts';

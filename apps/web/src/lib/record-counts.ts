@@ -1,4 +1,4 @@
-import { countMyActions } from '@safety-qube/contract/records';
+import { countMyActions } from '@safety-qube/contract/across-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../config/record-types.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-import { type Attachment, uploadAttachment } from '@safety-qube/contract/records';
+import { type Attachment, uploadAttachment } from '@safety-qube/contract/attachments';
 import { addressOf, CallError, callHeaders } from './call.ts';
 import { reactToError } from './query-client.ts';
 

@@ -1,5 +1,6 @@
+import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import type { Hazard } from '@safety-qube/contract/hazards';
-import type { Attachment, Comment, HistoryEntry } from '@safety-qube/contract/records';
 import { signedIn } from './signed-in.ts';
 
 const NOTHING: Hazard['abilities'] = {

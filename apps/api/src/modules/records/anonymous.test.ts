@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import type { Hazard } from '@safety-qube/contract/hazards';
-import type { Attachment } from '@safety-qube/contract/records';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';

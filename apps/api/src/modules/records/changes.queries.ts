@@ -1,4 +1,4 @@
-import type { RecordChange } from '@safety-qube/contract/records';
+import type { RecordChange } from '@safety-qube/contract/across-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { registeredTypes } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/records';
+import type { HistoryEntry } from '@safety-qube/contract/activity';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { mustSee } from './any-record.ts';

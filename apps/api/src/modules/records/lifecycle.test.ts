@@ -1,5 +1,5 @@
 import type { HazardItem } from '@safety-qube/contract/hazards';
-import type { SavedView } from '@safety-qube/contract/records';
+import type { SavedView } from '@safety-qube/contract/saved-views';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,5 @@
-import type { MyAction, RecordReference } from '@safety-qube/contract/records';
+import type { MyAction } from '@safety-qube/contract/across-types';
+import type { RecordReference } from '@safety-qube/contract/records';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';

@@ -1,5 +1,9 @@
-import type { recordEndpoints, resolutionEndpoints } from '@safety-qube/contract/records';
-import * as contract from '@safety-qube/contract/records';
+import * as acrossTypes from '@safety-qube/contract/across-types';
+import * as activity from '@safety-qube/contract/activity';
+import * as operations from '@safety-qube/contract/record-operations';
+import type { recordEndpoints } from '@safety-qube/contract/records';
+import type { resolutionEndpoints } from '@safety-qube/contract/resolution';
+import * as views from '@safety-qube/contract/saved-views';
 import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
@@ -25,49 +29,49 @@ import { changeView, deleteView, listSavedViews, saveView } from './views/saved-
 /** The calls that work on records of every type. */
 export async function recordsModule(app: FastifyInstance, platform: Platform): Promise<void> {
   await attachmentRoutes(app, platform);
-  route(app, contract.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
-  route(app, contract.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
-  route(app, contract.addComment, async ({ params, body }, ctx) =>
+  route(app, activity.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
+  route(app, activity.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
+  route(app, activity.addComment, async ({ params, body }, ctx) =>
     answer(201, await addComment(ctx, platform, params.id, body)),
   );
-  route(app, contract.editComment, async ({ params, body }, ctx) =>
+  route(app, activity.editComment, async ({ params, body }, ctx) =>
     answer(200, await editComment(ctx, platform, params.id, params.commentId, body)),
   );
-  route(app, contract.deleteComment, async ({ params }, ctx) => {
+  route(app, activity.deleteComment, async ({ params }, ctx) => {
     await deleteComment(ctx, platform, params.id, params.commentId);
     return answer(200, {});
   });
-  route(app, contract.listLinks, async ({ params }, ctx) => answer(200, await listLinks(ctx, params.id)));
-  route(app, contract.addLink, async ({ params, body }, ctx) => {
+  route(app, operations.listLinks, async ({ params }, ctx) => answer(200, await listLinks(ctx, params.id)));
+  route(app, operations.addLink, async ({ params, body }, ctx) => {
     await addLink(ctx, platform, params.id, body.otherId);
     return answer(200, {});
   });
-  route(app, contract.removeLink, async ({ params }, ctx) => {
+  route(app, operations.removeLink, async ({ params }, ctx) => {
     await removeLink(ctx, platform, params.id, params.otherId);
     return answer(200, {});
   });
-  route(app, contract.setArchived, async ({ params, version, body }, ctx) =>
+  route(app, operations.setArchived, async ({ params, version, body }, ctx) =>
     answer(200, await setArchived(ctx, platform, { id: params.id, version, archived: body.archived })),
   );
-  route(app, contract.deleteRecord, async ({ params, version }, ctx) => {
+  route(app, operations.deleteRecord, async ({ params, version }, ctx) => {
     await deleteRecord(ctx, platform, { id: params.id, version });
     return answer(200, {});
   });
-  route(app, contract.setConfidentiality, async ({ params, version, body }, ctx) =>
+  route(app, operations.setConfidentiality, async ({ params, version, body }, ctx) =>
     answer(200, await setConfidentiality(ctx, platform, { id: params.id, version, ...body })),
   );
-  route(app, contract.changeInBulk, async ({ body }, ctx) => answer(200, await changeInBulk(ctx, platform, body)));
-  route(app, contract.listSavedViews, async ({ query }, ctx) => answer(200, await listSavedViews(ctx, query.type)));
-  route(app, contract.saveView, async ({ body }, ctx) => answer(201, await saveView(ctx, body)));
-  route(app, contract.changeView, async ({ params, body }, ctx) => answer(200, await changeView(ctx, params.id, body)));
-  route(app, contract.deleteView, async ({ params }, ctx) => {
+  route(app, operations.changeInBulk, async ({ body }, ctx) => answer(200, await changeInBulk(ctx, platform, body)));
+  route(app, views.listSavedViews, async ({ query }, ctx) => answer(200, await listSavedViews(ctx, query.type)));
+  route(app, views.saveView, async ({ body }, ctx) => answer(201, await saveView(ctx, body)));
+  route(app, views.changeView, async ({ params, body }, ctx) => answer(200, await changeView(ctx, params.id, body)));
+  route(app, views.deleteView, async ({ params }, ctx) => {
     await deleteView(ctx, params.id);
     return answer(200, {});
   });
-  route(app, contract.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)));
-  route(app, contract.countMyActions, async (_, ctx) => answer(200, await countMyActions(ctx)));
-  route(app, contract.listChanges, async ({ query }, ctx) => answer(200, await listChanges(ctx, query.since)));
-  route(app, contract.searchRecords, async ({ query }, ctx) =>
+  route(app, acrossTypes.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)));
+  route(app, acrossTypes.countMyActions, async (_, ctx) => answer(200, await countMyActions(ctx)));
+  route(app, acrossTypes.listChanges, async ({ query }, ctx) => answer(200, await listChanges(ctx, query.since)));
+  route(app, acrossTypes.searchRecords, async ({ query }, ctx) =>
     answer(200, await searchRecords(ctx, query.q, query.limit)),
   );
 }

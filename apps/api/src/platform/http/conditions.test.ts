@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Hazard } from '@safety-qube/contract/hazards';
-import type { SavedView } from '@safety-qube/contract/records';
+import type { SavedView } from '@safety-qube/contract/saved-views';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { addHazard, personWith } from '../../modules/records/records.factory.ts';

@@ -1,4 +1,4 @@
-import { getAttachmentFile } from '@safety-qube/contract/records';
+import { getAttachmentFile } from '@safety-qube/contract/attachments';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressOf, CallError, callHeaders } from '../../lib/call.ts';

@@ -1,4 +1,5 @@
-import { listMyActions, listSavedViews } from '@safety-qube/contract/records';
+import { listMyActions } from '@safety-qube/contract/across-types';
+import { listSavedViews } from '@safety-qube/contract/saved-views';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RecordPage, RecordTypeSetup } from '../../config/record-types.ts';

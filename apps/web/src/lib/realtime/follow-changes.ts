@@ -1,4 +1,4 @@
-import { listChanges } from '@safety-qube/contract/records';
+import { listChanges } from '@safety-qube/contract/across-types';
 import { CHANGES, type ChangeMessage, NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../call.ts';

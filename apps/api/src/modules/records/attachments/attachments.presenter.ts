@@ -1,4 +1,4 @@
-import type { Attachment } from '@safety-qube/contract/records';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';

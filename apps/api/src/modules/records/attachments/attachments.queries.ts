@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Attachment } from '@safety-qube/contract/records';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Attachment } from '@safety-qube/contract/records';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoFromPhone, pngOf } from '../../../testing/images.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ATTACHMENT_BYTES } from '@safety-qube/contract/records';
+import { ATTACHMENT_BYTES } from '@safety-qube/contract/attachments';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 
 /** A file as it was brought, on this machine's disk. */

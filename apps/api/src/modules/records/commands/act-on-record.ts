@@ -1,4 +1,4 @@
-import type { resolutionBodies } from '@safety-qube/contract/records';
+import type { resolutionBodies } from '@safety-qube/contract/resolution';
 import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
 import type { Closing, ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import { judge, transitionFrom } from '@safety-qube/domain/records/workflow';

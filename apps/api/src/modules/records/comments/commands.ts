@@ -1,4 +1,4 @@
-import type { Comment } from '@safety-qube/contract/records';
+import type { Comment } from '@safety-qube/contract/activity';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';

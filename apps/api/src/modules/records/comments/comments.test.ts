@@ -1,4 +1,4 @@
-import type { Comment, HistoryEntry } from '@safety-qube/contract/records';
+import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addFacility, become } from '../../people/people.factory.ts';

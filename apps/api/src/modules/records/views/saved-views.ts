@@ -1,4 +1,4 @@
-import type { SavedView } from '@safety-qube/contract/records';
+import type { SavedView } from '@safety-qube/contract/saved-views';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';

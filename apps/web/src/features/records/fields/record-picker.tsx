@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type RecordReference, searchRecords } from '@safety-qube/contract/records';
+import { searchRecords } from '@safety-qube/contract/across-types';
+import type { RecordReference } from '@safety-qube/contract/records';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

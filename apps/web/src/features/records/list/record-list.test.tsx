@@ -1,5 +1,5 @@
 import type { HazardItem } from '@safety-qube/contract/hazards';
-import type { SavedView } from '@safety-qube/contract/records';
+import type { SavedView } from '@safety-qube/contract/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

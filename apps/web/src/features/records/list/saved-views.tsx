@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { deleteView, type SavedView, saveView } from '@safety-qube/contract/records';
+import { deleteView, type SavedView, saveView } from '@safety-qube/contract/saved-views';
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

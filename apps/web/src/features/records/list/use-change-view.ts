@@ -1,4 +1,4 @@
-import { changeView, type SavedView } from '@safety-qube/contract/records';
+import { changeView, type SavedView } from '@safety-qube/contract/saved-views';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
-import { changeView, type SavedView, saveView } from '@safety-qube/contract/records';
+import { changeView, type SavedView, saveView } from '@safety-qube/contract/saved-views';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

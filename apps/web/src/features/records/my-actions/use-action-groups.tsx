@@ -1,4 +1,4 @@
-import type { MyAction } from '@safety-qube/contract/records';
+import type { MyAction } from '@safety-qube/contract/across-types';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';

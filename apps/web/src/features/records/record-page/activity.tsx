@@ -1,4 +1,4 @@
-import type { Comment, HistoryEntry } from '@safety-qube/contract/records';
+import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

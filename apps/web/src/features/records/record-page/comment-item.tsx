@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Attachment, type Comment, deleteComment, editComment } from '@safety-qube/contract/records';
+import { type Comment, deleteComment, editComment } from '@safety-qube/contract/activity';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import { IconFile } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

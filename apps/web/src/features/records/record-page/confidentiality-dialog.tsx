@@ -1,5 +1,5 @@
 import { Button, Modal, MultiSelect, Stack, Switch } from '@mantine/core';
-import { setConfidentiality } from '@safety-qube/contract/records';
+import { setConfidentiality } from '@safety-qube/contract/record-operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

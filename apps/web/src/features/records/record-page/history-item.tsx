@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/records';
+import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Modal } from '@mantine/core';
-import type { Attachment } from '@safety-qube/contract/records';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
-import { addLink, type RecordReference, removeLink } from '@safety-qube/contract/records';
+import { addLink, removeLink } from '@safety-qube/contract/record-operations';
+import type { RecordReference } from '@safety-qube/contract/records';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

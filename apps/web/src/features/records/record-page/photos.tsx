@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import type { Attachment } from '@safety-qube/contract/records';
-import { addAttachments, discardAttachment } from '@safety-qube/contract/records';
+import type { Attachment } from '@safety-qube/contract/attachments';
+import { addAttachments, discardAttachment } from '@safety-qube/contract/attachments';
 import { IconArrowsMaximize, IconFile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,6 @@
-import { listAttachments, listComments, listHistory, listLinks } from '@safety-qube/contract/records';
+import { listComments, listHistory } from '@safety-qube/contract/activity';
+import { listAttachments } from '@safety-qube/contract/attachments';
+import { listLinks } from '@safety-qube/contract/record-operations';
 import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { WholeRecord } from '../../../config/record-types.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
-import { deleteRecord, setArchived } from '@safety-qube/contract/records';
+import { deleteRecord, setArchived } from '@safety-qube/contract/record-operations';
 import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import {
   IconArchive,

@@ -1,5 +1,5 @@
+import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
 import type { Hazard } from '@safety-qube/contract/hazards';
-import type { Comment, HistoryEntry } from '@safety-qube/contract/records';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

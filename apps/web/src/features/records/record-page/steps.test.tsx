@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/records';
+import type { HistoryEntry } from '@safety-qube/contract/activity';
 import { expect, test } from 'vitest';
 import { stepsOf } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@safety-qube/contract/records';
+import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { WholeRecord } from '../../../config/record-types.ts';
 
 /** The way of a hazard or an incident from its beginning to its end. */

@@ -1,4 +1,4 @@
-import type { Attachment } from '@safety-qube/contract/records';
+import type { Attachment } from '@safety-qube/contract/attachments';
 import type { Ctx } from '../../../../platform/context.ts';
 import { forbidden } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';

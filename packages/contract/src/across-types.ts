@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { listPaging, RecordItem, RecordReference, RecordTypeName } from './records.ts';
+
+export const MyAction = RecordItem.extend({
+  /** What it is waiting for: the action that comes next in its workflow. */
+  wants: z.string(),
+}).meta({ id: 'MyAction' });
+export type MyAction = z.infer<typeof MyAction>;
+export const listMyActions = endpoint({
+  method: 'GET',
+  path: '/api/my-actions',
+  summary: 'What waits for the caller, over all types: overdue first, then by urgency and date',
+  access: 'session',
+  query: z.object({ type: RecordTypeName.optional(), limit: listPaging.limit, cursor: listPaging.cursor }),
+  responses: { 200: z.object({ items: z.array(MyAction), next: z.string().nullable() }) },
+});
+export const countMyActions = endpoint({
+  method: 'GET',
+  path: '/api/my-actions/count',
+  summary: 'How much waits for the caller, in all, overdue and by type',
+  access: 'session',
+  responses: {
+    200: z.object({ total: z.int(), overdue: z.int(), byType: z.partialRecord(RecordTypeName, z.int()) }),
+  },
+});
+
+/** A record's change as the socket tells it: enough to ask again, nothing to leak. */
+export const RecordChange = z
+  .object({ type: RecordTypeName, id: z.int(), version: z.int() })
+  .meta({ id: 'RecordChange' });
+export type RecordChange = z.infer<typeof RecordChange>;
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/changes',
+  summary: 'Records that changed since a cursor, as far as the caller may see them; without one, where to begin',
+  access: 'session',
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^\d{1,20}$/)
+      .optional(),
+  }),
+  responses: {
+    200: z.object({
+      cursor: z.string(),
+      changes: z.array(RecordChange),
+      /** False when there were more than fit: read everything anew. */
+      isComplete: z.boolean(),
+    }),
+  },
+});
+
+export const searchRecords = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Records of any type by number or words, as far as the caller may see them',
+  access: 'session',
+  query: z.object({ q: z.string().trim().min(1).max(100), limit: listPaging.limit }),
+  responses: { 200: z.array(RecordReference) },
+});

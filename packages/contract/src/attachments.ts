@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { Id, IdParams, ids, Nothing, Problem } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A file of a record, or one that is still held for whoever brought it. */
+export const Attachment = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    mediaType: z.string(),
+    bytes: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    purpose: z.enum(['report', 'evidence', 'comment']).nullable(),
+    commentId: z.int().nullable(),
+    hasPreview: z.boolean(),
+    /** Whether the caller may have it as it was brought, with what a camera wrote beside the picture. */
+    hasOriginal: z.boolean(),
+    uploadedById: z.int().nullable(),
+    createdAt: z.iso.datetime(),
+    abilities: z.object({ delete: z.boolean() }),
+  })
+  .meta({ id: 'Attachment' });
+export type Attachment = z.infer<typeof Attachment>;
+
+/** Bytes of one file. */
+export const ATTACHMENT_BYTES = 25_000_000;
+
+export const uploadAttachment = endpoint({
+  method: 'POST',
+  path: '/api/attachments',
+  summary: 'Bring a file: the body is its bytes; it is held for the caller for a day, until a record takes it',
+  access: 'session',
+  isIdempotent: true,
+  query: z.object({ name: z.string().trim().min(1).max(200) }),
+  responses: { 201: Attachment, 413: Problem, 415: Problem, 422: Problem },
+});
+export const getAttachmentFile = endpoint({
+  method: 'GET',
+  path: '/api/attachments/{id}/{variant}',
+  summary: 'The bytes of a file: as shown, as a small preview, or as it was brought where that is kept',
+  access: 'session',
+  params: z.object({ id: Id, variant: z.enum(['file', 'preview', 'original']) }),
+  responses: { 200: z.any(), 304: z.any(), 404: Problem },
+});
+export const discardAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/attachments/{id}',
+  summary: 'Take a file away again',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: Nothing, 403: Problem, 404: Problem },
+});
+export const listAttachments = endpoint({
+  method: 'GET',
+  path: '/api/records/{id}/attachments',
+  summary: 'Files of a record, oldest first',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.array(Attachment), 404: Problem },
+});
+export const addAttachments = endpoint({
+  method: 'POST',
+  path: '/api/records/{id}/attachments',
+  summary: 'Make held files part of a record',
+  access: 'session',
+  params: IdParams,
+  isIdempotent: true,
+  body: z.object({ attachmentIds: ids(50).min(1), purpose: z.enum(['report', 'evidence']) }),
+  responses: { 200: z.array(Attachment), 403: Problem, 404: Problem, 422: Problem },
+});
