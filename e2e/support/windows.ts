@@ -38,7 +38,7 @@ export async function openWindow(browser: Browser, of: Person, options: BrowserC
  * changes begin. A page that is drawn is not there yet.
  */
 export async function openLive(page: Page, of: Person, path: string): Promise<void> {
-  const follows = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/changes');
+  const follows = page.waitForResponse((answer) => answer.url().includes('/api/changes?since='));
   await page.goto(`${address(of.tenant)}${path}`);
   await follows;
 }

@@ -1,4 +1,5 @@
 import { getMyAccess } from '@safety-qube/contract/access';
+import { listChanges } from '@safety-qube/contract/across-types';
 import { listAssetStatuses } from '@safety-qube/contract/assets';
 import { listPriorities, listTaskFields } from '@safety-qube/contract/custom-fields';
 import { listAllFacilities, listFacilities } from '@safety-qube/contract/organisation';
@@ -47,6 +48,17 @@ const assetStatusesQuery = queryOptions({
   queryFn: () => call(listAssetStatuses, {}),
   staleTime: SELDOM,
 });
+/** From where on real time asks what changed; null when that could not be learnt, which must keep nobody out. */
+export const changesCursorQuery = queryOptions({
+  queryKey: ['changes', 'cursor'],
+  queryFn: () =>
+    call(listChanges, { query: {} }).then(
+      ({ cursor }) => cursor,
+      () => null,
+    ),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 /** Everything that a signed-in start loads (section 4 of the specification), and the person's language. */
 export async function startSession(): Promise<void> {
@@ -60,6 +72,7 @@ export async function startSession(): Promise<void> {
       allFacilitiesQuery,
       taskFieldsQuery,
       assetStatusesQuery,
+      changesCursorQuery,
     ].map((query) => queryClient.ensureQueryData<unknown>(query as never)),
   ]);
   const supported = localisation()?.supportedLanguages;

@@ -56,6 +56,7 @@ export function signedIn(
     'GET /api/aum/um/facilities/all': [],
     'GET /api/cf/tasks': [],
     'GET /api/asset/status': [],
+    'GET /api/changes': { cursor: '1', changes: [], isComplete: true },
     'GET /api/notifications/count': { unread: 0 },
     'GET /api/my-actions': { items: [], next: null },
     'GET /api/hazards': { items: [], next: null },

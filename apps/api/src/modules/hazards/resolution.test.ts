@@ -203,6 +203,15 @@ test('a duplicate closes in favour of another record that its closer sees, and b
   expect(entry.change.duplicateOf).toEqual([null, (await h().get(one, other)).number]);
 });
 
+test('what is repeated says so in its own history', async () => {
+  const one = await closer();
+  const [id, other] = [await addIn('Open'), await addIn('Open')];
+  await act(one, id, 'close-duplicate', { of: other });
+  const [entry] = (await h().call(one, `GET /api/records/${other}/history`)).json();
+  const { number } = await h().get(one, id);
+  expect(entry).toMatchObject({ action: 'linked', actorId: one.id, change: { duplicate: [null, number] } });
+});
+
 test('a record is never a duplicate of itself, of one out of sight, or of one that leads back to it', async () => {
   const one = await closer();
   const id = await addIn('Open');

@@ -8,7 +8,7 @@ import { visibleOfAny } from './visibility.ts';
 type Change = HistoryEntry['change'];
 
 /** Properties of a change that name another record, by its id. */
-const POINTERS = ['link', 'duplicateOf'] as const;
+const POINTERS = ['link', 'duplicate', 'duplicateOf'] as const;
 const pointed = (change: Change): number[] =>
   POINTERS.flatMap((name) => change[name] ?? []).filter((id): id is number => typeof id === 'number');
 
@@ -57,5 +57,5 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     note: row.note,
     change: told(row.change as Change, numbers),
   }));
-  return entries.filter(({ action, change }) => action !== 'linked' || change['link'] !== undefined);
+  return entries.filter(({ action, change }) => action !== 'linked' || Object.keys(change).length > 0);
 }

@@ -1,5 +1,7 @@
+import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLayout } from '../../lib/layout.ts';
 import { isCovered } from '../../lib/undo.ts';
 import classes from './bulk-bar.module.css';
 import inverse from './inverse.module.css';
@@ -8,6 +10,7 @@ import { Key } from './key-hint.tsx';
 /** What can be done with the chosen rows; Escape lets them go. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   const { t } = useTranslation();
+  const isPhone = useLayout() === 'mobile';
   useEffect(() => {
     if (!count) return;
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +32,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
         {children}
         <span className={classes['rule']} />
         <button type="button" onClick={onClear} aria-label={t('list.clearSelection')}>
-          <Key>Esc</Key>
+          {isPhone ? <IconX size={18} stroke={1.75} aria-hidden /> : <Key>Esc</Key>}
         </button>
       </div>
     </div>

@@ -60,9 +60,13 @@ interface DataTableProps<T extends object> {
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
   selection?: RowSelectionState;
+  /** Whether cards are chosen, not opened, by a tap. */
+  isChoosing?: boolean;
   onSelection?: (selection: RowSelectionState) => void;
 }
 
+/** Id of the list, for whoever gives the focus back to it. */
+export const LIST_ID = 'list';
 /** What the first cell of a row is padded more than the others, in pixels; a checkbox has it otherwise. */
 const EDGE = 20;
 /** Time that somebody rests on a row until it counts, in milliseconds. */
@@ -88,6 +92,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowId, rowName, onOpen, sort, onSort, selection, onSelection } = props;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
+  const isChoosing = isPhone && props.isChoosing === true && onSelection !== undefined;
   const list = useRef<HTMLDivElement>(null);
   const sorting = useMemo(() => toSorting(sort), [sort]);
   const table = useTable({
@@ -118,7 +123,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     onPointerEnter: () => intent.come(row),
     onPointerLeave: intent.leave,
     onClick: (event: MouseEvent) => {
-      if (!isControl(event.target)) onOpen(row);
+      if (isChoosing) {
+        event.preventDefault(); // the title is a link
+        toggle(index);
+      } else if (!isControl(event.target)) onOpen(row);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
@@ -127,7 +135,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   if (isPhone)
     return (
-      <div ref={list}>
+      <div ref={list} id={LIST_ID} tabIndex={-1} className={classes['list']}>
         <ul className={classes['cards']} aria-label={props.label} aria-busy={!rows}>
           {shown.map((row, index) => {
             const before = shown[index - 1];
@@ -136,7 +144,20 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             return (
               <Fragment key={row.id}>
                 {isFirst && <li className={classes['cardGroup']}>{group}</li>}
-                <li className={classes['card']} {...rowProps(index, row.original)}>
+                <li
+                  className={classes['card']}
+                  data-choosing={isChoosing || undefined}
+                  data-selected={row.getIsSelected() || undefined}
+                  {...rowProps(index, row.original)}
+                >
+                  {isChoosing && (
+                    <Checkbox
+                      size="sm"
+                      aria-label={t('list.selectRow', { name: rowName(row.original) })}
+                      checked={row.getIsSelected()}
+                      onChange={() => undefined} // the card's own click does it
+                    />
+                  )}
                   {props.card(row.original)}
                 </li>
               </Fragment>
@@ -155,7 +176,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   const [headers] = table.getHeaderGroups();
   return (
-    <div ref={list}>
+    <div ref={list} id={LIST_ID} tabIndex={-1} className={classes['list']}>
       <table
         className={classes['table']}
         data-compact={props.isCompact || undefined}

@@ -1,4 +1,4 @@
-import { IconFilter, IconX } from '@tabler/icons-react';
+import { IconChecks, IconFilter, IconX } from '@tabler/icons-react';
 import {
   cloneElement,
   lazy,
@@ -172,6 +172,22 @@ export function FilterToggle(props: { label: string; isOn: boolean; onChange: (i
       onClick={() => props.onChange(!props.isOn)}
     >
       {props.label}
+    </button>
+  );
+}
+
+/** Begins and ends choosing several cards of a list, on a phone. */
+export function ChooseButton({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes['pull']}
+      aria-pressed={isOn}
+      aria-label={t('list.choose')}
+      onClick={() => onChange(!isOn)}
+    >
+      <IconChecks size={18} stroke={1.75} aria-hidden />
     </button>
   );
 }

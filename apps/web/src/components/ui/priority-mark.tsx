@@ -1,3 +1,4 @@
+import { Mark } from './mark.tsx';
 import classes from './priority-mark.module.css';
 
 const TONES = ['red', 'orange', 'amber', 'slate'] as const;
@@ -5,7 +6,7 @@ const TONES = ['red', 'orange', 'amber', 'slate'] as const;
 const BARS = [0, 1, 2];
 
 /** Shape of a priority by its place among the tenant's, 0 the most urgent: an octagon, then three bars, two, one. */
-function Mark({ rank }: { rank: number }) {
+function Shape({ rank }: { rank: number }) {
   if (rank <= 0)
     return (
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
@@ -39,16 +40,9 @@ function Mark({ rank }: { rank: number }) {
  */
 export function PriorityMark({ rank, label, isBare = false }: { rank: number; label: string; isBare?: boolean }) {
   const tone = TONES[Math.min(Math.max(rank, 0), TONES.length - 1)];
-  if (isBare)
-    return (
-      <span className={classes['priority']} data-tone={tone} role="img" aria-label={label} title={label}>
-        <Mark rank={rank} />
-      </span>
-    );
   return (
-    <span className={classes['priority']} data-tone={tone}>
-      <Mark rank={rank} />
-      <span className={classes['word']}>{label}</span>
-    </span>
+    <Mark className={classes['priority']} tone={tone} shape={<Shape rank={rank} />} label={isBare ? label : undefined}>
+      {isBare ? undefined : label}
+    </Mark>
   );
 }

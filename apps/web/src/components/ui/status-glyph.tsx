@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Mark } from './mark.tsx';
 import classes from './status-glyph.module.css';
 
 /** Shapes that a state is told by, besides its colour and its word. */
@@ -49,17 +50,9 @@ export function StatusGlyph({ glyph, size = 14 }: { glyph: Glyph; size?: number 
   );
 }
 
-/** A state as shape and word, in the colour of what it means. */
-export const StatusMark = ({ glyph, tone, children }: { glyph: Glyph; tone: Tone; children: ReactNode }) => (
-  <span className={classes['status']} data-tone={tone}>
-    <StatusGlyph glyph={glyph} />
-    <span className={classes['word']}>{children}</span>
-  </span>
-);
-
-/** The shape alone, where the word stands elsewhere. */
-export const ToneGlyph = ({ glyph, tone }: { glyph: Glyph; tone: Tone }) => (
-  <span className={classes['status']} data-tone={tone}>
-    <StatusGlyph glyph={glyph} />
-  </span>
+/** A state as shape and word, in the colour of what it means; the shape alone where the word stands elsewhere. */
+export const StatusMark = ({ glyph, tone, children }: { glyph: Glyph; tone: Tone; children?: ReactNode }) => (
+  <Mark className={classes['status']} tone={tone} shape={<StatusGlyph glyph={glyph} />}>
+    {children}
+  </Mark>
 );

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, loginToken, serve } from '../../testing/render-address.tsx';
 import { session } from '../session.ts';
+import { changesCursorQuery } from '../start-session.ts';
 import { followChanges } from './follow-changes.ts';
 import { hub } from './hub.ts';
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   session.setToken(loginToken());
   client = new QueryClient();
   for (const key of KEYS) client.setQueryData(key, 'known');
+  client.setQueryData(changesCursorQuery.queryKey, '5');
   follower = followChanges(client);
 });
 afterEach(() => {
@@ -42,7 +44,7 @@ test('a notification has the notifications fetched anew', async () => {
   await vi.waitFor(() => expect(stale()).toEqual([['notifications']]));
 });
 
-test('after a reconnection the client asks what changed since, and so it does when messages were missed', async () => {
+test('at each connection the client asks what changed since, at first since the start, and so it does when messages were missed', async () => {
   let cursor = 0;
   const network = serve({
     'GET /api/changes': () => ({
@@ -56,18 +58,26 @@ test('after a reconnection the client asks what changed since, and so it does wh
   follower.connected();
   await vi.waitFor(() => expect(stale()).toEqual([KEYS[0], KEYS[3], KEYS[4], KEYS[5]]));
   change({ event: 'missed' });
-  await vi.waitFor(() => expect(asked()).toEqual([null, '1', '2']));
+  await vi.waitFor(() => expect(asked()).toEqual(['5', '1', '2']));
 });
 
 test('everything is fetched anew when too much changed, and when what changed cannot be said', async () => {
   const all = KEYS.slice(0, 6);
   serve({ 'GET /api/changes': { cursor: '1', changes: [], isComplete: false } });
   follower.connected();
-  follower.connected(); // the first answer only tells where to begin
   await vi.waitFor(() => expect(stale()).toEqual(all));
   for (const key of KEYS) client.setQueryData(key, 'known');
   expect(stale()).toEqual([]);
   serve({ 'GET /api/changes': () => answer(500, { code: 'GENERAL', message: 'no' }) });
   follower.connected();
   await vi.waitFor(() => expect(stale()).toEqual(all));
+});
+
+test('where the start could not be told, the first connection has everything fetched anew', async () => {
+  follower.stop();
+  client.setQueryData(changesCursorQuery.queryKey, null);
+  follower = followChanges(client);
+  serve({ 'GET /api/changes': { cursor: '1', changes: [], isComplete: true } });
+  follower.connected();
+  await vi.waitFor(() => expect(stale()).toEqual(KEYS.slice(0, 6)));
 });

@@ -2,6 +2,7 @@ import { listChanges } from '@safety-qube/contract/across-types';
 import { CHANGES, type ChangeMessage, NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../call.ts';
+import { changesCursorQuery } from '../start-session.ts';
 import { hub } from './hub.ts';
 
 /** Milliseconds in which changes gather, and within which everyone who hears of one asks at a moment of their own. */
@@ -17,11 +18,14 @@ const keysOf = ({ type, id }: { type: string; id: number }): QueryKey[] => [
   ['my-actions'],
 ];
 
-/** Has what changed fetched anew, and after a reconnection what changed meanwhile. `connected` is to be called at each. */
+/**
+ * Has what changed fetched anew: as it is told, and at each connection, when `connected` is to be called, what changed while
+ * nothing was, from the start of the session on.
+ */
 export function followChanges(queryClient: QueryClient): { connected: () => void; stop: () => void } {
   const gathered = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let cursor: string | undefined;
+  let cursor = queryClient.getQueryData(changesCursorQuery.queryKey) ?? undefined;
 
   const flush = (): void => {
     timer = undefined;
@@ -38,8 +42,8 @@ export function followChanges(queryClient: QueryClient): { connected: () => void
     try {
       const answer = await call(listChanges, { query: since === undefined ? {} : { since } });
       cursor = answer.cursor;
-      if (since === undefined) return; // what is on the page was just fetched
-      renew(answer.isComplete ? [...answer.changes.flatMap(keysOf), ['notifications']] : ALL);
+      const isKnown = since !== undefined && answer.isComplete;
+      renew(isKnown ? [...answer.changes.flatMap(keysOf), ['notifications']] : ALL);
     } catch {
       renew(ALL); // what changed cannot be said, so everything may have
     }

@@ -30,6 +30,8 @@ interface Effect {
   readonly set?: Updateable<DB['record']>;
   readonly change?: Happening['change'];
   readonly detail?: Happening['detail'];
+  /** Another record, which this one now repeats or no longer does. */
+  readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
 }
 interface Acting {
   readonly ctx: Ctx;
@@ -169,6 +171,21 @@ async function closeDuplicate({ ctx, definition, record }: Acting, body: Bodies[
     note: body.note,
     set: { duplicate_of: other.id },
     change: { duplicateOf: [null, other.id] },
+    repeated: { id: other.id, change: [null, record.id] },
+  };
+}
+
+/** Takes up again what was closed; a duplicate repeats the other record no more. */
+async function reopen({ ctx, record }: Acting, { reason }: Bodies['reopen']): Promise<Effect> {
+  const { duplicate_of: of } = await ctx.tx
+    .selectFrom('record')
+    .select('duplicate_of')
+    .where('id', '=', record.id)
+    .executeTakeFirstOrThrow();
+  return {
+    note: reason,
+    set: { closed_at: null, closed_as: null, duplicate_of: null },
+    ...(of !== null && { repeated: { id: of, change: [record.id, null] } }),
   };
 }
 
@@ -183,8 +200,23 @@ const EFFECTS: { [A in ResolutionAction]: (acting: Acting, body: Bodies[A]) => E
   reject: (_, { reason }) => ({ note: reason }),
   accept: (_, { note }) => ({ closedAs: 'accepted', note }),
   decline: (_, { reason }) => ({ note: reason }),
-  reopen: (_, { reason }) => ({ note: reason, set: { closed_at: null, closed_as: null, duplicate_of: null } }),
+  reopen,
 };
+
+/** The record that another one repeats, or no longer does, has that in its history, and its open pages show it. */
+async function tellRepeated(
+  ctx: Ctx,
+  platform: Platform,
+  { type }: RecordDefinition,
+  { id, change }: NonNullable<Effect['repeated']>,
+): Promise<void> {
+  const { version } = await ctx.tx
+    .selectFrom('record')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tell(ctx, platform, { type, recordId: id, version, name: 'linked', change: { duplicate: change } });
+}
 
 /**
  * Takes an action of the resolution workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE
@@ -232,5 +264,6 @@ export async function actOnRecord<A extends ResolutionAction>(
     ...(effect.change && { change: effect.change }),
     ...(effect.detail && { detail: effect.detail }),
   });
+  if (effect.repeated) await tellRepeated(ctx, platform, definition, effect.repeated);
   return presentRecord(definition, actor, await getWritten(ctx, definition, id));
 }

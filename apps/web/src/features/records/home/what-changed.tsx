@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
-import { ToneGlyph } from '../../../components/ui/status-glyph.tsx';
+import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import { RECORD_TYPE_SETUPS, recordTypeSetup, setupOf } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { useDates } from '../../../lib/use-dates.ts';
@@ -40,7 +40,7 @@ export function WhatChanged() {
           const look = setup?.statuses[record.status];
           return (
             <li key={record.id} className={classes['entry']}>
-              <span className={classes['glyph']}>{look && <ToneGlyph glyph={look.glyph} tone={look.tone} />}</span>
+              <span className={classes['glyph']}>{look && <StatusMark glyph={look.glyph} tone={look.tone} />}</span>
               <div className={classes['text']}>
                 <Link to={setup?.paths.record(record.id) ?? '/home'} dir="auto" className={`${classes['title']} words`}>
                   {record.title}

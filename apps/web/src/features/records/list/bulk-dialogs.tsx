@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LIST_ID } from '../../../components/ui/data-table.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { ListedRecord } from '../../../config/record-types.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { PeopleSelect } from '../fields/person-select.tsx';
 import classes from './bulk-dialogs.module.css';
 import type { Change, Refused } from './use-bulk-change.ts';
@@ -17,6 +19,7 @@ function Dialog(props: {
   more?: ReactNode;
   children: ReactNode;
 }) {
+  useFocusBack(LIST_ID);
   const { t } = useTranslation();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -140,6 +143,7 @@ export function DeleteDialog({ count, onClose, onChange }: DialogProps & { count
 
 /** Names the records that were not changed, each with its reason. */
 export default function RefusedDialog({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
+  useFocusBack(LIST_ID);
   const { t } = useTranslation();
   return (
     <Modal

@@ -7,7 +7,7 @@ import type { RowSelectionState } from '@tanstack/react-table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/ui/data-table.tsx';
-import { FilterBar } from '../../../components/ui/filter-bar.tsx';
+import { ChooseButton, FilterBar } from '../../../components/ui/filter-bar.tsx';
 import { ListFooter } from '../../../components/ui/list-footer.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
@@ -76,7 +76,11 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
   const items: ListedRecord[] | undefined = data?.items;
 
   const [selection, setSelection] = useState<RowSelectionState>({});
-  const clear = useCallback(() => setSelection({}), []);
+  const [isChoosing, setChoosing] = useState(false);
+  const clear = useCallback(() => {
+    setSelection({});
+    setChoosing(false);
+  }, []);
   const narrow = (change: Partial<RecordSearch>) => {
     clear();
     go({ ...change, after: undefined, page: undefined });
@@ -150,7 +154,11 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
         onSheet={isPhone ? () => setSheetOpen(true) : undefined}
         start={isPhone && views.chosen && <ViewButton view={views.chosen} views={views} />}
         end={
-          !isPhone && (
+          isPhone ? (
+            hasAny(rights) && (
+              <ChooseButton isOn={isChoosing} onChange={(isOn) => (isOn ? setChoosing(true) : clear())} />
+            )
+          ) : (
             <ListTools
               setup={setup}
               sort={sort}
@@ -191,7 +199,7 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
           }
           sort={SORT_COLUMNS[sort]}
           onSort={(column) => narrow({ sort: sortOf(column) })}
-          {...(hasAny(rights) && { selection, onSelection: setSelection })}
+          {...(hasAny(rights) && { selection, onSelection: setSelection, isChoosing })}
           isCompact={look.isCompact}
         />
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../lib/call.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 
 /** Names a view and says whether others see it: a new one of the list as it is, or one's own that is there. */
 export default function ViewDialog(props: {
@@ -16,6 +17,7 @@ export default function ViewDialog(props: {
   onClose: () => void;
 }) {
   const { setup, view, query, onSaved, onClose } = props;
+  useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
   const [name, setName] = useState(view?.name ?? '');

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { type ResolutionAction, SILENCE_DAYS } from '@safety-qube/domain/records/resolution-workflow';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { useLayout } from '../../../lib/layout.ts';
@@ -72,6 +74,7 @@ export function NextStep(props: {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
+  const mayAsk = useMay();
   const isPhone = useLayout() === 'mobile';
   const { act, problem, stale } = useActAtOnce(setup, record);
   const closesOn = dates.day(new Date(Date.parse(record.statusSince) + SILENCE_DAYS * DAY));
@@ -113,6 +116,13 @@ export function NextStep(props: {
           {turn.title}
         </h2>
         {turn.text && <p>{turn.text}</p>}
+        {turn.lacksPeople && mayAsk('management.user.create') && (
+          <p>
+            <Link to="/management/people" search={{ invite: true }}>
+              {t('people.invite')}
+            </Link>
+          </p>
+        )}
         {stale && (
           <ChangedMeanwhile
             setup={setup}

@@ -1,18 +1,12 @@
-import { Button, Modal, Stack } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastDone } from '../../../lib/toast.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
 import { usePeople } from '../use-people.ts';
-import { currentOf, putRecord } from './record-data.ts';
+import { RecordDialog } from './record-dialog.tsx';
 import classes from './record-page.module.css';
 import { Section } from './section.tsx';
 import { peopleWho } from './turn.ts';
@@ -29,58 +23,23 @@ function PeopleDialog({
   record: WholeRecord;
   onClose: () => void;
 }) {
-  useFocusBack();
   const { t } = useTranslation();
-  const client = useQueryClient();
   const [ownerId, setOwner] = useState(record.ownerId);
   const [fyi, setFyi] = useState(() => peopleWho(record, 'fyi'));
-  const [problem, setProblem] = useState<string>();
-  const save = useMutation({
-    mutationFn: () =>
-      call(setup.endpoints.edit, {
-        params: { id: record.id },
-        version: record.version,
-        body: { fyi, ...(ownerId !== null && ownerId !== record.ownerId && { ownerId }) },
-      }),
-    onSuccess: (saved) => {
-      putRecord(client, saved);
-      toastDone(t('record.saved'));
-      onClose();
-    },
-    onError: (error) => {
-      const current = currentOf(error);
-      // What is chosen stays; saving again is on what there is now.
-      if (current) client.setQueryData(['record', record.id], current);
-      setProblem(current ? t('stale.again') : refusalOf(error));
-    },
-  });
+  const save = () =>
+    call(setup.endpoints.edit, {
+      params: { id: record.id },
+      version: record.version,
+      body: { fyi, ...(ownerId !== null && ownerId !== record.ownerId && { ownerId }) },
+    });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t('record.changePeople')}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes['dialogTitle'] ?? '' }}
-    >
-      <FormAlert>{problem}</FormAlert>
-      <Stack gap={16}>
-        <PersonSelect label={t('record.owner')} allowDeselect={false} value={ownerId} onChange={setOwner} />
-        {/* Whoever is informed of a confidential record is let into it: that is a right of its own. */}
-        {(!record.isConfidential || record.abilities.setConfidentiality) && (
-          <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
-        )}
-      </Stack>
-      <div className={classes['dialogFoot']}>
-        <Button variant="default" size="md" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button size="md" loading={save.isPending} onClick={() => save.mutate()}>
-          {t('common.save')}
-        </Button>
-      </div>
-    </Modal>
+    <RecordDialog title={t('record.changePeople')} record={record} save={save} onClose={onClose}>
+      <PersonSelect label={t('record.owner')} allowDeselect={false} value={ownerId} onChange={setOwner} />
+      {/* Whoever is informed of a confidential record is let into it: that is a right of its own. */}
+      {(!record.isConfidential || record.abilities.setConfidentiality) && (
+        <PeopleSelect label={t('record.fyi')} description={t('record.fyiHelp')} value={fyi} onChange={setFyi} />
+      )}
+    </RecordDialog>
   );
 }
 

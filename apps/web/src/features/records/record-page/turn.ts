@@ -18,6 +18,12 @@ export function closesAtApproval(t: TFunction, { isAnonymous, raiserId }: WholeR
 export const peopleWho = (record: WholeRecord, relation: WholeRecord['people'][number]['relation']): number[] =>
   record.people.filter((person) => person.relation === relation).map((person) => person.employeeId);
 
+/** Whether nobody is named who may approve what was done: whoever works on it or submitted it never may. */
+const lacksApprover = (record: WholeRecord, people: People): boolean => {
+  const own = [...peopleWho(record, 'resolutionTeam'), record.resolution?.byId];
+  return peopleWho(record, 'ehsMember').every((id) => own.includes(id) || people.find(id)?.isActive === false);
+};
+
 /** A few names: the first two, and that there are more. */
 export function someNames(t: TFunction, people: People, ids: readonly number[]): string {
   const names = ids.map((id) => (id === people.me ? t('record.you') : people.name(id)));
@@ -40,6 +46,8 @@ export interface Turn {
   readonly isMine: boolean;
   readonly title: string;
   readonly text: string;
+  /** Whether it waits for somebody who is not there yet. */
+  readonly lacksPeople: boolean;
   /** What leads on; undefined when the person has no part in it now. */
   readonly primary: ResolutionAction | undefined;
   readonly others: readonly ResolutionAction[];
@@ -59,6 +67,8 @@ export function turnOf(
     const ids = peopleWho(record, relation);
     return ids.length ? someNames(t, people, ids) : t(relation === 'ehsMember' ? 'turn.ehsTeam' : 'turn.someTeam');
   };
+  const lacksPeople =
+    record.status === 'Resolution Implemented' && primary === undefined && lacksApprover(record, people);
   const words = ((): [string, string] => {
     switch (record.status) {
       case 'Open':
@@ -78,6 +88,7 @@ export function turnOf(
           : [t('turn.waitsAgain', { names: names('resolutionTeam') }), t('turn.waitsAgainText', { name: by, reason })];
       }
       case 'Resolution Implemented': {
+        if (lacksPeople) return [t('turn.noApprover'), t('turn.noApproverText')];
         const submitted = record.resolution
           ? t('turn.submitted', {
               name: people.name(record.resolution.byId),
@@ -101,7 +112,7 @@ export function turnOf(
         return [t('turn.closed'), closedText(record, people, t)];
     }
   })();
-  return { isMine, title: words[0], text: words[1], primary, others };
+  return { isMine, title: words[0], text: words[1], lacksPeople, primary, others };
 }
 
 function closedText(record: WholeRecord, people: People, t: TFunction): string {

@@ -86,6 +86,8 @@ export function useWords(
         return { label: t('act.rootCause'), text: text(value) };
       case 'link':
         return { label: t('record.linkOf'), text: text(value) };
+      case 'duplicate':
+        return { label: t('record.duplicate'), text: text(value) };
       case 'duplicateOf':
         return { label: t('record.duplicateOf'), text: text(value) };
       case 'isConfidential':

@@ -1,0 +1,64 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import type { WholeRecord } from '../../../config/record-types.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone } from '../../../lib/toast.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import { currentOf, refreshRecord } from './record-data.ts';
+import classes from './record-page.module.css';
+
+/**
+ * A dialog that changes something of a record and closes when that is saved. A refusal is said in it; after somebody else's
+ * change what was chosen stays, and saving again is on what there is now.
+ */
+export function RecordDialog(props: {
+  title: string;
+  record: WholeRecord;
+  save: () => Promise<unknown>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { title, record, save, onClose, children } = props;
+  useFocusBack();
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toastDone(t('record.saved'));
+      void refreshRecord(client, record);
+      onClose();
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) client.setQueryData(['record', record.id], current);
+      setProblem(current ? t('stale.again') : refusalOf(error));
+    },
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={title}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes['dialogTitle'] ?? '' }}
+    >
+      <FormAlert>{problem}</FormAlert>
+      <Stack gap={16}>{children}</Stack>
+      <div className={classes['dialogFoot']}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="md" loading={saving.isPending} onClick={() => saving.mutate()}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
