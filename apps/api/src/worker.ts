@@ -11,7 +11,7 @@ import { type Running, runProcess } from './platform/run-process.ts';
 /** Works off the jobs alone, beside servers that run with WORKER=separate. */
 async function startWorker(): Promise<Running> {
   const config = readConfig(process.env);
-  const { appUrl, ownerUrl } = await findDatabase(config);
+  const { appUrl, ownerUrl, whenLost } = await findDatabase(config);
   const database = openDatabase(appUrl, 4);
   const log = makeLog(config.LOG_LEVEL);
   const relay = pgRelay(appUrl, log);
@@ -23,6 +23,9 @@ async function startWorker(): Promise<Running> {
       await relay.end();
       await database.end();
     },
+    // The next start of the server gives its database another address.
+    whenLost: (tell) =>
+      whenLost(() => tell('The embedded database has ended; start the worker again beside the server.')),
   };
 }
 

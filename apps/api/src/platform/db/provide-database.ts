@@ -90,10 +90,11 @@ export async function provideDatabase(config: Config): Promise<ProvidedDatabase>
 }
 
 /** The database that a running server has provided, for a process beside it such as the worker. */
-export async function findDatabase(config: Config): Promise<RoleUrls> {
-  if (config.DATABASE_URL) return ensureRoles(config.DATABASE_URL);
+export async function findDatabase(config: Config): Promise<RoleUrls & Pick<ProvidedDatabase, 'whenLost'>> {
+  if (config.DATABASE_URL) return { ...(await ensureRoles(config.DATABASE_URL)), whenLost: () => undefined };
   const folder = openDataFolder(config);
   const embedded = findEmbedded(folder);
   if (!embedded) throw new StartFailure(`No server is running on the data folder ${folder}; start it first.`);
-  return ensureRoles(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
+  const urls = await ensureRoles(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
+  return { ...urls, whenLost: embedded.whenLost };
 }

@@ -107,3 +107,55 @@ test('stopping waits for the job that runs', async () => {
   });
   expect(finished).toBe(true);
 });
+
+test('a job whose process was killed is run by another one within seconds', async () => {
+  const ran: string[] = [];
+  const left = job({ id: 'left', payload: z.object({}), run: async () => void ran.push('left') });
+  await enqueue(dbOf('acme'), 'left', {});
+  await t.owner.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'pool-of-a-dead-process', locked_at = now(), attempts = 1",
+  );
+  await running([left], async () => {
+    await expect.poll(() => ran, { timeout: 8000 }).toEqual(['left']);
+  });
+});
+
+test('a job that takes long is left to the process that works on it', async () => {
+  const ran: string[] = [];
+  const long = job({
+    id: 'long',
+    payload: z.object({}),
+    async run() {
+      ran.push('begun');
+      await sql`select pg_sleep(3.5)`.execute(dbOf('acme'));
+      ran.push('done');
+    },
+  });
+  await running([long], async () => {
+    await enqueue(dbOf('acme'), 'long', {});
+    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['begun']);
+    await running([long], async () => {
+      await expect.poll(() => ran, { timeout: 8000 }).toContain('done');
+    });
+  });
+  expect(ran).toEqual(['begun', 'done']);
+});
+
+test('jobs go on after the database has thrown out every connection', async () => {
+  const ran: string[] = [];
+  const note = job({
+    id: 'note',
+    payload: z.object({ word: z.string() }),
+    run: async ({ word }) => void ran.push(word),
+  });
+  await running([note], async () => {
+    await enqueue(dbOf('acme'), 'note', { word: 'before' });
+    await expect.poll(() => ran, { timeout: 5000 }).toEqual(['before']);
+    await t.owner.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+    );
+    await enqueue(dbOf('acme'), 'note', { word: 'after' });
+    await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['before', 'after']);
+  });
+}, 30_000);

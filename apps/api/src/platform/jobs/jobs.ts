@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type JobHelpers, Logger, type LogLevel, run, type Task } from 'graphile-worker';
+import { type JobHelpers, Logger, type LogLevel, run, type Task, type WorkerEvents } from 'graphile-worker';
 import * as z from 'zod';
 import { type Database, makePool, type TenantDb } from '../db/database.ts';
+import { guardJobs } from './job-locks.ts';
 
 /** What a job works with: one tenant's tables. `tx` runs statements of their own; a job opens its transaction itself. */
 export interface JobCtx {
@@ -61,9 +64,13 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Milliseconds before jobs are taken up again after the database was away for longer than the queue stands. */
+const PAUSE = 1_000;
+
 /**
  * Works off the queue until stopped: connected as the database's owner, whose queue it is, while each job sees its tenant's
- * rows alone, through the application's role. A job that throws is tried again, later each time.
+ * rows alone, through the application's role. A job that throws is tried again, later each time; one whose process was killed
+ * by whoever finds it. However long the database was away, it goes on when it is back.
  */
 export async function startJobs(
   ownerUrl: string,
@@ -77,23 +84,50 @@ export async function startJobs(
   for (const j of jobs)
     taskList[j.id] = (payload, helpers) => runForTenants(j, database, log, payload, helpers as JobHelpers);
   const crontab = jobs.flatMap((j) => (j.cron ? [`${j.cron} ${j.id} ?max=3`] : [])).join('\n');
-  const runner = await run({
-    pgPool,
-    taskList,
-    crontab,
-    concurrency: options.concurrency ?? 2,
-    pollInterval: options.pollInterval ?? 2000,
-    noHandleSignals: true,
-    logger: workerLogger(log),
-  }).catch(async (error) => {
+  const stopping = new AbortController();
+
+  async function begin() {
+    const events: WorkerEvents = new EventEmitter();
+    let name = '';
+    events.once('pool:create', ({ workerPool }) => {
+      name = workerPool.id;
+    });
+    const runner = await run({
+      pgPool,
+      taskList,
+      crontab,
+      events,
+      concurrency: options.concurrency ?? 2,
+      pollInterval: options.pollInterval ?? 2000,
+      noHandleSignals: true,
+      logger: workerLogger(log),
+    });
+    return { runner, guard: guardJobs(ownerUrl, name, log) };
+  }
+
+  let current = await begin().catch(async (error) => {
     await pgPool.end();
     throw error;
   });
-  // Ends by rejection when it lost the database for good; the queue keeps what was waiting.
-  runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
+  const keeping = (async () => {
+    while (!stopping.signal.aborted) {
+      // Ends by rejection when it lost the database for good; the queue keeps what was waiting.
+      await current.runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
+      await current.guard.stop();
+      const pause = () => wait(PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);
+      for (let next: typeof current | undefined; !next && !stopping.signal.aborted; ) {
+        await pause();
+        if (stopping.signal.aborted) return;
+        next = await begin().catch((error) => void log.warn({ err: error }, 'the job runner does not start'));
+        current = next ?? current;
+      }
+    }
+  })();
   return {
     async stop() {
-      await runner.stop().catch(() => undefined);
+      stopping.abort();
+      await current.runner.stop().catch(() => undefined);
+      await keeping;
       await pgPool.end();
     },
   };

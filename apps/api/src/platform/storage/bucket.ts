@@ -34,6 +34,8 @@ export async function openBucket(config: Config): Promise<Medium> {
       if (Buffer.isBuffer(bytes)) await disk.put(key, bytes);
       else await disk.putStream(key, bytes, { contentLength: (source as { bytes: number }).bytes });
     },
+    // The service itself forgets what was not brought to its end.
+    removeUnfinished: async () => undefined,
     read: (key) => disk.getStream(key) as Promise<Readable>,
     isAbsent: (error) => ['NoSuchKey', 'NotFound'].includes((error as Error | undefined)?.name ?? ''),
   };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type Medium, type Source, streamOf } from './medium.ts';
 
-/** Files that are being written; what a crash leaves here is nobody's. */
+/** Files that are being written; what a crash leaves here is nobody's, and the sweep's to remove. */
 const UNFINISHED = '.unfinished';
 
 async function sync(path: string): Promise<void> {
@@ -36,6 +36,15 @@ async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
 }
 
+/** Removes the files of a folder that were written last before a moment; that one is gone already is no error. */
+export async function removeOlder(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const { mtime } = await stat(file).catch(() => ({ mtime: before }));
+    if (mtime < before) await rm(file, { force: true });
+  }
+}
+
 /** Storage in the folder `files` of the data: what is put is on the disk before anyone is told so. */
 export function openFolder(dataDir: string): Medium {
   const root = resolve(dataDir, 'files');
@@ -56,6 +65,7 @@ export function openFolder(dataDir: string): Medium {
       }
       await sync(dirname(path));
     },
+    removeUnfinished: (before) => removeOlder(join(root, UNFINISHED), before),
     async read(key) {
       const stream = (await disk.getStream(key)) as ReadStream;
       await once(stream, 'open'); // or throws what kept it from opening

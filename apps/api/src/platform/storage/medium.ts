@@ -13,6 +13,8 @@ export const streamOf = (source: Source): Readable | Buffer =>
 export interface Medium {
   readonly disk: Disk;
   put(key: string, source: Source): Promise<void>;
+  /** Removes what a crash has left of files that were being written before a moment. */
+  removeUnfinished(before: Date): Promise<void>;
   read(key: string): Promise<Readable>;
   isAbsent(error: unknown): boolean;
 }

@@ -15,6 +15,8 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** When it was written. */
   writtenAt(key: string): Promise<Date>;
+  /** Removes what a crash has left of files that were being written before a moment. */
+  removeUnfinished(before: Date): Promise<void>;
   /** Keys of the files, and paths of the folders, that lie directly in a folder. */
   list(folder: string): AsyncIterable<{ readonly path: string; readonly isFile: boolean }>;
 }
@@ -49,6 +51,7 @@ function storageOn(open: () => Promise<Medium>): Storage {
     exists: async (key) => (await medium()).disk.exists(checked(key)),
     delete: async (key) => (await medium()).disk.delete(checked(key)),
     writtenAt: async (key) => (await (await medium()).disk.getMetaData(checked(key))).lastModified,
+    removeUnfinished: async (before) => (await medium()).removeUnfinished(before),
     async *list(folder) {
       const { disk } = await medium();
       let paginationToken: string | undefined;

@@ -1,4 +1,5 @@
-import { utimes } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoFromPhone } from '../../../testing/images.ts';
@@ -77,6 +78,18 @@ test('bytes without a row go after a day, of this tenant alone; those with a row
   ).toEqual([false, true, true, true, true]);
   await run('sweep-files', {}, t.tenants.globex);
   expect(await storage.exists(foreign)).toBe(false);
+});
+
+test('what a crash has left of files in the midst of being written goes after a day', async () => {
+  const root = t.platform.config.DATA_DIR;
+  const [old, young, brought] = ['files/.unfinished/old', 'files/.unfinished/young', 'incoming/old'].map((name) =>
+    join(root, name),
+  ) as [string, string, string];
+  for (const file of [old, young, brought]) await writeFile(file, 'x');
+  for (const file of [old, brought]) await utimes(file, new Date('2020-01-01'), new Date('2020-01-01'));
+  await run('sweep-files');
+  expect([old, young, brought].map(existsSync)).toEqual([false, true, false]);
+  await rm(young);
 });
 
 test('a row whose bytes are missing is told to the log, and its file is not there', async () => {

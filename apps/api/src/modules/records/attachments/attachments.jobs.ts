@@ -1,11 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { type Job, type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { removeOlder } from '../../../platform/storage/folder.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { incomingFolder } from './receive.ts';
 import { attachmentsFolder, keysOf, shownKeyOf } from './storage-keys.ts';
@@ -86,18 +85,6 @@ async function daysOf(storage: Storage, { tenantId, tx }: JobCtx): Promise<Set<s
   return folders;
 }
 
-/** What a crash has left of uploads that never ended. */
-async function clearIncoming(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = join(folder, name);
-    const age = await stat(file).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    if (age > DAY) await rm(file, { force: true });
-  }
-}
-
 /** Jobs of files: bytes that nobody needs go, and each night rows and bytes are held against each other. */
 export const attachmentJobs = ({ storage, config }: Pick<Platform, 'storage' | 'config'>): Job[] => [
   job({
@@ -114,7 +101,9 @@ export const attachmentJobs = ({ storage, config }: Pick<Platform, 'storage' | '
     async run(_, ctx) {
       await giveUpHeld(ctx.tx);
       for (const folder of await daysOf(storage, ctx)) await reconcileDay(storage, folder, ctx);
-      await clearIncoming(incomingFolder(config.DATA_DIR));
+      const yesterday = new Date(Date.now() - DAY);
+      await removeOlder(incomingFolder(config.DATA_DIR), yesterday);
+      await storage.removeUnfinished(yesterday);
     },
   }),
 ];
