@@ -96,7 +96,7 @@ test('whoever is made inactive is out with the next thing they do', async ({ pag
     );
   await setStatus('inactive');
   // The socket may have ended the page before it gets there.
-  await person.goto(`${address(TENANT)}/management/people`).catch(() => undefined);
+  await person.goto(`${address(TENANT)}/management/people`, { waitUntil: 'commit' }).catch(() => undefined);
   await expect(person.getByLabel(say('field.email.label'))).toBeVisible();
   await setStatus('active');
   await person.context().close();
