@@ -4,6 +4,8 @@ import { reactToError } from './query-client.ts';
 
 /** Longest name that the server takes. */
 const NAME_LENGTH = 200;
+/** A file's name as the server takes it: of a longer one the end, which has its kind. */
+export const sentName = (name: string): string => name.slice(-NAME_LENGTH);
 
 const read = (text: string): unknown => {
   try {
@@ -16,18 +18,22 @@ const read = (text: string): unknown => {
 /** No answer came: the connection broke. Rejections of `fetch` look the same. */
 const noAnswer = (): TypeError => new TypeError('no answer');
 
+export interface Sending {
+  /** Idempotency key: the same for each attempt. */
+  readonly key: string;
+  /** Told how much is sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Brings a file; it is held for the caller until a record takes it. Not by `fetch`, which tells nothing of the progress (0 to 1)
- * of what is sent. Throws CallError for a refusal.
+ * Posts a file's bytes to an address. Not by `fetch`, which tells nothing of the progress of what is sent. Throws CallError for
+ * a refusal, an AbortError when the signal said so.
  */
-export function upload(
-  file: Blob,
-  name: string,
-  { key, onProgress, signal }: { key: string; onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<Attachment> {
+export function sendFile<T>(address: string, file: Blob, { key, onProgress, signal }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(uploadAttachment.method, addressOf(uploadAttachment, { query: { name: name.slice(-NAME_LENGTH) } }));
+    request.open('POST', address);
     const headers = {
       ...callHeaders(),
       'idempotency-key': key,
@@ -39,7 +45,7 @@ export function upload(
     };
     request.onload = () => {
       const data = read(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(data as Attachment);
+      if (request.status >= 200 && request.status < 300) return resolve(data as T);
       const error = new CallError(request.status, data);
       if (request.status === 401) reactToError(error);
       reject(error);
@@ -51,3 +57,7 @@ export function upload(
     request.send(file);
   });
 }
+
+/** Brings a file; it is held for the caller until a record takes it. */
+export const upload = (file: Blob, name: string, sending: Sending): Promise<Attachment> =>
+  sendFile<Attachment>(addressOf(uploadAttachment, { query: { name: sentName(name) } }), file, sending);

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Numbers and sizes in the person's language, with digits as everywhere in the application. */
+export function useNumbers() {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const locale = `${i18n.language}-u-nu-latn`;
+    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const size = (unit: string) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+    return {
+      whole: (value: number) => whole.format(value),
+      /** Of 0 to 1. */
+      percent: (value: number) => share.format(value),
+      /** Bytes as people say them. */
+      bytes: (value: number) =>
+        value >= 1_000_000
+          ? size('megabyte').format(value / 1_000_000)
+          : size('kilobyte').format(Math.max(0.1, value / 1000)),
+    };
+  }, [i18n.language]);
+}
