@@ -1,4 +1,8 @@
-import { NOTIFICATION_CHOICES, NOTIFICATION_EVENTS } from '@safety-qube/domain/notifications/notification-events';
+import {
+  NOTIFICATION_CHOICES,
+  NOTIFICATION_EVENTS,
+  PERSONAL_EVENTS,
+} from '@safety-qube/domain/notifications/notification-events';
 import * as z from 'zod';
 import { Id, IdParams, Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,10 +15,14 @@ export const NotificationChoiceName = z.enum(NOTIFICATION_CHOICES);
 export const Notification = z
   .object({
     id: z.int(),
-    event: NotificationEventName,
+    event: z.enum([...NOTIFICATION_EVENTS, ...PERSONAL_EVENTS]),
     type: RecordTypeName,
-    recordId: z.int(),
-    number: z.string(),
+    /** The record that it is about; null for what is nobody else’s, which `about` names. */
+    recordId: z.int().nullable(),
+    about: z.object({ kind: z.enum(['export', 'import']), id: z.int() }).nullable(),
+    /** Null where there is no record. */
+    number: z.string().nullable(),
+    /** The record’s, or the name of the file. */
     title: z.string(),
     /** Who did what, in the caller's language; it calls the record "this". */
     text: z.string(),

@@ -14,6 +14,8 @@ const SAME_IN_ONE = new Set<string>([
   'es record.no',
   'es role.auditor',
   'es role.supervisor',
+  'es word.no',
+  'fr column.description',
   'fr menu.actions',
   'fr menu.administration',
   'fr menu.incidents',
@@ -29,8 +31,10 @@ const SAME_IN_ONE = new Set<string>([
   'fr seeded.risk.likelihood.1',
   'fr seeded.risk.likelihood.3',
   'it field.password.label',
+  'it import.step.file',
   'it people.account',
   'it record.no',
+  'it word.no',
 ]);
 const isNoWord = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
 

@@ -1,3 +1,4 @@
+import { EXPORT_AT_ONCE } from '@safety-qube/contract/exports';
 import * as z from 'zod';
 import { StartFailure } from './start-failure.ts';
 
@@ -17,6 +18,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** `separate` leaves the jobs to a process of their own, `npm run worker`. */
   WORKER: z.enum(['inside', 'separate']).default('inside'),
+  /** Rows of a list up to which it is exported while one waits; longer ones are made in the background. */
+  EXPORT_AT_ONCE: z.coerce.number().int().min(1).default(EXPORT_AT_ONCE),
   /** Opens /metrics to whoever carries it as a bearer token; without one only this machine itself may read. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -53,6 +53,8 @@ export interface RecordTypeSetup {
   readonly paths: {
     readonly list: string;
     readonly raise: string;
+    /** Address of one import. */
+    readonly importOne: (id: number) => string;
     /** Address of one record. */
     readonly record: (id: number) => string;
   };
@@ -72,6 +74,7 @@ export interface RecordTypeSetup {
     readonly edit: Privilege;
     readonly archive: Privilege;
     readonly delete: Privilege;
+    readonly export: Privilege;
   };
   /** Prefix of its configuration keys (`enable_haz_show_priority`). */
   readonly configPrefix: string;
@@ -131,7 +134,12 @@ const RESOLUTION_WANTS: Readonly<Record<string, WantWords>> = {
 const hazard: RecordTypeSetup = {
   type: 'hazard',
   icon: IconAlertTriangle,
-  paths: { list: '/hazards', raise: '/hazards/raise-hazard', record: (id) => `/hazards/${id}` },
+  paths: {
+    list: '/hazards',
+    raise: '/hazards/raise-hazard',
+    importOne: (id) => `/hazards/import/${id}`,
+    record: (id) => `/hazards/${id}`,
+  },
   labels: {
     one: 'hazard.one',
     many: 'hazard.many',
@@ -146,6 +154,7 @@ const hazard: RecordTypeSetup = {
     edit: 'hazard.editInProgress',
     archive: 'hazard.record.archive',
     delete: 'hazard.record.delete',
+    export: 'hazard.extractReports',
   },
   configPrefix: 'haz',
   endpoints: hazards,

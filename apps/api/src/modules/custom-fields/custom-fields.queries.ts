@@ -6,9 +6,11 @@ import { seededText } from './seeded-text.ts';
 
 type PriorityOut = z.infer<typeof Priority>;
 type FieldOut = z.infer<typeof CustomField>;
+/** What reading words takes: a tenant's tables, and the reader's language. */
+type Reading = Pick<Ctx, 'tx' | 'language'>;
 
 /** Priorities by type, each type's in its order. */
-export async function listPriorities(ctx: Ctx): Promise<Record<string, PriorityOut[]>> {
+export async function listPriorities(ctx: Reading): Promise<Record<string, PriorityOut[]>> {
   const rows = await ctx.tx.selectFrom('priority').selectAll().orderBy('type').orderBy('position').execute();
   const byType: Record<string, PriorityOut[]> = {};
   for (const r of rows) {
@@ -26,7 +28,7 @@ export async function listPriorities(ctx: Ctx): Promise<Record<string, PriorityO
 }
 
 /** The tenant's risk matrix. */
-export async function readRiskMatrix(ctx: Ctx): Promise<RiskMatrix> {
+export async function readRiskMatrix(ctx: Reading): Promise<RiskMatrix> {
   const row = await ctx.tx.selectFrom('risk_matrix').select('definition').executeTakeFirstOrThrow();
   const { likelihood, severity, levels } = row.definition as unknown as RiskMatrix;
   const worded = <E extends { label: string }>(kind: string, entries: E[], keyOf: (entry: E) => string | number): E[] =>
@@ -42,7 +44,7 @@ export async function readRiskMatrix(ctx: Ctx): Promise<RiskMatrix> {
 }
 
 /** Fields of a type as the tenant has them, those of single facilities included, in their order. */
-async function readFields(ctx: Ctx, type: string): Promise<FieldOut[]> {
+export async function readFields(ctx: Reading, type: string): Promise<FieldOut[]> {
   const rows = await ctx.tx
     .selectFrom('custom_field')
     .selectAll()

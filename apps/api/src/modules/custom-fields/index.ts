@@ -1,1 +1,2 @@
+export { listPriorities, readFields, readRiskMatrix } from './custom-fields.queries.ts';
 export { customFieldsModule } from './custom-fields.routes.ts';

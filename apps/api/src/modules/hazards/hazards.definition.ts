@@ -1,10 +1,10 @@
 import type { EditHazard, HazardItem, RaiseHazard } from '@safety-qube/contract/hazards';
-import { HAZARD_WORKFLOW } from '@safety-qube/contract/hazards';
+import { HAZARD_WORKFLOW, hazards } from '@safety-qube/contract/hazards';
 import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
-import { RESOLUTION_EVENTS, type RecordDefinition, resolutionEdits } from '../records/index.ts';
+import { type OwnFact, RESOLUTION_EVENTS, type RecordDefinition, resolutionEdits } from '../records/index.ts';
 
 interface HazardRow {
   readonly likelihood: number | null;
@@ -41,6 +41,50 @@ const differing = <T extends object>(row: T, wanted: Partial<T>): Partial<T> =>
     Object.entries(wanted).filter(([column, value]) => row[column as keyof T] !== value),
   ) as Partial<T>;
 
+/** What a value of one of the matrix's axes is called. */
+const labelOf = (axis: RiskMatrix['likelihood'], value: number | null): string | null =>
+  axis.find((entry) => entry.value === value)?.label ?? (value === null ? null : String(value));
+
+/** What is known of a hazard beyond a record, in words. */
+const FACTS: readonly OwnFact[] = [
+  {
+    name: 'risk',
+    label: 'fact.risk',
+    say(row, { matrix }) {
+      const { risk_score: score, risk_level: level } = row as HazardRow;
+      if (score === null) return null;
+      return [matrix.levels.find(({ key }) => key === level)?.label, score].filter(Boolean).join(' ');
+    },
+    columns: ['risk_score', 'risk_level'],
+    mark(row, words) {
+      const level = words.matrix.levels.find(({ key }) => key === (row as HazardRow).risk_level);
+      return level ? { text: this.say(row, words), fill: level.color } : null;
+    },
+  },
+  {
+    name: 'likelihood',
+    label: 'fact.likelihood',
+    say: (row, { matrix }) => labelOf(matrix.likelihood, (row as HazardRow).likelihood),
+  },
+  {
+    name: 'severity',
+    label: 'fact.severity',
+    say: (row, { matrix }) => labelOf(matrix.severity, (row as HazardRow).severity),
+  },
+  {
+    name: 'immediateDanger',
+    label: 'fact.immediateDanger',
+    say: (row, { yesNo }) => yesNo((row as HazardRow).immediate_danger),
+    mark: (row) => ((row as HazardRow).immediate_danger ? { text: null, fill: null } : null),
+  },
+  {
+    name: 'interimControl',
+    label: 'fact.interimControl',
+    isText: true,
+    say: (row) => (row as HazardRow).interim_control,
+  },
+];
+
 /** Hazards: what they add to a record, and nothing else. */
 export const hazardDefinition: RecordDefinition = {
   type: 'hazard',
@@ -53,6 +97,8 @@ export const hazardDefinition: RecordDefinition = {
     item: ['likelihood', 'severity', 'risk_score', 'risk_level', 'immediate_danger'],
     detail: ['interim_control'],
   },
+  facts: FACTS,
+  query: hazards.list.query,
   edit: resolutionEdits('hazard'),
   create(input, { matrix }) {
     const { risk, immediateDanger = false, interimControl } = input as z.output<typeof RaiseHazard>;

@@ -7,6 +7,8 @@ export interface TextParams {
   /** The record came to its end. */
   readonly isEnd?: boolean;
   readonly commentId?: number;
+  /** What a thing is called that is no record. */
+  readonly name?: string;
 }
 
 export interface Said {

@@ -1,12 +1,8 @@
 import type { Notification, NotificationChoices } from '@safety-qube/contract/notifications';
-import {
-  NOTIFICATION_EVENTS,
-  type NotificationChoice,
-  type NotificationEvent,
-} from '@safety-qube/domain/notifications/notification-events';
+import { NOTIFICATION_EVENTS, type NotificationChoice } from '@safety-qube/domain/notifications/notification-events';
 import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -17,7 +13,7 @@ import { excerptOf, sentence, type TextParams } from './notification-text.ts';
 export const selectTold = (tx: TenantDb) =>
   tx
     .selectFrom('notification as n')
-    .innerJoin('record as r', (join) => join.onRef('r.tenant_id', '=', 'n.tenant_id').onRef('r.id', '=', 'n.record_id'))
+    .leftJoin('record as r', (join) => join.onRef('r.tenant_id', '=', 'n.tenant_id').onRef('r.id', '=', 'n.record_id'))
     .leftJoin('employee as a', (join) => join.onRef('a.tenant_id', '=', 'n.tenant_id').onRef('a.id', '=', 'n.actor_id'))
     .leftJoin('record_comment as c', (join) =>
       join
@@ -26,7 +22,7 @@ export const selectTold = (tx: TenantDb) =>
         .on('c.deleted_at', 'is', null),
     )
     .select(['n.id', 'n.event', 'n.reason', 'n.type', 'n.record_id', 'n.actor_id', 'n.is_critical', 'n.read_at'])
-    .select(['n.created_at', 'r.number', 'r.title', 'c.body as comment'])
+    .select(['n.created_at', 'n.about_kind', 'n.about_id', 'r.number', 'r.title', 'c.body as comment'])
     .select(sql<TextParams>`n.params`.as('params'))
     .select(['a.firstname as actor_firstname', 'a.lastname as actor_lastname']);
 export type ToldRow = Awaited<ReturnType<ReturnType<typeof selectTold>['executeTakeFirstOrThrow']>>;
@@ -41,13 +37,17 @@ export const said = (row: ToldRow) => ({
   params: row.params,
 });
 
+const aboutOf = ({ about_kind: kind, about_id: id }: ToldRow): Notification['about'] =>
+  kind === null || id === null ? null : { kind: kind as 'export' | 'import', id };
+
 const present = (language: Ctx['language'], row: ToldRow): Notification => ({
   id: row.id,
-  event: row.event as NotificationEvent,
+  event: row.event as Notification['event'],
   type: row.type as RecordType,
   recordId: row.record_id,
+  about: aboutOf(row),
   number: row.number,
-  title: row.title,
+  title: row.title ?? row.params.name ?? '',
   text: sentence(language, said(row)),
   excerpt: row.comment === null ? null : excerptOf(row.comment),
   actorId: row.actor_id,
@@ -65,7 +65,7 @@ export async function listNotifications(
   let query = selectTold(ctx.tx)
     .where('n.employee_id', '=', actor.employeeId)
     .where('n.in_app', '=', true)
-    .where(seesRecord(actor))
+    .where(sql<SqlBool>`(n.record_id is null or ${seesRecord(actor)})`)
     .orderBy('n.id', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined) query = query.where('n.id', '<', cursor);
@@ -87,8 +87,8 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
       from (select record_id from notification
         where employee_id = ${actor.employeeId} and in_app and read_at is null order by id desc limit ${COUNTED}) newest
       group by newest.record_id) told
-    join record r on r.id = told.record_id
-    where ${seesRecord(actor)}`.execute(ctx.tx);
+    left join record r on r.id = told.record_id
+    where told.record_id is null or ${seesRecord(actor)}`.execute(ctx.tx);
   return { unread: rows[0]?.unread ?? 0 };
 }
 

@@ -28,7 +28,7 @@ const everyRelation = () =>
   Object.fromEntries(Object.entries(one).map(([relation, person]) => [relation, [person.id]])) as NewRecord['people'];
 const add = (more: Partial<NewRecord> = {}) =>
   addRecord(t, acme(), { facilityId, people: everyRelation() ?? {}, ...more });
-const told = () => db().selectFrom('notification').selectAll().orderBy('employee_id').execute();
+const told = () => db().selectFrom('notification').selectAll().orderBy('employee_id').orderBy('id').execute();
 const nameOf = (id: number) => Object.entries(one).find(([, person]) => person.id === id)?.[0] ?? 'manager';
 const list = async (person: Person, query = '', language = 'en') =>
   (await t.call('acme', `GET /api/aum/notification${query}`, { as: person, language })).json();

@@ -1,2 +1,3 @@
 export { nameOrganisation } from './commands/rename-organisation.ts';
+export { readDefinition } from './organisation.queries.ts';
 export { organisationModule } from './organisation.routes.ts';

@@ -17,7 +17,7 @@ export async function readLevels(ctx: Ctx): Promise<OrgLevel[]> {
 }
 
 /** The tenant's own names for the levels; null where it uses the product's word. */
-export async function readDefinition(ctx: Ctx): Promise<{ key: LevelKey; name: string | null }[]> {
+export async function readDefinition(ctx: Pick<Ctx, 'tx'>): Promise<{ key: LevelKey; name: string | null }[]> {
   const rows = await ctx.tx.selectFrom('org_level').select(['key', 'display_name']).orderBy('position').execute();
   return rows.map((r) => ({ key: r.key as LevelKey, name: r.display_name }));
 }

@@ -4,7 +4,9 @@ import type { RecordType, Relation } from '@safety-qube/domain/records/record-ty
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
 import type { RawBuilder } from 'kysely';
+import type * as z from 'zod';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import type { TextKey } from '../../platform/i18n.ts';
 
 /** What a type keeps of its own, as a row of its table, and what that means for the urgency of a new record. */
 export interface OwnColumns {
@@ -16,6 +18,27 @@ export interface OwnColumns {
 export interface EditRight {
   readonly relations: readonly Relation[];
   readonly privileges: readonly Privilege[];
+}
+
+/** What a type's own facts are told with, in the reader's language. */
+export interface FactWords {
+  /** The tenant's, its labels in the reader's language. */
+  readonly matrix: RiskMatrix;
+  readonly yesNo: (is: boolean) => string;
+}
+
+/** A fact that only one type has, for whoever writes it out in words: a column of an export, a line of a document. */
+export interface OwnFact {
+  readonly name: string;
+  readonly label: TextKey;
+  /** Of a row of the type's table with all the columns that `columns` names; null for nothing to say. */
+  say(row: object, words: FactWords): string | null;
+  /** The columns that it is made of, when they are not called as it is. */
+  readonly columns?: readonly string[];
+  /** Whether people write it, at length. */
+  readonly isText?: boolean;
+  /** How it stands out beside the status; null where it does not. */
+  mark?(row: object, words: FactWords): { readonly text: string | null; readonly fill: string | null } | null;
 }
 
 /**
@@ -35,6 +58,10 @@ export interface RecordDefinition {
   readonly table: keyof DB;
   /** Columns of it that a list shows, and those that only the record's page does. */
   readonly columns: { readonly item: readonly string[]; readonly detail: readonly string[] };
+  /** What those columns mean, in words. */
+  readonly facts: readonly OwnFact[];
+  /** The query that its list takes, as its contract has it. */
+  readonly query: z.ZodObject;
   readonly edit: {
     readonly open: EditRight;
     readonly inProgress: EditRight;

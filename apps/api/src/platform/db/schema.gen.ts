@@ -209,6 +209,61 @@ export interface IdentityLink {
   tenant_id: Generated<number>;
 }
 
+export interface Import {
+  bytes: number;
+  columns: Json;
+  created: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  done: Generated<number>;
+  failure: string | null;
+  failure_params: Generated<Json>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  kept: Generated<number>;
+  language: string;
+  mapping: Json;
+  preview: Json;
+  problems: Generated<number>;
+  reading: Json;
+  rows: number | null;
+  sheets: Generated<Json>;
+  skipped: Generated<number>;
+  state: Generated<string>;
+  storage_key: string | null;
+  tenant_id: Generated<number>;
+  type: string;
+  version: Generated<number>;
+}
+
+export interface ImportMade {
+  import_id: number;
+  kind: string;
+  tenant_id: Generated<number>;
+  thing: string;
+}
+
+export interface ImportMapping {
+  columns: Json;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  mapping: Json;
+  name: string;
+  tenant_id: Generated<number>;
+  type: string;
+}
+
+export interface ImportRow {
+  import_id: number;
+  line: number;
+  problems: Json | null;
+  record_id: number | null;
+  tenant_id: Generated<number>;
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   error: string | null;
@@ -226,11 +281,13 @@ export interface Mail {
 }
 
 export interface Notification {
+  about_id: number | null;
+  about_kind: string | null;
   actor_id: number | null;
   created_at: Generated<Timestamp>;
   employee_id: number;
   event: string;
-  event_id: number;
+  event_id: number | null;
   id: Generated<number>;
   in_app: boolean;
   is_critical: Generated<boolean>;
@@ -239,7 +296,7 @@ export interface Notification {
   params: Generated<Json>;
   read_at: Timestamp | null;
   reason: string;
-  record_id: number;
+  record_id: number | null;
   tenant_id: Generated<number>;
   type: string;
 }
@@ -334,6 +391,7 @@ export interface Record {
   duplicate_of: number | null;
   facility_id: number;
   id: Generated<number>;
+  import_id: number | null;
   is_anonymous: Generated<boolean>;
   is_confidential: Generated<boolean>;
   location_id: number | null;
@@ -382,6 +440,30 @@ export interface RecordComment {
 export interface RecordCounter {
   last: number;
   tenant_id: Generated<number>;
+  type: string;
+}
+
+export interface RecordExport {
+  bytes: number | null;
+  columns: string[] | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  employee_id: number;
+  failure: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  language: string;
+  query: string;
+  record_ids: ArrayType<number> | null;
+  rows: number;
+  run: string | null;
+  state: Generated<string>;
+  storage_key: string | null;
+  tenant_id: Generated<number>;
+  time_zone: string;
+  touched_at: Generated<Timestamp>;
   type: string;
 }
 
@@ -521,6 +603,10 @@ export interface DB {
   idempotency: Idempotency;
   identity_issuer: IdentityIssuer;
   identity_link: IdentityLink;
+  import: Import;
+  import_made: ImportMade;
+  import_mapping: ImportMapping;
+  import_row: ImportRow;
   mail: Mail;
   notification: Notification;
   notification_choice: NotificationChoice;
@@ -535,6 +621,7 @@ export interface DB {
   record_change: RecordChange;
   record_comment: RecordComment;
   record_counter: RecordCounter;
+  record_export: RecordExport;
   record_link: RecordLink;
   record_person: RecordPerson;
   record_role: RecordRole;

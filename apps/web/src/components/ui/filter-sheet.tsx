@@ -8,8 +8,8 @@ import classes from './filter-sheet.module.css';
 /** Options that stand there at once; more of them are found by writing. */
 const MOST_SHOWN = 12;
 
-/** A choice that is on or off. */
-export function Choice(props: { label: string; isOn: boolean; onClick: () => void }) {
+/** A choice that is on or off; without either, something to do. */
+export function Choice(props: { label: string; isOn?: boolean; onClick: () => void }) {
   return (
     <button type="button" className={classes['choice']} aria-pressed={props.isOn} onClick={props.onClick}>
       {props.label}

@@ -1,12 +1,15 @@
 import type { Notification } from '@safety-qube/contract/notifications';
+import type { EmployeeBrief } from '@safety-qube/contract/people';
 import { personName } from '@safety-qube/domain/person-name';
-import { IconAlertOctagonFilled, IconClock } from '@tabler/icons-react';
+import { IconAlertOctagonFilled, IconClock, IconDownload, IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { recordTypeSetup } from '../../config/record-types.ts';
+import { downloadExport } from '../../lib/export-file.ts';
 import { employeeBriefsQuery } from '../../lib/start-session.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import classes from './notifications.module.css';
@@ -26,7 +29,43 @@ function Sentence({ text, name }: { text: string; name: string | undefined }) {
   );
 }
 
-/** Who did what on which record, and when; a link to it that marks it as read. */
+/** What a notification leads to: a record, an import, or a file that comes by itself. */
+function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void; children: ReactNode } & RowMarks) {
+  const setup = recordTypeSetup(one.type);
+  const { about } = one;
+  if (about?.kind === 'export')
+    return (
+      <button
+        type="button"
+        {...row}
+        onClick={() => {
+          onOpen();
+          if (one.event === 'exported') void downloadExport(about.id, one.title);
+        }}
+      />
+    );
+  const to = about ? setup?.paths.importOne(about.id) : one.recordId !== null && setup?.paths.record(one.recordId);
+  return <Link to={to || '/notifications'} {...row} onClick={onOpen} />;
+}
+interface RowMarks {
+  readonly className: string | undefined;
+  readonly tabIndex: number;
+  readonly 'data-row': number;
+  readonly 'data-unread': true | undefined;
+}
+
+/** What stands at its beginning: whoever did it, or what it is. */
+function Face({ one, actor }: { one: Notification; actor: EmployeeBrief | undefined }) {
+  if (actor) return <PersonAvatar person={actor} size={28} />;
+  const Icon = one.about?.kind === 'export' ? IconDownload : one.about ? IconFileImport : IconClock;
+  return (
+    <span className={classes['nobody']} aria-hidden>
+      <Icon size={16} stroke={1.6} />
+    </span>
+  );
+}
+
+/** Who did what on which record, or what is ready, and when; what opens it marks it as read. */
 export function NotificationRow(props: { one: Notification; index: number; isInOrder: boolean; onOpen: () => void }) {
   const { one, index, isInOrder, onOpen } = props;
   const { t } = useTranslation();
@@ -35,21 +74,15 @@ export function NotificationRow(props: { one: Notification; index: number; isInO
   const actor = people?.find((person) => person.id === one.actorId);
   const isUnread = one.readAt === null;
   return (
-    <Link
-      to={recordTypeSetup(one.type)?.paths.record(one.recordId) ?? '/notifications'}
+    <Target
+      one={one}
       className={classes['row']}
       data-row={index}
       data-unread={isUnread || undefined}
       tabIndex={isInOrder ? 0 : -1}
-      onClick={onOpen}
+      onOpen={onOpen}
     >
-      {actor ? (
-        <PersonAvatar person={actor} size={28} />
-      ) : (
-        <span className={classes['nobody']} aria-hidden>
-          <IconClock size={16} stroke={1.6} />
-        </span>
-      )}
+      <Face one={one} actor={actor} />
       <span className={classes['said']}>
         <span className={classes['head']}>
           <span className={classes['text']}>
@@ -74,13 +107,17 @@ export function NotificationRow(props: { one: Notification; index: number; isInO
           </span>
         )}
         <span className={classes['about']}>
-          <RecordNumber number={one.number} />
-          <span aria-hidden>·</span>
+          {one.number !== null && (
+            <>
+              <RecordNumber number={one.number} />
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span className={classes['title']} dir="auto">
             {one.title}
           </span>
         </span>
       </span>
-    </Link>
+    </Target>
   );
 }

@@ -29,6 +29,7 @@ const told = (id: number, more: Partial<Notification> = {}): Notification => ({
   event: 'implemented',
   type: 'hazard',
   recordId: 100 + id,
+  about: null,
   number: `HAZ-00010${id}`,
   title: `Hazard ${id}`,
   text: 'Lucía Muñoz submitted a resolution',

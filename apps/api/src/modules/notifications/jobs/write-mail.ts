@@ -23,10 +23,11 @@ async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]
     .where('n.id', 'in', [...ids])
     .orderBy('n.id')
     .execute();
-  const records = await readToldRecords(tx, [...new Set(rows.map((row) => row.record_id))]);
+  const told = new Set(rows.flatMap((row) => row.record_id ?? []));
+  const records = await readToldRecords(tx, [...told]);
   const chapters = new Map<number, Chapter>();
   for (const row of rows) {
-    const record = records.get(row.record_id);
+    const record = row.record_id === null ? undefined : records.get(row.record_id);
     if (!record || !maySee(reader, record)) continue;
     const chapter = chapters.get(record.id) ?? { record, rows: [] };
     chapter.rows.push(row);

@@ -1,3 +1,3 @@
-export { attachmentJobs } from './attachments.jobs.ts';
+export { attachmentJobs, removeLater } from './attachments.jobs.ts';
 export { attachmentRoutes } from './attachments.routes.ts';
 export { takeHeld } from './commands/take-held.ts';

@@ -4,6 +4,7 @@ import type { Filter } from '../../../components/ui/filter.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { afterFirstPaint, fetchAhead } from '../../../lib/after-first-paint.ts';
 import { isCovered, isTyping } from '../../../lib/undo.ts';
+import type { ExportedList } from '../export/export-list.tsx';
 import { DEFAULT_SORT, filtersOn, type Go, NO_FILTERS, type RecordSearch } from './record-search.ts';
 import type { SavedViews } from './saved-views.tsx';
 import type { Bulk } from './use-bulk-change.ts';
@@ -44,6 +45,7 @@ export function ListParts(props: {
   views: SavedViews;
   go: Go;
   narrow: (change: Partial<RecordSearch>) => void;
+  list: ExportedList;
   total: number | undefined;
   isSheetOpen: boolean;
   onSheet: (isOpen: boolean) => void;
@@ -76,6 +78,7 @@ export function ListParts(props: {
           filters={props.filters}
           views={props.views}
           go={props.go}
+          list={props.list}
           sort={search.sort ?? DEFAULT_SORT}
           onSort={(sort) => narrow({ sort })}
           closeLabel={props.total === undefined ? t('common.close') : t('list.showCount', { count: props.total })}

@@ -3,6 +3,8 @@ import type { ListSort } from '@safety-qube/contract/records';
 import { IconArrowsSort, IconColumns3, IconLayoutList } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import type { ExportedList } from '../export/export-list.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { offeredColumns } from './list-look.ts';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
@@ -16,6 +18,8 @@ export function ListTools(props: {
   onColumns: (columns: readonly ColumnName[] | undefined) => void;
   isCompact: boolean;
   onCompact: (isCompact: boolean) => void;
+  list: ExportedList;
+  total: number | undefined;
 }) {
   const { setup, sort, columns, isCompact, onColumns } = props;
   const { t } = useTranslation();
@@ -78,6 +82,7 @@ export function ListTools(props: {
       >
         <IconLayoutList size={16} stroke={1.6} aria-hidden />
       </button>
+      <ExportMenu list={props.list} total={props.total} className={classes['tool'] ?? ''} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
 import FilterSheet, { Choice, SheetChoices, SheetSection } from '../../../components/ui/filter-sheet.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import type { ExportedList } from '../export/export-list.tsx';
+import { ExportSection } from '../export/export-section.tsx';
 import type { Go } from './record-search.ts';
 import { type SavedViews, ViewsMenu } from './saved-views.tsx';
 
@@ -14,6 +16,7 @@ export default function PhoneSheet(props: {
   go: Go;
   sort: ListSort;
   onSort: (sort: ListSort) => void;
+  list: ExportedList;
   closeLabel: string;
   onClear: (() => void) | undefined;
   onClose: () => void;
@@ -47,6 +50,7 @@ export default function PhoneSheet(props: {
           ))}
         </SheetChoices>
       </SheetSection>
+      <ExportSection list={props.list} onStart={props.onClose} />
     </FilterSheet>
   );
 }

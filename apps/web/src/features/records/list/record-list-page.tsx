@@ -25,7 +25,7 @@ import { ListTools } from './list-tools.tsx';
 import { RecordCard, useRecordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RecordListEmpty } from './record-list-empty.tsx';
-import { DEFAULT_SORT, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
+import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
 import { SavedViewsRow, useSavedViews, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { hasAny, useBulkRights } from './use-bulk-rights.ts';
@@ -99,6 +99,7 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
   const trail = useTrail();
 
   const total = counts?.[tab];
+  const list = { setup, query: exportQuery({ ...filters, tab, sort }), columns: columnNames };
   const href = useLocation({ select: (location) => location.href });
   useEffect(() => {
     if (items && !query.isPlaceholderData)
@@ -169,6 +170,8 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
               }
               isCompact={look.isCompact}
               onCompact={(isCompact) => look.change({ isCompact })}
+              list={list}
+              total={total}
             />
           )
         }
@@ -227,6 +230,7 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
         views={views}
         go={go}
         narrow={narrow}
+        list={list}
         total={total}
         isSheetOpen={isSheetOpen}
         onSheet={setSheetOpen}

@@ -132,6 +132,10 @@ export function filtersFor(search: RecordSearch, today: string) {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked;
 }
 
+/** What an export is asked for: a list's filters, tab and order, as one text. */
+export const exportQuery = (asked: ReturnType<typeof filtersFor> & { tab: ListTab; sort: ListSort }): string =>
+  new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString();
+
 /** What a saved view keeps: filters, tab, order and columns, always written the same way. */
 export function viewQuery(search: RecordSearch): string {
   const { view: _view, after: _after, page: _page, ...kept } = readRecordSearch({ ...search });

@@ -1,0 +1,45 @@
+import { PERSONAL_EVENTS } from '@safety-qube/domain/notifications/notification-events';
+import { NOTIFICATIONS } from '@safety-qube/domain/realtime';
+import { RECORD_TYPES } from '@safety-qube/domain/records/record-types';
+import * as z from 'zod';
+import { TELL_PERSON } from '../../../platform/events/tell-person.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** Tells one person of what was done for them in the background: a row of their list, once, and a word to their sockets. */
+export const tellPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
+  job({
+    id: TELL_PERSON,
+    payload: z.object({
+      employeeId: z.int(),
+      event: z.enum(PERSONAL_EVENTS),
+      about: z.object({ kind: z.enum(['export', 'import']), id: z.int() }),
+      type: z.enum(RECORD_TYPES),
+      name: z.string(),
+    }),
+    async run({ employeeId, event, about, type, name }, { tx, tenantId }) {
+      const row = await tx
+        .insertInto('notification')
+        .values({
+          employee_id: employeeId,
+          event,
+          reason: 'asked',
+          type,
+          about_kind: about.kind,
+          about_id: about.id,
+          params: JSON.stringify({ name }),
+          in_app: true,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (row)
+        relay.publish({
+          kind: 'delivery',
+          tenantId,
+          destination: NOTIFICATIONS,
+          to: { people: [employeeId] },
+          body: { id: row.id },
+        });
+    },
+  });

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { addFacility, addUnit, become } from '../../people/people.factory.ts';
+import { addHazard, hazardCalls, personWith } from '../records.factory.ts';
+import { definitionOf } from '../registry.ts';
+import { allColumns } from './export-columns.ts';
+import { type Asked, askNow, readCsv } from './exports.factory.ts';
+import { makingFolder } from './write-export.ts';
+
+let t: TestApp;
+let facilityId: number;
+let manager: Person;
+let raiser: Person;
+const acme = () => t.tenants.acme;
+const ask = (as: Person, asked: Asked = {}, language?: string) => askNow(t, acme(), as, asked, language);
+const numbersIn = async (as: Person, query: string): Promise<string[]> => {
+  const answer = await ask(as, { query, columns: 'number' });
+  expect(answer.statusCode).toBe(200);
+  return readCsv(answer.rawPayload).rows.flat();
+};
+const making = () => readdir(makingFolder(t.platform.config.DATA_DIR)).catch(() => []);
+
+beforeAll(async () => {
+  t = await startTestApp({ EXPORT_AT_ONCE: '30' });
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  manager = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports', 'hazard.record.archive']);
+  raiser = await personWith(t, acme(), ['hazard.raise']);
+  await become(t, acme(), manager, { firstname: 'Mia', lastname: 'Ng' });
+  await become(t, acme(), raiser, { firstname: 'Sam', lastname: '=cmd()' });
+});
+afterAll(() => t.close());
+
+test('everything of a hazard stands in its file, in words and on the reader’s clock', async () => {
+  const place = await addFacility(t, acme(), 'Houston Plant');
+  const location = await addUnit(t, acme(), { facility_id: place, level: 'location', name: 'Dock 4' });
+  const hazard = await hazardCalls(t, acme()).raise(raiser, {
+    facilityId: place,
+    locationId: location,
+    description: '=1+1 is no sum here,\nit is "said"; 中文 عربي',
+    title: '@ the dock',
+    category: 'electricity',
+    ownerId: manager.id,
+    risk: { likelihood: 5, severity: 4 },
+    immediateDanger: true,
+    interimControl: '-taped off',
+    dueOn: '2031-02-03',
+    number: undefined,
+  });
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('record')
+    .set({ raised_at: new Date('2026-07-01T03:30:00Z') })
+    .where('id', '=', hazard.id)
+    .execute();
+  const answer = await ask(manager, { query: `search=${hazard.number}`, timeZone: 'America/Chicago' });
+  const { header, rows } = readCsv(answer.rawPayload);
+  expect(Object.fromEntries(header.map((name, at) => [name, rows[0]?.[at]]))).toEqual({
+    Number: hazard.number,
+    Title: '@ the dock',
+    Description: '=1+1 is no sum here,\nit is "said"; 中文 عربي',
+    Status: 'Open',
+    'Closed as': '',
+    Category: 'Electricity',
+    Priority: 'Critical',
+    Risk: 'Extreme 20',
+    Likelihood: 'Almost certain',
+    Severity: 'Major',
+    'Immediate danger': 'Yes',
+    'Interim control': '-taped off',
+    Facility: 'Houston Plant',
+    Department: '',
+    Area: 'Dock 4',
+    Subarea: '',
+    Owner: 'Mia Ng',
+    'Raised by': 'Sam =cmd()',
+    'Resolution team': '',
+    'EHS members': expect.any(String),
+    Due: '2031-02-03',
+    Raised: '2026-06-30 22:30:00',
+    Closed: '',
+    Updated: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    Confidential: 'No',
+  });
+  expect(rows).toHaveLength(1);
+  // As the file has them, no cell begins with what a spreadsheet would run.
+  expect(answer.body).toContain(`,"'=1+1`);
+  expect(answer.body).not.toMatch(/[,\n]"[=+\-@\t\r]/);
+});
+
+test('the words and the heading are the reader’s language', async () => {
+  const id = await addHazard(t, acme(), { facility_id: facilityId, status: 'Closed', closed_as: 'silence' });
+  const { number } = await t.database
+    .forTenant(acme().id)
+    .selectFrom('record')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const asked = { query: `tab=closed&search=${number}`, columns: 'status,closedAs,category,confidential' };
+  const french = await ask(manager, asked, 'fr-FR');
+  expect(readCsv(french.rawPayload)).toEqual({
+    header: ['Statut', 'Motif de clôture', 'Catégorie', 'Confidentiel'],
+    rows: [['Clôturé', 'Accepté, personne ne s’y est opposé', 'Autre', 'Non']],
+  });
+  expect(french.headers['content-disposition']).toMatch(/filename="Situations dangereuses \d{4}-/);
+  const arabic = await ask(manager, { ...asked, format: 'xlsx' }, 'ar');
+  expect(arabic.headers['content-disposition']).toContain("filename*=UTF-8''%D9%85");
+});
+
+test('an anonymous report names nobody', async () => {
+  const hazard = await hazardCalls(t, acme()).raise(raiser, { facilityId, isAnonymous: true, ownerId: manager.id });
+  const { rows } = readCsv((await ask(manager, { query: `search=${hazard.number}`, columns: 'raiser' })).rawPayload);
+  expect(rows).toEqual([['Without a name']]);
+});
+
+test('the columns are the chosen ones in the chosen order, and none that there is not', async () => {
+  const { header } = readCsv((await ask(manager, { columns: 'due,area,number' })).rawPayload);
+  expect(header).toEqual(['Due', 'Area', 'Number']);
+  expect((await ask(manager, { columns: 'number,password_hash' })).json()).toMatchObject({
+    code: 'EXPORT_COLUMN_UNKNOWN',
+  });
+});
+
+test('the file has the rows of the list under the same filters, in its order', async () => {
+  const other = await addFacility(t, acme(), 'Tulsa');
+  for (const status of ['Open', 'Assigned', 'Assigned', 'Closed'])
+    await addHazard(t, acme(), { facility_id: other, status, due_on: status === 'Open' ? '2030-01-01' : '2029-01-01' });
+  const queries = [
+    `facilityId=${other}`,
+    `facilityId=${other}&sort=due`,
+    `facilityId=${other}&status=Assigned&sort=oldest`,
+    `facilityId=${other}&tab=closed`,
+    `facilityId=${other}&search=Title&dueTo=2029-06-01&sort=updated`,
+    `tab=archive`,
+  ];
+  for (const query of queries) {
+    const list = (await t.call('acme', `GET /api/hazards?limit=100&${query}`, { as: manager })).json() as {
+      items: { number: string }[];
+    };
+    expect([query, await numbersIn(manager, query)]).toEqual([query, list.items.map(({ number }) => number)]);
+  }
+  expect(await numbersIn(manager, `facilityId=${other}`)).toHaveLength(3);
+});
+
+test('what somebody may not see is not in their file', async () => {
+  const scope = await addFacility(t, acme(), 'Scoped');
+  const secret = await addHazard(t, acme(), { facility_id: scope, is_confidential: true });
+  const open = await addHazard(t, acme(), { facility_id: scope });
+  const reader = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports'], [scope]);
+  const among = await personWith(t, acme(), ['hazard.extractReports']);
+  await t.database
+    .forTenant(acme().id)
+    .insertInto('record_person')
+    .values({ record_id: secret, employee_id: among.id, relation: 'fyi' })
+    .execute();
+  const numberOf = async (id: number) =>
+    (
+      await t.database
+        .forTenant(acme().id)
+        .selectFrom('record')
+        .select('number')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).number;
+  expect(await numbersIn(reader, '')).toEqual([await numberOf(open)]);
+  expect(await numbersIn(among, '')).toEqual([await numberOf(secret)]);
+  const stranger = await personWith(t, t.tenants.globex, ['hazard.viewAll', 'hazard.extractReports']);
+  expect(readCsv((await askNow(t, t.tenants.globex, stranger, { columns: 'number' })).rawPayload).rows).toEqual([]);
+});
+
+test('without the right to extract reports there is no file, whoever sees the list', async () => {
+  const viewer = await personWith(t, acme(), ['hazard.viewAll']);
+  expect((await ask(viewer)).statusCode).toBe(403);
+  expect((await ask(manager, { type: 'incident' })).statusCode).toBe(403);
+  const both = await personWith(t, acme(), ['incident.extractReports']);
+  expect((await ask(both, { type: 'incident' })).statusCode).toBe(422);
+});
+
+test('a file is to be kept, never shown, guessed at or remembered', async () => {
+  const csv = await ask(manager);
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-disposition': expect.stringMatching(/^attachment; filename="Hazards \d{4}-\d\d-\d\d\.csv"$/),
+    'content-length': String(csv.rawPayload.length),
+  });
+  const xlsx = await ask(manager, { format: 'xlsx' });
+  expect(xlsx.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+  expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a filter that the list would refuse, or a zone that there is not, is refused here too', async () => {
+  expect((await ask(manager, { query: 'dueFrom=yesterday' })).statusCode).toBe(422);
+  expect((await ask(manager, { query: 'facilityId=1;drop' })).statusCode).toBe(422);
+  expect((await ask(manager, { timeZone: 'Mars/Olympus' })).json()).toMatchObject({ code: 'TIME_ZONE_UNKNOWN' });
+});
+
+test('without a zone the dates are on the clock of the person’s profile', async () => {
+  const id = await addHazard(t, acme(), { facility_id: facilityId, raised_at: new Date('2026-01-01T12:00:00Z') });
+  const { number } = await t.database
+    .forTenant(acme().id)
+    .selectFrom('record')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await become(t, acme(), manager, { selected_timezone: 'Asia/Kolkata' });
+  const { rows } = readCsv((await ask(manager, { query: `search=${number}`, columns: 'raised' })).rawPayload);
+  expect(rows).toEqual([['2026-01-01 17:30:00']]);
+});
+
+test('nothing stays on the disk of a file that was sent, nor of one whose reader went away', async () => {
+  await ask(manager);
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  for (let left = 0; left < 5; left += 1) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `GET /api/exports/now?type=hazard&format=xlsx&query= HTTP/1.1\r\nhost: acme.localhost\r\nauthorization: ${manager.token}\r\n\r\n`,
+    );
+    await once(socket, 'connect');
+    if (left % 2) await once(socket, 'data');
+    socket.destroy();
+  }
+  await expect.poll(making, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => t.database.pool.totalCount - t.database.pool.idleCount, { timeout: 10_000 }).toBe(0);
+});
+
+test('a list longer than can be made while one waits is refused with how long it is', async () => {
+  for (let made = 0; made < 31; made += 1)
+    await addHazard(t, acme(), { facility_id: facilityId, description: 'Long list' });
+  const answer = await ask(manager, { query: 'search=Long list' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ code: 'EXPORT_TOO_LONG', data: { rows: 31 } });
+});
+
+test('every column has a name of its own', () => {
+  const names = allColumns(definitionOf('hazard')).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

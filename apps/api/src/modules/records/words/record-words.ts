@@ -1,0 +1,69 @@
+import { personName } from '@safety-qube/domain/person-name';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { Ctx } from '../../../platform/context.ts';
+import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
+import { listPriorities, readFields, readRiskMatrix } from '../../custom-fields/index.ts';
+import { readDefinition } from '../../organisation/index.ts';
+import type { FactWords, OwnFact } from '../record-definition.ts';
+
+type Level = 'facility' | 'department' | 'location' | 'subarea';
+type Reading = Pick<Ctx, 'tx' | 'language'>;
+
+/** What is said of records of a type, in the reader's language and as the tenant calls things. */
+export interface RecordWords extends FactWords {
+  readonly status: (status: string) => string;
+  readonly closing: (closing: string) => string;
+  readonly priority: (value: number) => string;
+  /** The facility's own word where it has one. */
+  readonly category: (value: string, facilityId: number) => string;
+  readonly facility: (id: number) => string;
+  readonly unit: (id: number) => string;
+  readonly person: (id: number) => string;
+  readonly level: (key: Level) => string;
+  readonly fact: (fact: OwnFact) => string;
+}
+
+async function readCategories(ctx: Reading, type: RecordType): Promise<(value: string, facilityId: number) => string> {
+  const labels = new Map<string, string>();
+  for (const field of await readFields(ctx, type))
+    if (field.key === 'category')
+      for (const { value, label } of field.options) labels.set(`${field.facilityId ?? ''} ${value}`, label);
+  return (value, facilityId) => labels.get(`${facilityId} ${value}`) ?? labels.get(` ${value}`) ?? value;
+}
+
+/** Names by id, of what is in use and what is no more: old records name them too. */
+async function readNames({ tx }: Pick<Ctx, 'tx'>) {
+  const facilities = await tx.selectFrom('facility').select(['id', 'name']).execute();
+  const units = await tx.selectFrom('org_unit').select(['id', 'name']).execute();
+  const people = await tx.selectFrom('employee').select(['id', 'firstname', 'lastname']).execute();
+  return {
+    facilities: new Map(facilities.map(({ id, name }) => [id, name])),
+    units: new Map(units.map(({ id, name }) => [id, name])),
+    people: new Map(people.map((person) => [person.id, personName(person)])),
+  };
+}
+
+/** Reads the words for records of a type, in as many statements as there are kinds of them. */
+export async function readRecordWords(ctx: Reading, type: RecordType): Promise<RecordWords> {
+  const { language } = ctx;
+  const category = await readCategories(ctx, type);
+  const priorities = new Map(
+    ((await listPriorities(ctx))[type] ?? []).map(({ priorityValue, aliasName }) => [priorityValue, aliasName]),
+  );
+  const matrix = await readRiskMatrix(ctx);
+  const levels = new Map((await readDefinition(ctx)).map(({ key, name }) => [key, name]));
+  const { facilities, units, people } = await readNames(ctx);
+  return {
+    matrix,
+    category,
+    status: (status) => statusText(language, status),
+    closing: (closing) => text(language, `closing.${closing}` as TextKey),
+    priority: (value) => priorities.get(value) ?? String(value),
+    facility: (id) => facilities.get(id) ?? '',
+    unit: (id) => units.get(id) ?? '',
+    person: (id) => people.get(id) ?? '',
+    level: (key) => levels.get(key) ?? text(language, `place.${key}`),
+    fact: ({ label }) => text(language, label),
+    yesNo: (is) => text(language, is ? 'word.yes' : 'word.no'),
+  };
+}

@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications';
+import { type Export, type ExportFormat, exportNow, startExport } from '@safety-qube/contract/exports';
+import i18next from 'i18next';
+import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { CallError, call } from '../../../lib/call.ts';
+import { tellFailure } from '../../../lib/export-file.ts';
+import { todayIn } from '../../../lib/format-date.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { meQuery } from '../../../lib/start-session.ts';
+import { ExportToast } from './export-toast.tsx';
+import { exportsQuery } from './exports.queries.ts';
+
+/** A list as it stands: its filters and order as its address has them, and the columns that it shows. */
+export interface ExportedList {
+  readonly setup: RecordTypeSetup;
+  readonly query: string;
+  readonly columns: readonly ColumnName[];
+}
+export interface ExportChoice {
+  readonly format: ExportFormat;
+  /** Whether all columns are wanted, or those that the list shows. */
+  readonly isWhole: boolean;
+}
+
+const toastId = (id: number | 'now'): string => `export-${id}`;
+
+function showProgress(one: Export): void {
+  queryClient.setQueryData(exportsQuery.queryKey, (all: Export[] = []) => [one, ...all]);
+  const hide = () => void notifications.hide(toastId(one.id));
+  notifications.show({
+    id: toastId(one.id),
+    message: <ExportToast id={one.id} name={one.fileName} onGone={hide} />,
+    autoClose: false,
+    closeButtonProps: { 'aria-label': i18next.t('common.close') },
+  });
+}
+
+/** Downloads a list as a file; one that is too long for that is made in the background, and its progress is shown. */
+export async function exportList({ setup, query, columns }: ExportedList, { format, isWhole }: ExportChoice) {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  const timeZone = me?.selectedTimezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const wish = { type: setup.type, format, query, timeZone };
+  const id = toastId('now');
+  notifications.show({
+    id,
+    message: i18next.t('export.preparing'),
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+  });
+  try {
+    const name = `${i18next.t(setup.labels.many)} ${todayIn(timeZone)}.${format}`;
+    await saveFile(exportNow, { query: { ...wish, ...(!isWhole && { columns: columns.join(',') }) } }, name);
+    notifications.update({ id, message: i18next.t('export.done'), loading: false, autoClose: 4000 });
+  } catch (error) {
+    notifications.hide(id);
+    if (!(error instanceof CallError && error.code === 'EXPORT_TOO_LONG')) return tellFailure(error);
+    try {
+      showProgress(await call(startExport, { body: { ...wish, ...(!isWhole && { columns: [...columns] }) } }));
+    } catch (refused) {
+      tellFailure(refused);
+    }
+  }
+}

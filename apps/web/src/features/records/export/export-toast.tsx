@@ -1,0 +1,72 @@
+import { Button, Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { downloadExport } from '../../../lib/export-file.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import classes from './exports.module.css';
+import { exportsQuery } from './exports.queries.ts';
+import { useRemoveExport } from './use-exports.ts';
+
+/** How far a file is that is made in the background, and the file once it is there. It may be closed: the list of files has it too. */
+export function ExportToast({ id, name, onGone }: { id: number; name: string; onGone: () => void }) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const remove = useRemoveExport();
+  const { data } = useQuery(exportsQuery);
+  const one = data?.find((each) => each.id === id);
+  const isGone = data !== undefined && !one;
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone, onGone]);
+  if (!one) return null;
+  const file = <bdi className={classes['file']}>{name}</bdi>;
+  if (one.state === 'failed')
+    return (
+      <div className={classes['toast']}>
+        <span>{t('export.failed')}</span>
+        {file}
+        {one.failure}
+      </div>
+    );
+  if (one.state === 'done')
+    return (
+      <div className={classes['toast']}>
+        <span>{t('export.ready')}</span>
+        {file}
+        <Button
+          size="compact-sm"
+          className={classes['act'] ?? ''}
+          leftSection={<IconDownload size={15} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            onGone();
+            void downloadExport(id, name);
+          }}
+        >
+          {t('export.download')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes['toast']}>
+      <span>{t('export.inBackground')}</span>
+      {file}
+      <Progress value={one.rows ? (100 * one.done) / one.rows : 0} size="sm" aria-label={t('export.progress')} />
+      <span className={`${classes['meta']} num`}>
+        {t('export.doneOf', { done: numbers.whole(one.done), rows: numbers.whole(one.rows) })}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes['act'] ?? ''}
+        onClick={() => {
+          onGone();
+          remove(id);
+        }}
+      >
+        {t('export.stop')}
+      </Button>
+    </div>
+  );
+}
