@@ -1,6 +1,7 @@
 import { identityJobs } from './modules/identity/index.ts';
 import { notificationJobs, tellPeople } from './modules/notifications/index.ts';
 import { recordJobs } from './modules/records/index.ts';
+import { removeUnlessImportedJob } from './platform/archive/remove-unless-imported.job.ts';
 import { handleEventJob } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
@@ -9,6 +10,7 @@ import type { Platform } from './platform/platform.ts';
 /** Every job that there is, for `startJobs`. */
 export const makeJobs = (platform: Platform): Job[] => [
   sendMailJob(platform.config),
+  removeUnlessImportedJob(platform.storage),
   ...identityJobs(platform),
   ...recordJobs(platform),
   handleEventJob([tellPeople(platform)]),

@@ -60,3 +60,9 @@ export async function migrate(ownerUrl: string, appRole: string): Promise<string
     await db.destroy();
   }
 }
+
+/** Name of the last migration that a database has had: what its tables look like. */
+export async function lastMigration(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(`select max(name) "name" from ${SEEN}`);
+  return rows[0]?.name ?? '';
+}

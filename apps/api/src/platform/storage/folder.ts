@@ -5,6 +5,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { areFilesHeld } from './hold.ts';
 import { type Medium, type Source, streamOf } from './medium.ts';
 
 /** Files that are being written; what a crash leaves here is nobody's, and the sweep's to remove. */
@@ -71,6 +72,7 @@ export function openFolder(dataDir: string): Medium {
       await once(stream, 'open'); // or throws what kept it from opening
       return stream;
     },
+    areHeld: () => areFilesHeld(dataDir),
     isAbsent: (error) => (error as NodeJS.ErrnoException).code === 'ENOENT',
   };
 }

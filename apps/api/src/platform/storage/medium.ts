@@ -16,5 +16,7 @@ export interface Medium {
   /** Removes what a crash has left of files that were being written before a moment. */
   removeUnfinished(before: Date): Promise<void>;
   read(key: string): Promise<Readable>;
+  /** Whether somebody copies the files now, so that none may be deleted. */
+  areHeld?(): Promise<boolean>;
   isAbsent(error: unknown): boolean;
 }

@@ -11,7 +11,7 @@ export interface Storage {
   /** Its bytes; undefined when there is no such file. */
   find(key: string): Promise<Readable | undefined>;
   exists(key: string): Promise<boolean>;
-  /** That it is gone already is no error. */
+  /** That it is gone already is no error. While a backup copies the files it throws: who deletes, tries again. */
   delete(key: string): Promise<void>;
   /** When it was written. */
   writtenAt(key: string): Promise<Date>;
@@ -49,7 +49,11 @@ function storageOn(open: () => Promise<Medium>): Storage {
       });
     },
     exists: async (key) => (await medium()).disk.exists(checked(key)),
-    delete: async (key) => (await medium()).disk.delete(checked(key)),
+    async delete(key) {
+      const { disk, areHeld } = await medium();
+      if (await areHeld?.()) throw new Error(`${checked(key)} stays while the files are copied; try again later`);
+      await disk.delete(checked(key));
+    },
     writtenAt: async (key) => (await (await medium()).disk.getMetaData(checked(key))).lastModified,
     removeUnfinished: async (before) => (await medium()).removeUnfinished(before),
     async *list(folder) {

@@ -1,0 +1,188 @@
+import type pg from 'pg';
+
+/** Tables that an archive does without, and why. All others that have a tenant go along, also those that are yet to come. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  session: 'people sign in again',
+  oidc_payload: 'what the sign-in page remembers of sign-ins under way',
+  signing_key: 'made anew where the tenant arrives: a key that signs leaves its installation for none',
+  one_time_link: 'links of an installation that lead to its own addresses',
+  idempotency: 'answers to calls of the last day',
+  record_text: 'follows from the records and is made anew with them',
+};
+
+/** Columns that get their value anew. */
+const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  event: ['xid'], // a number of the cluster's own
+};
+
+/** Rows that stay behind, said by what the others fulfil. */
+const KEPT_ROWS: Readonly<Record<string, string>> = {
+  attachment: 'record_id is not null', // a file that no record has taken yet
+  mail: "status <> 'waiting'", // whose job stays as well, and sends it
+};
+
+export interface ArchiveColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  /** Its sequence goes on after the highest value that an archive brings. */
+  readonly hasSequence: boolean;
+}
+
+/** A table of tenants as an archive has it. */
+export interface ArchiveTable {
+  readonly name: string;
+  readonly columns: readonly ArchiveColumn[];
+  readonly primaryKey: readonly string[];
+  /** Columns that are empty at first and filled when all tables are there: they lead to a table that comes later, or to itself. */
+  readonly late: readonly string[];
+}
+
+interface Reference {
+  readonly from: string;
+  readonly to: string;
+  readonly columns: readonly string[];
+}
+
+const COLUMNS = `
+  select c.relname "table", a.attname "name", format_type(a.atttypid, a.atttypmod) "type", a.attnotnull "isRequired",
+    a.attidentity <> '' "hasSequence",
+    coalesce((select array_position(k.conkey, a.attnum) from pg_constraint k where k.conrelid = c.oid and k.contype = 'p'), 0) "keyPart"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped)
+  order by c.relname, a.attnum`;
+
+const REFERENCES = `
+  select c.relname "from", f.relname "to",
+    (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum = any (k.conkey) and a.attname <> 'tenant_id') "columns"
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+  where k.contype = 'f' and c.relnamespace = 'app'::regnamespace and f.relname <> 'tenant'`;
+
+type ColumnRow = ArchiveColumn & { table: string; keyPart: number };
+
+function tableOf(name: string, rows: readonly ColumnRow[]): Omit<ArchiveTable, 'late'> {
+  const without = ['tenant_id', ...(LEFT_OUT_COLUMNS[name] ?? [])];
+  return {
+    name,
+    columns: rows
+      .filter((row) => !without.includes(row.name))
+      .map(({ name, type, isRequired, hasSequence }) => ({ name, type, isRequired, hasSequence })),
+    primaryKey: rows
+      .filter((row) => row.keyPart > 0 && row.name !== 'tenant_id')
+      .sort((a, b) => a.keyPart - b.keyPart)
+      .map((row) => row.name),
+  };
+}
+
+/**
+ * Puts tables into an order in which each finds the rows that it refers to. Where they go round in a circle, columns that may
+ * be empty are put off; throws when that is not enough.
+ */
+export function orderTables(
+  tables: readonly Omit<ArchiveTable, 'late'>[],
+  references: readonly Reference[],
+): ArchiveTable[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const ordered: ArchiveTable[] = [];
+  const ahead = (name: string): Reference[] => references.filter(({ from, to }) => from === name && waiting.has(to));
+  const canWait = (name: string): boolean => {
+    const required = new Set(waiting.get(name)?.columns.flatMap((column) => (column.isRequired ? [column.name] : [])));
+    return ahead(name).every(({ columns }) => columns.some((column) => !required.has(column)));
+  };
+  const inCircle = (name: string): boolean => {
+    const reached = new Set<string>();
+    const walk = (at: string): void => {
+      for (const { to } of ahead(at))
+        if (to !== at && !reached.has(to)) {
+          reached.add(to);
+          walk(to);
+        }
+    };
+    walk(name);
+    return reached.has(name);
+  };
+  while (waiting.size) {
+    const names = [...waiting.keys()];
+    const next =
+      names.find((name) => ahead(name).every(({ to }) => to === name) && canWait(name)) ??
+      names.find((name) => inCircle(name) && canWait(name));
+    const table = next === undefined ? undefined : waiting.get(next);
+    if (!table) throw new Error(`The tables ${names.join(', ')} refer to each other and none can come first.`);
+    const late = ahead(table.name).flatMap(({ columns }) =>
+      columns.filter((name) => table.columns.some((column) => column.name === name && !column.isRequired)),
+    );
+    ordered.push({ ...table, late: [...new Set(late)] });
+    waiting.delete(table.name);
+  }
+  return ordered;
+}
+
+/** The tables that an archive has, in the order in which they are filled. Read as the tables' owner. */
+export async function readArchiveTables(client: pg.ClientBase): Promise<ArchiveTable[]> {
+  const { rows } = await client.query<ColumnRow>(COLUMNS);
+  const references = await client.query<Reference>(REFERENCES);
+  const names = [...new Set(rows.map((row) => row.table))].filter((name) => !Object.hasOwn(LEFT_OUT, name));
+  return orderTables(
+    names.map((name) =>
+      tableOf(
+        name,
+        rows.filter((row) => row.table === name),
+      ),
+    ),
+    references.rows.filter(({ from }) => names.includes(from)),
+  );
+}
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Whether a column holds a key of the storage: by its name, and by what a value looks like. */
+export const isKeyColumn = ({ name, type }: ArchiveColumn): boolean => name.endsWith('_key') && type === 'text';
+
+/** Keys of the tenant's files carry no tenant in an archive: t7/attachments/… is t0/attachments/…, and t9/… where it arrives. */
+const rehomed = (column: string, from: string, to: string): string =>
+  `case when starts_with(${column}, ${from} || '/') then ${to} || substr(${column}, length(${from}) + 1) else ${column} end`;
+
+/** All rows of the tenant of the setting, each as a line of JSON, in the order of their keys. */
+export function selectLines({ name, columns, primaryKey }: ArchiveTable): string {
+  const tenant = `'t' || app.current_tenant()`;
+  const values = columns.map((column) => {
+    const own = quote(column.name);
+    return isKeyColumn(column) ? `${rehomed(own, tenant, "'t0'")} as ${own}` : own;
+  });
+  const typeOf = (key: string) => columns.find((column) => column.name === key)?.type ?? '';
+  const order = primaryKey.map((key) => (typeOf(key) === 'text' ? `${quote(key)} collate "C"` : quote(key)));
+  // A table that is one row a tenant has no other key.
+  const sorted = order.length ? `order by ${order.join(', ')}` : '';
+  return `select row_to_json(x)::text as line from
+    (select ${values.join(', ')} from app.${quote(name)} where ${KEPT_ROWS[name] ?? 'true'} ${sorted}) x`;
+}
+
+/** Keys of the files that a table's rows name; undefined where it names none. */
+export function selectKeys({ name, columns }: ArchiveTable): string | undefined {
+  const keys = columns.filter(isKeyColumn).map((column) => `${quote(column.name)} collate "C"`);
+  if (!keys.length) return undefined;
+  return `select distinct k as key from app.${quote(name)}, unnest(array[${keys.join(', ')}]) k
+    where ${KEPT_ROWS[name] ?? 'true'} and starts_with(k, 't' || app.current_tenant() || '/') order by 1`;
+}
+
+/** Inserts rows for the tenant $1 out of a JSON array $2 of lines. Late columns stay empty. */
+export function insertLines({ name, columns, late }: ArchiveTable): string {
+  const now = columns.filter((column) => !late.includes(column.name));
+  const values = now.map((column) => {
+    const value = `x.${quote(column.name)}`;
+    if (isKeyColumn(column)) return rehomed(value, "'t0'", `'t' || $1::int`);
+    // JSON's null is a value of its own in a column of JSON.
+    return column.type === 'jsonb' && column.isRequired ? `coalesce(${value}, 'null')` : value;
+  });
+  return `insert into app.${quote(name)} (tenant_id, ${now.map((column) => quote(column.name)).join(', ')})
+    overriding system value select $1::int, ${values.join(', ')} from json_populate_recordset(null::app.${quote(name)}, $2::json) x`;
+}
+
+/** Fills the late columns of rows of the tenant $1 out of a JSON array $2 of the same lines. */
+export function updateLines({ name, late, primaryKey }: ArchiveTable): string {
+  const own = primaryKey.map((key) => `t.${quote(key)} = x.${quote(key)}`).join(' and ');
+  return `update app.${quote(name)} t set ${late.map((column) => `${quote(column)} = x.${quote(column)}`).join(', ')}
+    from json_populate_recordset(null::app.${quote(name)}, $2::json) x where t.tenant_id = $1::int and ${own}`;
+}

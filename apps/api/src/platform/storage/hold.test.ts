@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { areFilesHeld, holdFiles } from './hold.ts';
+import { makeStorage } from './storage.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safety-qube-hold-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('while anybody holds the files none can be deleted, and new ones can be written', async () => {
+  const storage = makeStorage(readConfig({ DATA_DIR: folder }));
+  await storage.put('t1/a', Buffer.from('x'));
+  const [letGo, letGoToo] = [await holdFiles(folder), await holdFiles(folder)];
+  await expect(storage.delete('t1/a')).rejects.toThrow('t1/a stays while the files are copied');
+  await storage.put('t1/b', Buffer.from('x'));
+  await letGo();
+  await expect(storage.delete('t1/a')).rejects.toThrow('stays');
+  expect(await storage.exists('t1/a')).toBe(true);
+  await letGoToo();
+  await storage.delete('t1/a');
+  expect(await storage.exists('t1/a')).toBe(false);
+});
+
+test('what a killed process held is free a minute after its last sign of life', async () => {
+  const letGo = await holdFiles(folder);
+  const [name] = await readdir(join(folder, 'held-files'));
+  const file = join(folder, 'held-files', name as string);
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+  await utimes(file, ago(50), ago(50));
+  expect(await areFilesHeld(folder)).toBe(true);
+  await utimes(file, ago(70), ago(70));
+  expect(await areFilesHeld(folder)).toBe(false);
+  expect(await readdir(join(folder, 'held-files'))).toEqual([]);
+  await letGo();
+});
