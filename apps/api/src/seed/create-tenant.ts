@@ -130,7 +130,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
 export async function createTenant(
   owner: Database,
   { isDemo = false, ...tenant }: NewTenant,
-  fill: (tx: TenantDb) => Promise<void> = async () => undefined,
+  fill: (tx: TenantDb, tenantId: number) => Promise<void> = async () => undefined,
 ): Promise<Tenant> {
   const { slug, name, brand } = tenant;
   return owner
@@ -144,7 +144,7 @@ export async function createTenant(
         .executeTakeFirstOrThrow();
       await sql`select set_config('app.tenant_id', ${String(id)}, true)`.execute(tx);
       await addDefaults(tx, tenant);
-      await fill(tx);
+      await fill(tx, id);
       return { id, slug, name, brand, isDemo, isUnderMaintenance: false };
     });
 }

@@ -3,9 +3,11 @@ import { type Relation, recordNumber } from '@safety-qube/domain/records/record-
 import { defaultPriority, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
+import { addComments } from './add-comments.ts';
 import conditions from './data/hazards.json' with { type: 'json' };
 import { RISK_MATRIX } from './defaults.ts';
 import { liveOf, type Step } from './hazard-lives.ts';
+import { addPhotos, type Gallery } from './photos/add-photos.ts';
 import { makeRandom, type Random } from './random.ts';
 
 type Condition = (typeof conditions)[number];
@@ -50,6 +52,7 @@ interface Made {
   readonly own: Record<string, unknown>;
   readonly people: readonly (readonly [number, Relation])[];
   readonly steps: readonly Step[];
+  readonly condition: Condition;
 }
 
 /** Somebody of the site who writes in the condition's language, else anybody there; the demo's worker has their share. */
@@ -134,11 +137,13 @@ function makeHazard(
       ...ehs.map((id) => [id, 'ehsMember'] as const),
     ],
     steps: life.steps,
+    condition,
   };
 }
 
-/** Writes hazards with their people and histories, a batch a statement. */
-async function write(tx: TenantDb, made: readonly Made[]): Promise<void> {
+/** Writes hazards with their people and histories, a batch a statement. Answers their ids. */
+async function write(tx: TenantDb, made: readonly Made[]): Promise<number[]> {
+  const ids: number[] = [];
   for (let from = 0; from < made.length; from += BATCH) {
     const batch = made.slice(from, from + BATCH);
     const rows = await tx
@@ -147,6 +152,7 @@ async function write(tx: TenantDb, made: readonly Made[]): Promise<void> {
       .returning('id')
       .execute();
     const idAt = (index: number): number => rows[index]?.id ?? 0;
+    ids.push(...rows.map((row) => row.id));
     await tx
       .insertInto('hazard')
       .values(batch.map(({ own }, i) => ({ record_id: idAt(i), ...own })))
@@ -169,6 +175,13 @@ async function write(tx: TenantDb, made: readonly Made[]): Promise<void> {
         .values(steps.slice(at, at + BATCH))
         .execute();
   }
+  return ids;
+}
+
+/** When a hazard was put right last, and by whom. */
+function doneOf({ steps }: Made): { at: Date; by: number } | undefined {
+  const last = steps.findLast(({ action }) => action === 'fixed' || action === 'implemented');
+  return last?.actor_id ? { at: last.at, by: last.actor_id } : undefined;
 }
 
 /** What people were told of the last two weeks, as the tenant's rules have it; the last two days they have not read yet. */
@@ -177,12 +190,17 @@ const notify = (tx: TenantDb) =>
     with e as (
       insert into event (at, name, type, record_id, version, actor_id, detail, handled_at)
       select c.at, c.action, 'hazard', c.record_id, 1, c.actor_id,
-        json_build_object('fromStatus', c.from_status, 'toStatus', c.to_status), c.at
-      from record_change c where c.at > now() - interval '14 days' order by c.at
+        case when m.id is null then jsonb_build_object('fromStatus', c.from_status, 'toStatus', c.to_status)
+          else jsonb_build_object('commentId', m.id, 'mentions', '[]'::jsonb) end, c.at
+      from record_change c
+      left join record_comment m on c.action = 'commented' and m.tenant_id = c.tenant_id and m.record_id = c.record_id
+        and m.created_at = c.at and m.author_id = c.actor_id
+      where c.at > now() - interval '14 days' order by c.at
       returning tenant_id, id, at, name, record_id, actor_id, detail)
     insert into notification (employee_id, event_id, event, reason, type, record_id, actor_id, params, in_app, created_at, read_at)
     select distinct on (e.id, p.employee_id) p.employee_id, e.id, e.name, p.relation, 'hazard', e.record_id, e.actor_id,
-      jsonb_build_object('isEnd', e.detail ->> 'toStatus' = 'Closed'), true,
+      jsonb_strip_nulls(jsonb_build_object('isEnd', nullif(coalesce(e.detail ->> 'toStatus' = 'Closed', false), false),
+        'commentId', e.detail -> 'commentId')), true,
       e.at, case when e.at < now() - interval '2 days' then e.at + interval '3 hours' end
     from e
     join record_person p on p.tenant_id = e.tenant_id and p.record_id = e.record_id
@@ -194,14 +212,43 @@ const notify = (tx: TenantDb) =>
  * Hazards of two years, each with a history that could have happened: older ones are mostly closed, the newest wait for the
  * demo's people. The same every time, save that they end today.
  */
-export async function addHazards(tx: TenantDb, cast: HazardCast, count: number, now = new Date()): Promise<void> {
+export async function addHazards(
+  tx: TenantDb,
+  cast: HazardCast,
+  count: number,
+  gallery?: Gallery,
+  now = new Date(),
+): Promise<void> {
   const random = makeRandom(count);
   const days = Array.from({ length: count }, () => 730 * random.next() ** 1.8).sort((a, b) => b - a);
   const made = days.map((ago, index) => {
     const raisedAt = new Date(now.getTime() - ago * DAY - random.next() * 3_600_000);
     return makeHazard(random, cast, random.pick(conditions), index + 1, raisedAt, now);
   });
-  await write(tx, made);
+  const ids = await write(tx, made);
+  const photographed = made.map((one, index) => ({
+    recordId: ids[index] ?? 0,
+    scene: one.condition.scene,
+    raisedAt: one.record['raised_at'] as Date,
+    raiserId: one.people.find(([, relation]) => relation === 'raiser')?.[0] ?? null,
+    done: doneOf(one),
+  }));
+  await addComments(
+    tx,
+    makeRandom(count + 2),
+    made.map(({ record, people, condition }, index) => {
+      const who = (relation: Relation) => people.find((person) => person[1] === relation)?.[0];
+      return {
+        recordId: ids[index] ?? 0,
+        language: condition.language,
+        raisedAt: record['raised_at'] as Date,
+        until: (record['closed_at'] as Date | null) ?? now,
+        asker: who(index % 2 ? 'ehsMember' : 'raiser') ?? cast.member,
+        answerer: who('resolutionTeam') ?? who('owner') ?? cast.supervisor,
+      };
+    }),
+  );
+  if (gallery) await addPhotos(tx, gallery, makeRandom(count + 1), photographed, now);
   await sql`insert into record_counter (type, last) values ('hazard', ${count})`.execute(tx);
   await notify(tx);
 }

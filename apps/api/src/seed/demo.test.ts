@@ -1,20 +1,34 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { makeStorage, type Storage } from '../platform/storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
 
 let t: TestDatabase;
 let owner: Database;
+let folder: string;
+let storage: Storage;
 beforeAll(async () => {
   t = await createTestDatabase();
   owner = openDatabase(t.ownerUrl, 2);
-  await seedDemo(owner, 'http://127.0.0.1:3001', true);
-});
+  folder = await mkdtemp(join(tmpdir(), 'safety-qube-demo-'));
+  storage = makeStorage(readConfig({ DATA_DIR: folder }));
+  await seedDemo(owner, 'http://127.0.0.1:3001', true, storage);
+}, 240_000);
 afterAll(async () => {
   await owner.end();
   await t.drop();
+  await rm(folder, { recursive: true });
 });
 
 const ofTenant = async (slug: string) => t.database.forTenant((await readTenants(owner)).get(slug)?.id ?? 0);
@@ -114,7 +128,7 @@ test('the hazards of the demo have lived by their workflow', async () => {
   const { rows: broken } = await sql<{ id: number }>`
     select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id
     group by r.tenant_id, r.id, r.status, r.status_since, r.raised_at, r.closed_as
-    having (array_agg(c.to_status order by c.at desc, c.id desc))[1] <> r.status or max(c.at) > now() or min(c.at) <> r.raised_at
+    having (array_agg(c.to_status order by c.at desc, c.id desc) filter (where c.to_status is not null))[1] <> r.status or max(c.at) > now() or min(c.at) <> r.raised_at
       or (array_agg(c.action order by c.at, c.id))[1] <> 'raised' or ((r.status = 'Closed') <> (r.closed_as is not null))`.execute(
     db,
   );
@@ -153,4 +167,35 @@ test('people of the demo have been told of what happened lately, and have read s
   );
   expect(rows[0]?.unread).toBeGreaterThan(0);
   expect(rows[0]?.read).toBeGreaterThan(0);
+});
+
+test('people of the demo talk about hazards in the language of the report, never before it or after its end', async () => {
+  const { rows } = await sql<{ n: number; records: number; outside: number; lines: number }>`
+    select count(*) n, count(distinct c.record_id) records,
+      count(*) filter (where c.created_at < r.raised_at or c.created_at > coalesce(r.closed_at, now())) outside,
+      (select count(*) from record_change where action = 'commented') lines
+    from record_comment c join record r on r.tenant_id = c.tenant_id and r.id = c.record_id`.execute(
+    await ofTenant('dbo'),
+  );
+  expect(rows[0]).toMatchObject({ outside: 0, lines: rows[0]?.n });
+  expect(rows[0]?.records).toBeGreaterThan(300);
+});
+
+test('a third of the hazards have photos, what was put right since has one of afterwards, and each has its bytes', async () => {
+  const acme = await ofTenant('acme');
+  const files = await acme.selectFrom('attachment').selectAll().execute();
+  const reported = new Set(files.filter((file) => file.purpose === 'report').map((file) => file.record_id));
+  expect(reported.size).toBeGreaterThan(25);
+  expect(reported.size).toBeLessThan(70);
+  for (const file of files) {
+    const bytes = await buffer((await storage.find(file.storage_key)) as Readable);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: file.width, height: file.height });
+    expect(await storage.exists(file.preview_key ?? '')).toBe(true);
+  }
+  const { rows: early } = await sql<{ id: number }>`
+    select a.id from attachment a where a.purpose = 'evidence' and not exists (
+      select from record_change c where c.tenant_id = a.tenant_id and c.record_id = a.record_id
+        and c.action in ('fixed', 'implemented') and c.at = a.created_at and c.actor_id = a.uploaded_by)`.execute(acme);
+  expect(early).toEqual([]);
 });

@@ -4,11 +4,13 @@ import { DEMO_CLIENT } from '../demo-issuer/settings.ts';
 import { hashPassword } from '../modules/identity/index.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
 import { addHazards, type DemoPlace, type DemoPerson as SitePerson } from './demo-hazards.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
+import { type Photos, renderPhotos } from './photos/render-photos.ts';
 import { unitsOf } from './site-units.ts';
 
 type Site = (typeof sites)[number];
@@ -19,6 +21,9 @@ const ROLE_OF_JOB: Record<string, SeededRole> = {
   'Site manager': 'supervisor',
   Supervisor: 'supervisor',
 };
+
+const DAY_HOURS = 24;
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
 const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id);
 
@@ -110,7 +115,7 @@ async function addEmployees(
   roles: Roles,
   facilityIds: readonly number[],
 ): Promise<Map<number, SitePerson[]>> {
-  const rows = people.map((person) => ({
+  const rows = people.map((person, n) => ({
     email: `${person.id.toLowerCase()}@dbo.example`,
     firstname: person.firstname,
     lastname: person.lastname,
@@ -118,6 +123,8 @@ async function addEmployees(
     role_id: roles[ROLE_OF_JOB[person.jobTitle] ?? 'employee'] ?? 0,
     status: person.status,
     facility_id: facilityIds[person.site] ?? null,
+    ...(person.status === 'active' && n % 7 !== 3 && { last_seen_at: hoursAgo((n * 37) % 400) }),
+    created_at: hoursAgo(person.status === 'active' || person.status === 'inactive' ? 700 * DAY_HOURS - n : 5 + n),
     selected_language: person.language,
     selected_timezone: sites[person.site]?.timeZone ?? null,
   }));
@@ -138,7 +145,20 @@ async function addEmployees(
   return bySite;
 }
 
-async function fillTenant(tx: TenantDb, tenant: DemoTenant, passwordHash: string, demoIssuer: string): Promise<void> {
+/** What every tenant of the demo is made with. */
+interface Material {
+  readonly passwordHash: string;
+  readonly demoIssuer: string;
+  readonly photos: Promise<Photos> | undefined;
+  readonly storage: Storage | undefined;
+}
+
+async function fillTenant(
+  tx: TenantDb,
+  tenantId: number,
+  tenant: DemoTenant,
+  { passwordHash, demoIssuer, photos, storage }: Material,
+): Promise<void> {
   const roleRows = await tx.selectFrom('role').select(['id', 'key']).execute();
   const roles: Roles = Object.fromEntries(roleRows.map((role) => [role.key, role.id]));
   const chosen = sites.slice(tenant.sites.from, tenant.sites.from + tenant.sites.count);
@@ -160,7 +180,8 @@ async function fillTenant(tx: TenantDb, tenant: DemoTenant, passwordHash: string
       people: staff?.get(id) ?? [],
       places: places.get(id) ?? [],
     }));
-    await addHazards(tx, { sites, worker, supervisor, manager, member }, tenant.hazards);
+    const gallery = photos && storage ? { tenantId, storage, photos: await photos } : undefined;
+    await addHazards(tx, { sites, worker, supervisor, manager, member }, tenant.hazards, gallery);
   }
   if (tenant.goesToDemoIssuer)
     await tx
@@ -192,14 +213,22 @@ export async function readTenants(owner: Database): Promise<Map<string, Tenant>>
 /**
  * Adds the demo tenants that are not there yet, each as a whole or not at all, so that a start which was killed half-way
  * goes on where it was; with `isWanted` false it only tells those that are there of `demoIssuer`, the present address of the
- * second identity provider.
+ * second identity provider. Photos are drawn where there is a storage for them.
  */
-export async function seedDemo(owner: Database, demoIssuer: string, isWanted: boolean): Promise<void> {
+export async function seedDemo(
+  owner: Database,
+  demoIssuer: string,
+  isWanted: boolean,
+  storage?: Storage,
+): Promise<void> {
   const there = await readTenants(owner);
   const missing = isWanted ? DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug)) : [];
+  const photos = storage && missing.some(({ hazards }) => hazards) ? renderPhotos() : undefined;
+  photos?.catch(() => undefined); // told where they are waited for
   const passwordHash = missing.length ? await hashPassword(DEMO_PASSWORD) : '';
+  const material = { passwordHash, demoIssuer, photos, storage };
   for (const tenant of missing)
-    await createTenant(owner, { ...tenant, isDemo: true }, (tx) => fillTenant(tx, tenant, passwordHash, demoIssuer));
+    await createTenant(owner, { ...tenant, isDemo: true }, (tx, id) => fillTenant(tx, id, tenant, material));
   for (const { slug } of DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer)) {
     const tenant = there.get(slug);
     if (tenant?.isDemo)

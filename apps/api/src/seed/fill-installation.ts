@@ -5,6 +5,7 @@ import { type DemoIssuer, startDemoIssuer } from '../demo-issuer/start-demo-issu
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { choosePort, freePortNear } from '../platform/http/choose-port.ts';
+import { makeStorage } from '../platform/storage/storage.ts';
 import { addressOf } from './address-of.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
@@ -51,7 +52,7 @@ export async function fillInstallation(config: Config, owner: Database, port: nu
   if (!needsIssuer) return async () => undefined;
   const { issuer, stop } = await runDemoIssuer(config, port);
   try {
-    await seedDemo(owner, issuer, config.SEED === 'demo');
+    await seedDemo(owner, issuer, config.SEED === 'demo', makeStorage(config));
   } catch (error) {
     await stop();
     throw error;

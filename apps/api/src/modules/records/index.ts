@@ -8,6 +8,7 @@ import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 
 export { maySeeRecord } from './any-record.ts';
+export { newKeys } from './attachments/index.ts';
 export type { OwnFact, RecordDefinition } from './record-definition.ts';
 export { recordRoutes, recordsModule, resolutionRoutes } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';

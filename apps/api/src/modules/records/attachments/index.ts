@@ -1,3 +1,4 @@
 export { attachmentJobs, removeLater } from './attachments.jobs.ts';
 export { attachmentRoutes } from './attachments.routes.ts';
 export { takeHeld } from './commands/take-held.ts';
+export { newKeys } from './storage-keys.ts';

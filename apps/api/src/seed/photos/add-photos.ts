@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { newKeys } from '../../modules/records/index.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Random } from '../random.ts';
+import type { Picture } from './camera.ts';
+import type { Pair, Photos } from './render-photos.ts';
+
+/** A hazard of the demo that could have been photographed. */
+export interface Photographed {
+  readonly recordId: number;
+  readonly scene: string | undefined;
+  readonly raisedAt: Date;
+  /** Nobody for an anonymous one. */
+  readonly raiserId: number | null;
+  /** When it was put right last, and by whom; absent while it is not. */
+  readonly done: { readonly at: Date; readonly by: number } | undefined;
+}
+
+/** Where a tenant's photos come from, and where they go. */
+export interface Gallery {
+  readonly tenantId: number;
+  readonly storage: Storage;
+  readonly photos: Photos;
+}
+
+/** Files that are written at the same time. */
+const AT_ONCE = 24;
+/** Rows of one statement. */
+const BATCH = 500;
+const DAY = 86_400_000;
+/** Days in which everybody has got used to taking a photo, and whatever is put right is shown. */
+const LATELY = 60 * DAY;
+
+interface Taken {
+  readonly recordId: number;
+  readonly picture: Picture;
+  readonly purpose: 'report' | 'evidence';
+  readonly at: Date;
+  readonly by: number | null;
+  readonly name: string;
+}
+
+/** As phones call their photos, by the moment. */
+const nameOf = (at: Date): string =>
+  `IMG_${at
+    .toISOString()
+    .replaceAll(/[-:]|\..*/g, '')
+    .replace('T', '_')}.jpg`;
+
+/** Photos of one hazard: one to three of how it was found, and one of what was done where it was. */
+function photosOf(random: Random, pairs: readonly Pair[], hazard: Photographed, now: Date): Taken[] {
+  const { recordId, raisedAt, raiserId, done } = hazard;
+  const isLate = now.getTime() - raisedAt.getTime() < LATELY;
+  const isReported = random.chance(isLate ? 0.62 : 0.3);
+  const isShown = done !== undefined && (isReported || isLate);
+  const seen = random.some(pairs, isReported ? random.pick([1, 1, 1, 2, 2, 3]) : 1);
+  const taken: Taken[] = [];
+  if (isReported)
+    for (const [n, { before }] of seen.entries()) {
+      const at = new Date(raisedAt.getTime() - (seen.length - n) * 41_000);
+      const name = raiserId === null ? `${n + 1}.jpg` : nameOf(at);
+      taken.push({ recordId, picture: before, purpose: 'report', at: raisedAt, by: raiserId, name });
+    }
+  const [first] = seen;
+  if (isShown && first)
+    taken.push({
+      recordId,
+      picture: first.after,
+      purpose: 'evidence',
+      at: done.at,
+      by: done.by,
+      name: nameOf(done.at),
+    });
+  return taken;
+}
+
+/** Gives hazards their photos: bytes in the storage first, then the rows, as an upload does it. */
+export async function addPhotos(
+  tx: TenantDb,
+  { tenantId, storage, photos }: Gallery,
+  random: Random,
+  hazards: readonly Photographed[],
+  now: Date,
+): Promise<void> {
+  const taken = hazards.flatMap((hazard) => {
+    const pairs = photos.get(hazard.scene ?? '');
+    return pairs ? photosOf(random, pairs, hazard, now) : [];
+  });
+  const digests = new Map<Picture, string>();
+  const digestOf = (picture: Picture): string => {
+    const digest = digests.get(picture) ?? createHash('sha256').update(picture.bytes).digest('hex');
+    digests.set(picture, digest);
+    return digest;
+  };
+  const atOnce = pLimit(AT_ONCE);
+  const rows = taken.map(({ recordId, picture, purpose, at, by, name }) => {
+    const keys = newKeys(tenantId, randomUUID(), now);
+    return {
+      row: {
+        record_id: recordId,
+        purpose,
+        name,
+        media_type: 'image/jpeg',
+        bytes: picture.bytes.length,
+        sha256: digestOf(picture),
+        width: picture.width,
+        height: picture.height,
+        storage_key: keys.shown,
+        preview_key: keys.preview,
+        uploaded_by: by,
+        created_at: at,
+      },
+      files: [
+        [keys.shown, picture.bytes],
+        [keys.preview, picture.preview],
+      ] as const,
+    };
+  });
+  await Promise.all(rows.flatMap(({ files }) => files.map(([key, bytes]) => atOnce(() => storage.put(key, bytes)))));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx
+      .insertInto('attachment')
+      .values(rows.slice(from, from + BATCH).map(({ row }) => row))
+      .execute();
+}
