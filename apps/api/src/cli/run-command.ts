@@ -12,6 +12,19 @@ export interface CommandTools {
   tenantsOf(slug: string | undefined): Promise<{ id: number; slug: string }[]>;
 }
 
+/** Runs a command that looks after itself. It is told when somebody ends it, and tidies up. */
+export async function runPlain(work: (args: string[], signal: AbortSignal) => Promise<void>): Promise<void> {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => ending.abort(new StartFailure('Ended before it was done; nothing is left of it.')));
+  try {
+    await work(process.argv.slice(2), ending.signal);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
 /** Runs an operator's command beside the running server. What goes wrong is one sentence on stderr and code 1. */
 export async function runCommand(work: (args: string[], tools: CommandTools) => Promise<void>): Promise<void> {
   try {

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { StartFailure } from '../start-failure.ts';
+import type { CopiedFile } from './copy-tree.ts';
+
+export const BACKUP_VERSION = 1;
+/** What a backup is made of, beside the copy of the data folder: about itself, and the list of its files. */
+const MANIFEST = 'backup.json';
+const FILE_LIST = 'files.jsonl';
+export const dataOf = (backup: string): string => join(backup, 'data');
+
+const Summary = z.object({
+  tenants: z.int(),
+  people: z.int(),
+  records: z.int(),
+  /** Files that rows name. */
+  files: z.int(),
+});
+/** What is in a database, in figures. */
+export type Summary = z.infer<typeof Summary>;
+
+const Manifest = z.object({
+  format: z.literal('safety-qube-backup'),
+  version: z.int(),
+  /** Whatever was acknowledged before this moment is in it. */
+  startedAt: z.iso.datetime(),
+  /** The state that comes back is the one of this moment. */
+  stoppedAt: z.iso.datetime(),
+  /** Major version of PostgreSQL. */
+  postgres: z.string(),
+  schema: z.string(),
+  wal: z.object({ from: z.string(), to: z.string() }),
+  /** Name of a bucket that has the files instead. */
+  bucket: z.string().nullable(),
+  list: z.object({ count: z.int(), bytes: z.int(), sha256: z.string() }),
+  holds: Summary,
+});
+export type BackupManifest = z.infer<typeof Manifest>;
+
+const Line = z.object({
+  path: z.string().refine((path) => !path.split('/').some((part) => part === '' || part === '.' || part === '..')),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+});
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes the list of files, then what the backup says of itself: a folder with that is whole. */
+export async function writeManifest(
+  backup: string,
+  files: readonly CopiedFile[],
+  about: Omit<BackupManifest, 'format' | 'version' | 'list'>,
+): Promise<BackupManifest> {
+  const text = files.map((file) => `${JSON.stringify(file)}\n`).join('');
+  await writeDurably(join(backup, FILE_LIST), text);
+  const manifest: BackupManifest = {
+    format: 'safety-qube-backup',
+    version: BACKUP_VERSION,
+    ...about,
+    list: {
+      count: files.length,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      sha256: createHash('sha256').update(text).digest('hex'),
+    },
+  };
+  await writeDurably(join(backup, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+const broken = (why: string): StartFailure => new StartFailure(`The backup is broken: ${why}.`);
+
+/** What a backup says of itself, and its files by path. Throws one sentence when it is none, or not whole. */
+export async function readManifest(
+  backup: string,
+): Promise<{ manifest: BackupManifest; files: Map<string, CopiedFile> }> {
+  const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => {
+    throw new StartFailure(`There is no backup in ${backup}.`);
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw broken(`${MANIFEST} is no JSON`);
+  }
+  const { data: manifest, error } = Manifest.safeParse(json);
+  if (!manifest) throw broken(`${MANIFEST} has a wrong value at ${error.issues[0]?.path.join('.')}`);
+  if (manifest.version !== BACKUP_VERSION)
+    throw new StartFailure(
+      `The backup has the format ${manifest.version}; this version of the product reads ${BACKUP_VERSION}.`,
+    );
+  const hash = createHash('sha256');
+  const list = createReadStream(join(backup, FILE_LIST)).on('data', (chunk) => hash.update(chunk));
+  const files = new Map<string, CopiedFile>();
+  try {
+    for await (const line of createInterface({ input: list })) {
+      const file = Line.parse(JSON.parse(line));
+      files.set(file.path, file);
+    }
+  } catch {
+    throw broken(`${FILE_LIST} cannot be read`);
+  }
+  if (hash.digest('hex') !== manifest.list.sha256 || files.size !== manifest.list.count)
+    throw broken(`${FILE_LIST} is not what ${MANIFEST} says`);
+  return { manifest, files };
+}
+
+/** Says which file of a backup is not the one that was written. */
+export const changed = (path: string, how: 'changed' | 'missing' | 'added'): StartFailure =>
+  broken(`data/${path} is ${how}`);

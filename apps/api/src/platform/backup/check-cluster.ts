@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { isKeyColumn, readArchiveTables } from '../archive/archive-tables.ts';
+import type { EmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { lastMigration } from '../db/migrate.ts';
+import { ownerUrlOf } from '../db/roles.ts';
+import type { Summary } from './backup-format.ts';
+
+const FETCHED = 5000;
+
+/** Connects to a database of a cluster as its superuser, to whom no row is closed. */
+async function connect(server: EmbeddedPostgres): Promise<pg.Client> {
+  const url = new URL(server.superuserUrl);
+  url.pathname = new URL(ownerUrlOf(server.superuserUrl, server.ownerPassword)).pathname;
+  const client = new pg.Client({ connectionString: url.href });
+  client.on('error', () => undefined); // told by the statement that it interrupts
+  await client.connect();
+  return client;
+}
+
+const TABLES = `select c.oid, c.oid::regclass::text "name" from pg_class c where c.relkind in ('r', 'm', 't') and c.relpersistence = 'p' order by 1`;
+const INDEXES = `select i.indexrelid oid, i.indexrelid::regclass::text "name" from pg_index i join pg_class c on c.oid = i.indexrelid
+  join pg_am a on a.oid = c.relam where a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid order by 1`;
+
+/**
+ * Reads every page of every table and holds every index against its table, by PostgreSQL's own amcheck. Throws what is wrong.
+ * It adds the extension to the database, which is a copy to throw away.
+ */
+async function checkPages(client: pg.Client): Promise<void> {
+  await client.query('create extension if not exists amcheck with schema pg_catalog');
+  for (const { oid, name } of (await client.query<{ oid: number; name: string }>(TABLES)).rows) {
+    const { rows } = await client.query<{ msg: string }>('select msg from verify_heapam($1::oid) limit 1', [oid]);
+    if (rows[0]) throw new Error(`table ${name}: ${rows[0].msg}`);
+  }
+  for (const { oid, name } of (await client.query<{ oid: number; name: string }>(INDEXES)).rows)
+    await client.query('select bt_index_check($1::oid, true)', [oid]).catch((error: Error) => {
+      throw new Error(`index ${name}: ${error.message}`);
+    });
+}
+
+/** Calls back for each key of the storage that any row names. Answers how many there are. */
+async function eachKey(client: pg.Client, use: (key: string) => Promise<void>): Promise<number> {
+  let count = 0;
+  for (const { name, columns } of await readArchiveTables(client)) {
+    const keys = columns.filter(isKeyColumn).map((column) => `${client.escapeIdentifier(column.name)} collate "C"`);
+    if (!keys.length) continue;
+    await client.query('begin');
+    await client.query(
+      `declare keys no scroll cursor for select k from app.${client.escapeIdentifier(name)}, unnest(array[${keys.join(', ')}]) k where k is not null`,
+    );
+    for (let more = true; more; ) {
+      const { rows } = await client.query<{ k: string }>(`fetch ${FETCHED} from keys`);
+      for (const { k } of rows) await use(k);
+      count += rows.length;
+      more = rows.length > 0;
+    }
+    await client.query('rollback');
+  }
+  return count;
+}
+
+/**
+ * Looks into a running cluster: `pages` also has all of it read and compared, `key` hears of each file that a row names.
+ * Answers what is in it. Throws what is wrong.
+ */
+export async function checkCluster(
+  server: EmbeddedPostgres,
+  { pages, key }: { pages: boolean; key(key: string): Promise<void> },
+): Promise<{ schema: string; holds: Summary }> {
+  const client = await connect(server);
+  try {
+    if (pages) await checkPages(client);
+    const { rows } = await client.query<Omit<Summary, 'files'>>(
+      `select (select count(*)::int from app.tenant) tenants, (select count(*)::int from app.employee) people,
+        (select count(*)::int from app.record) records`,
+    );
+    const files = await eachKey(client, key);
+    return { schema: await lastMigration(client), holds: { ...(rows[0] as Omit<Summary, 'files'>), files } };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type CopiedFile, copyFile, copyTree, syncFolder } from './copy-tree.ts';
+
+/** Folders whose contents a server makes anew (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
+const EMPTIED = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+];
+/** Files of the running server, or of a backup that this one is not. */
+const LEFT = [
+  'postmaster.pid',
+  'postmaster.opts',
+  'current_logfiles',
+  'backup_label',
+  'backup_label.old',
+  'tablespace_map',
+  'tablespace_map.old',
+  'backup_manifest',
+];
+const CONTROL = 'global/pg_control';
+const isTemporary = (name: string): boolean => name.startsWith('pgsql_tmp') || name.startsWith('pg_internal.init');
+
+function isLeft(path: string): boolean {
+  const [first = '', ...below] = path.split('/');
+  return (
+    path === CONTROL ||
+    LEFT.includes(path) ||
+    (EMPTIED.includes(first) && below.length > 0) ||
+    isTemporary(path.split('/').at(-1) ?? '')
+  );
+}
+
+export interface CopiedDatabase {
+  readonly startedAt: string;
+  readonly stoppedAt: string;
+  readonly wal: { readonly from: string; readonly to: string };
+}
+
+/** Names of the segments of the log from one to another: timeline, and two parts of a number of 32 bits each. */
+export function segmentsBetween(from: string, to: string, segmentBytes: number): string[] {
+  const perLog = 0x1_0000_0000 / segmentBytes;
+  const numberOf = (name: string) =>
+    Number.parseInt(name.slice(8, 16), 16) * perLog + Number.parseInt(name.slice(16), 16);
+  const hex = (n: number) => n.toString(16).toUpperCase().padStart(8, '0');
+  if (from.slice(0, 8) !== to.slice(0, 8)) throw new Error(`the log has changed its timeline from ${from} to ${to}`);
+  const names: string[] = [];
+  for (let n = numberOf(from); n <= numberOf(to); n += 1)
+    names.push(from.slice(0, 8) + hex(Math.floor(n / perLog)) + hex(n % perLog));
+  return names;
+}
+
+/**
+ * Copies a running cluster between pg_backup_start and pg_backup_stop, on one connection of its superuser, with the part of the
+ * log that makes the copy whole again. A slot of that connection keeps the server from recycling this part meanwhile; it goes
+ * with the connection. `to` then is a data folder that recovers to the moment of the stop when a server starts on it.
+ */
+export async function copyDatabase(
+  superuserUrl: string,
+  from: string,
+  to: string,
+  { onFile, signal }: { onFile(file: CopiedFile): void; signal?: AbortSignal | undefined },
+): Promise<CopiedDatabase> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  client.on('error', () => undefined); // told by the statement that it interrupts
+  await client.connect();
+  const one = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row> =>
+    (await client.query<Row>(text, values)).rows[0] as Row;
+  const write = async (path: string, text: string) => {
+    await writeFile(join(to, path), text, { mode: 0o600, flush: true });
+    onFile({ path, bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') });
+  };
+  const copy = async (path: string) => {
+    const copied = await copyFile(join(from, path), join(to, path), { signal });
+    if (!copied) throw new Error(`${path} is gone`);
+    onFile({ path, ...copied });
+  };
+  try {
+    if ((await readdir(join(from, 'pg_tblspc'))).length)
+      throw new Error('a tablespace lies outside of the data folder');
+    await one('select from pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
+    const { segment, startedAt } = await one<{ segment: string; startedAt: Date }>(
+      `select clock_timestamp() "startedAt", pg_walfile_name(pg_backup_start('safety-qube', true)) segment`,
+    );
+    await copyTree(from, to, { isLeft, onFile, signal });
+    await copy(CONTROL); // the last, because it says how far the others are
+    const stop = await one<{ segment: string; label: string; map: string; bytes: string }>(
+      `select pg_walfile_name(lsn) segment, labelfile label, spcmapfile map,
+         (select setting from pg_settings where name = 'wal_segment_size') bytes from pg_backup_stop(true)`,
+    );
+    const { stoppedAt } = await one<{ stoppedAt: Date }>('select clock_timestamp() "stoppedAt"');
+    await write('backup_label', stop.label);
+    if (stop.map) await write('tablespace_map', stop.map);
+    for (const folder of ['archive_status', 'summaries']) await mkdir(join(to, 'pg_wal', folder), { mode: 0o700 });
+    for (const name of await readdir(join(from, 'pg_wal'))) if (name.endsWith('.history')) await copy(`pg_wal/${name}`);
+    for (const name of segmentsBetween(segment, stop.segment, Number(stop.bytes))) await copy(`pg_wal/${name}`);
+    await syncFolder(join(to, 'pg_wal'));
+    await syncFolder(to);
+    return {
+      startedAt: startedAt.toISOString(),
+      stoppedAt: stoppedAt.toISOString(),
+      wal: { from: segment, to: stop.segment },
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Major version of PostgreSQL that a data folder belongs to. */
+export const postgresVersionOf = async (folder: string): Promise<string> =>
+  (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();

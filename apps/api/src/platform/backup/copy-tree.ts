@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Bytes that are read at once, and files that are copied at once. */
+const CHUNK = 1_000_000;
+const TOGETHER = 4;
+
+/** A file of a backup: its path from the data folder, with slashes. */
+export interface CopiedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface CopyOptions {
+  /** Paths that stay behind, with all below them. */
+  isLeft?(path: string): boolean;
+  /** Called for each file once it is on the disk. */
+  onFile(file: CopiedFile): void | Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+  /** False for a copy that is thrown away soon: it need not be on the disk. */
+  readonly durable?: boolean;
+}
+
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function copyBytes(
+  from: FileHandle,
+  to: FileHandle,
+  { signal, durable = true }: Pick<CopyOptions, 'signal' | 'durable'>,
+) {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  let bytes = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { bytesRead } = await from.read(chunk, 0, CHUNK, null);
+    if (!bytesRead) break;
+    const part = chunk.subarray(0, bytesRead);
+    hash.update(part);
+    await to.writeFile(part);
+    bytes += bytesRead;
+  }
+  if (durable) await to.sync();
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Copies one file onto the disk, for its owner alone; undefined when there is none any more. */
+export async function copyFile(
+  from: string,
+  to: string,
+  options: Pick<CopyOptions, 'signal' | 'durable'>,
+): Promise<Omit<CopiedFile, 'path'> | undefined> {
+  const source = await open(from).catch((error: unknown) => {
+    if (isGone(error)) return undefined;
+    throw error;
+  });
+  if (!source) return undefined;
+  try {
+    const target = await open(to, 'wx', 0o600);
+    try {
+      return await copyBytes(source, target, options);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Copies a folder that others write to: what goes meanwhile is left out, what comes may be. Answers nothing; `onFile` hears of
+ * each file. Links lead elsewhere and are refused.
+ */
+export async function copyTree(from: string, to: string, options: CopyOptions, path = ''): Promise<void> {
+  const { isLeft, onFile, durable = true } = options;
+  await mkdir(join(to, path), { recursive: true, mode: 0o700 });
+  const entries = await readdir(join(from, path), { withFileTypes: true }).catch((error: unknown) => {
+    if (isGone(error)) return [];
+    throw error;
+  });
+  const files: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const own = path ? `${path}/${entry.name}` : entry.name;
+    if (isLeft?.(own)) continue;
+    if (entry.isDirectory()) await copyTree(from, to, options, own);
+    else if (entry.isFile()) files.push(own);
+    else throw new Error(`${own} is neither a file nor a folder`);
+  }
+  const copyNext = async (): Promise<void> => {
+    for (let own = files.shift(); own !== undefined; own = files.shift()) {
+      const copied = await copyFile(join(from, own), join(to, own), options);
+      if (copied) await onFile({ path: own, ...copied });
+    }
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, copyNext));
+  if (durable) await syncFolder(join(to, path));
+}

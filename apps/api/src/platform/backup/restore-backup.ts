@@ -1,0 +1,85 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { StartFailure } from '../start-failure.ts';
+import { type BackupManifest, changed, dataOf, readManifest, type Summary } from './backup-format.ts';
+import { checkCluster } from './check-cluster.ts';
+import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
+import { withCluster } from './try-cluster.ts';
+
+/** Major version of the PostgreSQL that comes with the product. */
+const POSTGRES = '18';
+
+export interface RestoredBackup {
+  readonly folder: string;
+  readonly manifest: BackupManifest;
+  readonly holds: Summary;
+}
+
+/** A folder that is not there, or has nothing in it. */
+async function refuseFilled(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new StartFailure(`${folder} cannot be used as a data folder (${error.code}).`);
+  });
+  if (names.length) throw new StartFailure(`${folder} is not empty; name a new folder.`);
+}
+
+/** Holds names and sizes against the list: what that shows is known before anything is copied. */
+async function checkNames(data: string, files: ReadonlyMap<string, CopiedFile>): Promise<void> {
+  const missing = new Set(files.keys());
+  for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    const path = relative(data, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+    const expected = files.get(path);
+    if (!expected || !entry.isFile()) throw changed(path, 'added');
+    if ((await stat(join(data, path))).size !== expected.bytes) throw changed(path, 'changed');
+    missing.delete(path);
+  }
+  for (const path of missing) throw changed(path, 'missing');
+}
+
+/** Copies the data folder out of a backup and holds each file against the list. */
+async function copyChecked(backup: string, to: string, signal: AbortSignal | undefined): Promise<BackupManifest> {
+  const { manifest, files } = await readManifest(backup);
+  if (manifest.postgres !== POSTGRES)
+    throw new StartFailure(
+      `The backup is of PostgreSQL ${manifest.postgres}; this version of the product has ${POSTGRES}.`,
+    );
+  await checkNames(dataOf(backup), files);
+  await copyTree(dataOf(backup), to, {
+    signal,
+    onFile({ path, sha256 }) {
+      if (files.get(path)?.sha256 !== sha256) throw changed(path, 'changed');
+    },
+  });
+  return manifest;
+}
+
+/**
+ * Makes a data folder of a backup: copies it with every file checked, and starts it once, so that the log is worked in and what
+ * is in it is known. The folder has its name when all that went well. Answers what is in it.
+ */
+export async function restoreBackup(from: string, to: string, signal?: AbortSignal): Promise<RestoredBackup> {
+  const folder = resolve(to);
+  await refuseFilled(folder);
+  const unfinished = `${folder}.${process.pid}.unfinished`;
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    const manifest = await copyChecked(resolve(from), unfinished, signal);
+    const { holds } = await withCluster(unfinished, { durable: true }, (server) =>
+      checkCluster(server, {
+        pages: false,
+        async key(key) {
+          if (manifest.bucket === null && !(await stat(join(unfinished, 'files', key)).catch(() => undefined)))
+            console.error(`The file ${key} was lost before the backup.`);
+        },
+      }),
+    );
+    await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
+    return { folder, manifest, holds };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}

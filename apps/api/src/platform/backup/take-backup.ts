@@ -1,0 +1,128 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { findEmbedded } from '../db/embedded-postgres.ts';
+import { findPostmaster } from '../db/postmaster.ts';
+import { StartFailure } from '../start-failure.ts';
+import { holdFiles } from '../storage/hold.ts';
+import { makeStorage } from '../storage/storage.ts';
+import { type BackupManifest, dataOf, writeManifest } from './backup-format.ts';
+import { checkCluster } from './check-cluster.ts';
+import { copyDatabase, postgresVersionOf } from './copy-database.ts';
+import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
+import { tryFolderOf, withCopy } from './try-cluster.ts';
+
+/** What of a data folder is copied otherwise, of this process's moment alone, or nobody's. */
+const LEFT = /^(postgres|postgres\.(log|new|password).*|secrets\.json\.\d+|incoming|held-files|files\/\.unfinished)$/;
+const UNFINISHED = /^\..+\.(\d+)\.unfinished$/;
+
+export interface TakenBackup {
+  readonly folder: string;
+  readonly manifest: BackupManifest;
+  /** Keys of files that rows name and the installation itself has not got. */
+  readonly lost: readonly string[];
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Removes what killed backups have left, and ends the server that one of them was tried on. */
+async function removeLeftOvers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(UNFINISHED.exec(name)?.[1] ?? 0);
+    if (!pid || (isRunning(pid) && pid !== process.pid)) continue;
+    const left = findPostmaster(join(tryFolderOf(join(folder, name)), 'postgres'));
+    if (left) process.kill(left.pid, 'SIGQUIT');
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Copies database and files, the database first: bytes are there before their row is, and none is deleted meanwhile. */
+async function copyInstallation(config: Config, superuserUrl: string, data: string, signal: AbortSignal | undefined) {
+  const source = resolve(config.DATA_DIR);
+  const files: CopiedFile[] = [];
+  const letGo = await holdFiles(source);
+  try {
+    const database = await copyDatabase(superuserUrl, join(source, 'postgres'), join(data, 'postgres'), {
+      onFile: (file) => void files.push({ ...file, path: `postgres/${file.path}` }),
+      signal,
+    });
+    await copyTree(source, data, {
+      isLeft: (path) => LEFT.test(path),
+      onFile: (file) => void files.push(file),
+      signal,
+    });
+    return { database, files };
+  } finally {
+    await letGo();
+  }
+}
+
+/** Starts a second server on a copy of what was copied and looks into all of it. */
+async function tryBackup(config: Config, unfinished: string, files: readonly CopiedFile[], signal?: AbortSignal) {
+  const there = new Set(files.map(({ path }) => path));
+  const storage = makeStorage(config);
+  const lost: string[] = [];
+  const key = async (own: string): Promise<void> => {
+    if (config.S3_BUCKET !== undefined || there.has(`files/${own}`)) return;
+    if (await storage.exists(own)) throw new Error(`the file ${own} is missing in the copy`);
+    lost.push(own);
+  };
+  const checked = await withCopy(dataOf(unfinished), tryFolderOf(unfinished), signal, (server) =>
+    checkCluster(server, { pages: true, key }),
+  );
+  return { ...checked, lost };
+}
+
+async function writeBackup(config: Config, superuserUrl: string, unfinished: string, signal: AbortSignal | undefined) {
+  const data = dataOf(unfinished);
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const { database, files } = await copyInstallation(config, superuserUrl, data, signal);
+  const { schema, holds, lost } = await tryBackup(config, unfinished, files, signal).catch((error: Error) => {
+    signal?.throwIfAborted();
+    throw new StartFailure(`The backup does not hold what it should and was removed: ${error.message}.`);
+  });
+  const manifest = await writeManifest(unfinished, files, {
+    ...database,
+    schema,
+    holds,
+    postgres: await postgresVersionOf(join(data, 'postgres')),
+    bucket: config.S3_BUCKET ?? null,
+  });
+  return { manifest, lost };
+}
+
+/**
+ * Backs a running installation up into a folder of backups, each named by its moment: the embedded database, the files and all
+ * else of the data folder. It has been started and read once before it has its name; what has not been is removed.
+ */
+export async function takeBackup(config: Config, into: string, signal?: AbortSignal): Promise<TakenBackup> {
+  if (config.DATABASE_URL)
+    throw new StartFailure('The database of DATABASE_URL is backed up by its own tools; docs/operations.md says how.');
+  const server = findEmbedded(resolve(config.DATA_DIR));
+  if (!server)
+    throw new StartFailure(`No server is running on the data folder ${resolve(config.DATA_DIR)}; start it first.`);
+  const folder = resolve(into);
+  if (`${folder}/`.startsWith(`${resolve(config.DATA_DIR)}/`))
+    throw new StartFailure('A backup inside the data folder would be lost with it; name another folder.');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftOvers(folder);
+  const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const unfinished = join(folder, `.${name}.${process.pid}.unfinished`);
+  try {
+    const written = await writeBackup(config, server.superuserUrl, unfinished, signal);
+    await syncFolder(unfinished);
+    await rename(unfinished, join(folder, name));
+    await syncFolder(folder);
+    await syncFolder(dirname(folder));
+    return { folder: join(folder, name), ...written };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, ownDataFolder, startEmbedded } from '../db/embedded-postgres.ts';
+import { copyTree } from './copy-tree.ts';
+
+/** Starts a server on a data folder for as long as `use` takes. */
+export async function withCluster<T>(
+  folder: string,
+  options: { durable: boolean },
+  use: (server: EmbeddedPostgres) => Promise<T>,
+): Promise<T> {
+  await ownDataFolder(folder);
+  const server = await startEmbedded(folder, options);
+  try {
+    return await use(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The same on a copy of a data folder's database, which is thrown away: a server changes what it runs on. */
+export async function withCopy<T>(
+  data: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+  use: (server: EmbeddedPostgres) => Promise<T>,
+): Promise<T> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const isLeft = (path: string) => path !== 'secrets.json' && path.split('/')[0] !== 'postgres';
+    await copyTree(data, folder, { isLeft, onFile: () => undefined, signal, durable: false });
+    return await withCluster(folder, { durable: false }, use);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Where the copy lies that a backup is tried on. */
+export const tryFolderOf = (unfinished: string): string => join(unfinished, 'try');
