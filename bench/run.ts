@@ -1,4 +1,5 @@
 // npm run bench: requests beside the bare yardstick, start times, sizes of the first load.
+import { measureExports } from './export.ts';
 import { firstLoad } from './first-load.ts';
 import { measureRecords } from './records.ts';
 import { measureStarts } from './starts.ts';
@@ -14,3 +15,4 @@ function measureFirstLoads(): void {
 await measureStarts();
 measureFirstLoads();
 await measureRecords();
+await measureExports();

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { readWorkbook } from '../../testing/read-spreadsheet.ts';
 import { guardFormula, unguardFormula } from './guard-formula.ts';
 import type { Row, Sheet } from './sheet.ts';
 import { csvOf } from './write-csv.ts';
@@ -18,60 +16,9 @@ const textSheet = (rows: readonly (readonly string[])[], width = rows[0]?.length
   columns: Array.from({ length: width }, (_, at) => ({ header: `h${at}`, kind: 'text' as const })),
   rows: inBatches(rows),
 });
-const csvText = async (sheet: Sheet): Promise<string> => (await Array.fromAsync(csvOf(sheet))).join('');
+const csvText = async (sheet: Sheet): Promise<string> => Buffer.concat(await Array.fromAsync(csvOf(sheet))).toString();
 
-/** The parts of a workbook, by path. */
-async function unzip(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  );
-  const parts = new Map<string, string>();
-  zip.on('entry', (entry: Entry) =>
-    zip.openReadStream(entry, async (error, stream) => {
-      if (error) throw error;
-      parts.set(entry.fileName, (await buffer(stream)).toString());
-      zip.readEntry();
-    }),
-  );
-  zip.readEntry();
-  await once(zip, 'end');
-  return parts;
-}
-
-interface Read {
-  readonly cells: Map<string, { text: string; type: string | undefined; style: string | undefined }>;
-  readonly formulas: number;
-  readonly xml: string;
-  readonly parts: Map<string, string>;
-}
-/** What another program finds in a workbook. */
-async function readBack(sheet: Sheet): Promise<Read> {
-  const parts = await unzip(await buffer(xlsxOf(sheet)));
-  const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
-  const cells: Read['cells'] = new Map();
-  let formulas = 0;
-  let at = '';
-  const parser = new SaxesParser();
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'f') formulas += 1;
-    if (name !== 'c') return;
-    at = String(attributes['r']);
-    cells.set(at, { text: '', type: attributes['t'] as string, style: attributes['s'] as string });
-  });
-  parser.on('text', (text) => {
-    const cell = cells.get(at);
-    if (cell) cell.text += text;
-  });
-  parser.write(xml).close();
-  for (const cell of cells.values())
-    cell.text = cell.text.replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
-  return { cells, formulas, xml, parts };
-}
+const readBack = async (sheet: Sheet) => readWorkbook(await buffer(xlsxOf(sheet)));
 
 /** Texts as people and attackers type them, and as no keyboard writes them. */
 const someText = fc.oneof(

@@ -217,3 +217,27 @@ test('a choice is kept as it is made, and put back with the reason when the serv
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
   expect(within(raised).getByRole('radio', { name: 'Off' })).toBeChecked();
 });
+
+test('a notification of a file that was exported downloads it and is read then', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:made';
+  URL.revokeObjectURL = () => undefined;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(this.download);
+  });
+  const one = told(1, {
+    event: 'exported',
+    recordId: null,
+    number: null,
+    about: { kind: 'export', id: 5 },
+    title: 'Hazards.csv',
+    text: 'Your file is ready',
+    actorId: null,
+  });
+  const { of } = serveNotifications([one], { 'GET /api/exports/5/file': () => new Response('bytes') });
+  await visit('/notifications');
+  await userEvent.click(await screen.findByRole('button', { name: /Your file is ready/ }));
+  await waitFor(() => expect(saved).toEqual(['Hazards.csv']));
+  expect(of('PUT /api/aum/notification/1')).toHaveLength(1);
+  click.mockRestore();
+});

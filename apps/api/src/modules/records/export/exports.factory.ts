@@ -1,12 +1,11 @@
-import { parse } from 'csv-parse/sync';
 import type { Tenant } from '../../../platform/context.ts';
-import { unguardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
+import { readCsv as readTable } from '../../../testing/read-spreadsheet.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 
 /** What a spreadsheet program finds in a CSV file: its heading and its rows. */
 export function readCsv(bytes: Buffer): { header: string[]; rows: string[][] } {
-  const [header = [], ...rows] = parse(bytes, { bom: true }) as string[][];
-  return { header, rows: rows.map((row) => row.map(unguardFormula)) };
+  const [header = [], ...rows] = readTable(bytes);
+  return { header, rows };
 }
 
 export interface Asked {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadExport } from '../../../lib/export-file.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import classes from './exports.module.css';
 import { exportsQuery } from './exports.queries.ts';
@@ -14,7 +15,7 @@ export function ExportToast({ id, name, onGone }: { id: number; name: string; on
   const { t } = useTranslation();
   const numbers = useNumbers();
   const remove = useRemoveExport();
-  const { data } = useQuery(exportsQuery);
+  const { data } = useQuery(exportsQuery, queryClient);
   const one = data?.find((each) => each.id === id);
   const isGone = data !== undefined && !one;
   useEffect(() => {

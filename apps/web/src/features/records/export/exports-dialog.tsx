@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal, Progress, Skeleton } from '@mantine/core';
 import type { Export } from '@safety-qube/contract/exports';
-import { IconDownload, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
@@ -63,7 +63,11 @@ function Line({ one, onRemove }: { one: Export; onRemove: () => void }) {
         </Button>
       )}
       <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} onClick={onRemove}>
-        <IconX size={18} stroke={1.6} aria-hidden />
+        {isMade(one) ? (
+          <IconTrash size={18} stroke={1.6} aria-hidden />
+        ) : (
+          <IconPlayerStop size={18} stroke={1.6} aria-hidden />
+        )}
       </ActionIcon>
     </li>
   );

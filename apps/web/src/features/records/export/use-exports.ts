@@ -1,20 +1,25 @@
 import { cancelExport, type Export } from '@safety-qube/contract/exports';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { tellFailure } from '../../../lib/export-file.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { exportsQuery } from './exports.queries.ts';
+
+const { queryKey } = exportsQuery;
 
 /** Stops a file in the making, or takes one away; it is gone at once and comes back when that failed. */
 export function useRemoveExport(): (id: number) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (id: number) => call(cancelExport, { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: exportsQuery.queryKey });
-      client.setQueryData(exportsQuery.queryKey, (all: Export[] = []) => all.filter((one) => one.id !== id));
+  const { mutate } = useMutation(
+    {
+      mutationFn: (id: number) => call(cancelExport, { params: { id } }),
+      onMutate: async (id) => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, (all: Export[] = []) => all.filter((one) => one.id !== id));
+      },
+      onError: tellFailure,
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
     },
-    onError: tellFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
-  });
+    queryClient,
+  );
   return mutate;
 }

@@ -1,0 +1,69 @@
+// Exports a list of a tenant in a process of its own and says what it took. Started by the benchmark with the database's address.
+import { rm } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buildApp } from '../apps/api/src/app.ts';
+import { makePlatform } from '../apps/api/src/make-platform.ts';
+import { findActor } from '../apps/api/src/modules/records/export/read-actor.ts';
+import { writeExport } from '../apps/api/src/modules/records/export/write-export.ts';
+import { definitionOf } from '../apps/api/src/modules/records/registry.ts';
+import { readConfig } from '../apps/api/src/platform/config.ts';
+import { openDatabase } from '../apps/api/src/platform/db/database.ts';
+import { memoryRelay } from '../apps/api/src/platform/relay/memory-relay.ts';
+
+/** Milliseconds between two looks at the loop and at the memory. */
+const LOOK = 5;
+
+const { EXPORT_DATABASE = '', DATA_DIR = '', EXPORT_TENANT, EXPORT_EMPLOYEE } = process.env;
+const database = openDatabase(EXPORT_DATABASE, 4);
+const platform = makePlatform(readConfig({ DATA_DIR }), database, memoryRelay());
+const app = await buildApp(platform); // the process as it is when somebody asks
+const tx = database.forTenant(Number(EXPORT_TENANT));
+const actor = await findActor(tx, Number(EXPORT_EMPLOYEE));
+if (!actor) throw new Error('nobody exports');
+const definition = definitionOf('hazard');
+
+async function make(format: 'csv' | 'xlsx', filters: object) {
+  const wish = { definition, format, filters, columns: null, language: 'en', timeZone: 'America/Chicago' } as const;
+  const signal = new AbortController().signal;
+  const made = await writeExport(wish, { actor: actor as never, tx, dataDir: DATA_DIR, signal });
+  await rm(made.file);
+  return made;
+}
+
+for (const format of ['csv', 'xlsx'] as const) {
+  await make(format, { search: 'ladder' });
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  let [worked, longest] = [process.threadCpuUsage(), 0];
+  const sampler = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+    const { user, system } = process.threadCpuUsage(worked);
+    longest = Math.max(longest, user + system);
+    worked = process.threadCpuUsage();
+  }, LOOK);
+  const loop = monitorEventLoopDelay({ resolution: LOOK });
+  loop.enable();
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  const made = await make(format, {});
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  loop.disable();
+  clearInterval(sampler);
+  process.stdout.write(
+    `${JSON.stringify({
+      format,
+      rows: made.rows,
+      seconds,
+      cpu: (user + system) / 1e6,
+      megabytes: made.bytes / 1e6,
+      growth: (most - before) / 1e6,
+      blocked: loop.max / 1e6 - LOOK,
+      p99: loop.percentile(99) / 1e6 - LOOK,
+      longest: longest / 1e3,
+    })}\n`,
+  );
+}
+await app.close();
+await platform.relay.end();
+await database.end();

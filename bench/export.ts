@@ -1,0 +1,85 @@
+// A list of 100,000 hazards as CSV and as Excel: memory, how long the loop stands still, rows a second.
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { startEmbedded } from '../apps/api/src/platform/db/embedded-postgres.ts';
+import { ensureOwner, ensureRoles } from '../apps/api/src/platform/db/roles.ts';
+import { fillRecords } from './fill-records.ts';
+import { freePort, freshFolder, start, stop } from './launch.ts';
+
+const HAZARDS = Number(process.env['BENCH_HAZARDS'] ?? 100_000);
+
+interface Figures {
+  readonly format: string;
+  readonly rows: number;
+  readonly seconds: number;
+  readonly cpu: number;
+  readonly megabytes: number;
+  readonly growth: number;
+  readonly blocked: number;
+  readonly p99: number;
+  /** Processor time that the loop's thread spent between two looks: what it stood still for by itself, however busy the machine. */
+  readonly longest: number;
+}
+
+/** Measures exports on a database of its own, which it throws away. */
+export async function measureExports(): Promise<void> {
+  const folder = freshFolder();
+  const embedded = await startEmbedded(folder);
+  const ownerUrl = await ensureOwner(embedded.superuserUrl, embedded.ownerPassword);
+  const { appUrl } = await ensureRoles(ownerUrl);
+  const superuser = new URL(embedded.superuserUrl);
+  superuser.pathname = new URL(ownerUrl).pathname;
+  try {
+    const seeding = await start('../apps/api/src/server.ts', {
+      LOG_LEVEL: 'error',
+      WORKER: 'separate',
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      DEMO_ISSUER_PORT: String(await freePort()),
+      DATABASE_URL: ownerUrl,
+    });
+    await stop(seeding.child);
+    const client = new pg.Client({ connectionString: superuser.href });
+    await client.connect();
+    await fillRecords(client, HAZARDS);
+    const { rows } = await client.query<{ tenant_id: number; id: string }>(
+      `select tenant_id, id from app.employee where email = 'administrator@dbo.example'`,
+    );
+    // All of them stand in one list.
+    await client.query(
+      `update app.record set closed_at = null, archived_at = null, is_confidential = false where tenant_id = $1`,
+      [rows[0]?.tenant_id],
+    );
+    await client.query('vacuum analyze app.record');
+    await client.end();
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--expose-gc', fileURLToPath(new URL('./export-process.ts', import.meta.url))],
+      {
+        env: {
+          ...process.env,
+          EXPORT_DATABASE: appUrl,
+          DATA_DIR: folder,
+          EXPORT_TENANT: String(rows[0]?.tenant_id),
+          EXPORT_EMPLOYEE: String(rows[0]?.id),
+        },
+      },
+    );
+    console.log('\nA list as a file (bounds: 150 MB more memory, loop still for 50 ms)');
+    for (const line of stdout.trim().split('\n')) {
+      const one = JSON.parse(line) as Figures;
+      const perSecond = Math.round(one.rows / one.seconds);
+      console.log(
+        `  ${one.format}: ${one.rows} rows in ${one.seconds.toFixed(1)} s, ${perSecond} rows/s, ${one.cpu.toFixed(1)} s of processor; ${one.megabytes.toFixed(1)} MB file; ${Math.round(one.growth)} MB more memory; loop still for ${Math.round(one.blocked)} ms at most, ${Math.round(one.p99)} ms p99, by its own work ${Math.round(one.longest)} ms`,
+      );
+    }
+  } finally {
+    await embedded.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) await measureExports();

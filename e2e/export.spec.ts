@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { readCsv, readXlsx } from '../apps/api/src/testing/read-spreadsheet.ts';
+import { address, signIn } from './support/people.ts';
+import { say } from './support/texts.ts';
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+/** The numbers of the records that the page of the list shows, in its order. */
+const shownNumbers = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('row')
+    .getByText(/^HAZ-\d{6}$/)
+    .allTextContents();
+/** How many records the list has, as the tab that is chosen says. */
+async function shownCount(page: Page, tab: 'all' | 'closed'): Promise<number> {
+  const tabs = page.getByRole('navigation', { name: say('records.views') });
+  const text = await tabs.getByRole('button', { name: say(`records.tab.${tab}`) }).textContent();
+  return Number(/\d+/.exec(text ?? '')?.[0]);
+}
+const openExport = (page: Page) => page.getByRole('button', { name: say('export.open'), exact: true }).click();
+async function download(page: Page, item: 'export.csv' | 'export.xlsx'): Promise<Download> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: say(item) }).click(),
+  ]);
+  return file;
+}
+
+test('a filtered list is downloaded as CSV and as Excel, with the rows that it shows', async ({ page }) => {
+  await signIn(page, 'dbo', 'manager');
+  await page.goto(`${address('dbo')}/hazards?q=the&sort=due`);
+  await expect.poll(() => shownNumbers(page)).not.toEqual([]);
+  const [numbers, count] = [await shownNumbers(page), await shownCount(page, 'all')];
+  expect(count).toBeGreaterThan(1);
+
+  await openExport(page);
+  const csv = await download(page, 'export.csv');
+  expect(csv.suggestedFilename()).toMatch(/^Hazards \d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(say('export.done'))).toBeVisible();
+  const [header = [], ...rows] = readCsv(await bytesOf(csv));
+  expect(header.slice(0, 3)).toEqual([say('records.column.priority'), say('records.column.number'), 'Title']);
+  expect(rows).toHaveLength(count);
+  expect(rows.map((row) => row[1]).slice(0, numbers.length)).toEqual(numbers);
+
+  await openExport(page);
+  await page.getByRole('menuitemradio', { name: say('export.allColumns') }).click();
+  const [heading = [], ...all] = await readXlsx(await bytesOf(await download(page, 'export.xlsx')));
+  expect(heading).toContain('Description');
+  expect(all.map((row) => row[heading.indexOf('Number')])).toEqual(rows.map((row) => row[1]));
+  expect(all.map((row) => row[heading.indexOf('Status')])).toEqual(rows.map((row) => row[header.indexOf('Status')]));
+});
+
+test('a long list is made in the background; the notification brings it', async ({ page }) => {
+  await signIn(page, 'dbo', 'manager');
+  await page.goto(`${address('dbo')}/hazards?tab=closed`);
+  await expect.poll(() => shownNumbers(page)).not.toEqual([]);
+  const count = await shownCount(page, 'closed');
+  await openExport(page);
+  await page.getByRole('menuitem', { name: say('export.csv') }).click();
+  await expect(page.getByText(say('export.ready'))).toBeVisible({ timeout: 30_000 });
+  const [fromToast] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say('export.download'), exact: true }).click(),
+  ]);
+  expect(readCsv(await bytesOf(fromToast))).toHaveLength(count + 1);
+
+  await page.goto(`${address('dbo')}/notifications`);
+  const row = page.getByRole('button', { name: fromToast.suggestedFilename() }).first();
+  const [fromNotification] = await Promise.all([page.waitForEvent('download'), row.click()]);
+  expect(await bytesOf(fromNotification)).toEqual(await bytesOf(fromToast));
+
+  await page.goto(`${address('dbo')}/hazards`);
+  await openExport(page);
+  await page.getByRole('menuitem', { name: say('export.files') }).click();
+  const dialog = page.getByRole('dialog', { name: say('export.files') });
+  await expect(dialog.getByText(fromToast.suggestedFilename()).first()).toBeVisible();
+  const remove = dialog.getByRole('button', { name: say('export.remove', { name: fromToast.suggestedFilename() }) });
+  await remove.first().click();
+  await expect(dialog.getByText(say('export.filesNone'))).toBeVisible();
+});
