@@ -19,6 +19,7 @@ import { setArchived } from './commands/set-archived.ts';
 import { setConfidentiality } from './commands/set-confidentiality.ts';
 import { addComment, deleteComment, editComment } from './comments/commands.ts';
 import { listComments } from './comments/comments.queries.ts';
+import { documentRoutes } from './document/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { listHistory } from './history.queries.ts';
 import { addLink, listLinks, removeLink } from './links/links.ts';
@@ -31,6 +32,7 @@ import { changeView, deleteView, listSavedViews, saveView } from './views/saved-
 export async function recordsModule(app: FastifyInstance, platform: Platform): Promise<void> {
   await attachmentRoutes(app, platform);
   await exportRoutes(app, platform);
+  await documentRoutes(app, platform);
   route(app, activity.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
   route(app, activity.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
   route(app, activity.addComment, async ({ params, body }, ctx) =>

@@ -7,6 +7,7 @@ import type { DB } from '../../../platform/db/schema.gen.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { camelCase } from '../camel-case.ts';
 import { checkFresh } from '../check-fresh.ts';
 import { letIn } from '../let-in.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
@@ -65,7 +66,6 @@ function checkMove(ctx: Ctx, { module }: RecordDefinition, facilityIds: readonly
 }
 
 /** A property as the contract spells it: risk_level is riskLevel there. */
-const camelCase = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const fyiOf = (record: RecordRow): number[] =>
   record.people.filter((person) => person.relation === 'fyi').map((person) => person.employeeId);

@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
+import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../use-people.ts';
 import classes from './activity.module.css';
-import type { Worded } from './use-words.ts';
 
 /** Longer values stand under each other, not beside each other. Characters. */
 const SHORT = 60;
@@ -34,24 +34,7 @@ const SENTENCES: Record<RecordEventName, true> = {
 };
 const isKnown = (action: string): action is RecordEventName => action in SENTENCES;
 
-interface Change {
-  label: string;
-  before: string;
-  after: string;
-}
-/** What changed, in words; what means nothing to a person is left out. */
-export function changesIn(
-  entry: Pick<HistoryEntry, 'change'>,
-  words: (property: string, value: unknown) => Worded | undefined,
-): Change[] {
-  return Object.entries(entry.change).flatMap(([property, [before, after]]) => {
-    const then = words(property, before);
-    const now = words(property, after);
-    return then && now && then.text !== now.text ? [{ label: now.label, before: then.text, after: now.text }] : [];
-  });
-}
-
-function ChangeLine({ change }: { change: Change }) {
+function ChangeLine({ change }: { change: WordedChange }) {
   const { t } = useTranslation();
   const { label, before, after } = change;
   if (before.length + after.length > SHORT)
@@ -90,7 +73,7 @@ export function HistoryItem(props: {
     if (action === 'accepted' && actorId === null) return 'silence';
     return action;
   };
-  const changes = action === 'raised' ? [] : changesIn(entry, words);
+  const changes = action === 'raised' ? [] : wordedChanges(entry.change, words);
   return (
     <>
       <p className={classes['line']}>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import { getRecordPdf } from '@safety-qube/contract/record-document';
 import { deleteRecord, setArchived } from '@safety-qube/contract/record-operations';
 import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import {
@@ -6,6 +7,7 @@ import {
   IconArchiveOff,
   IconCopy,
   IconDots,
+  IconFileTypePdf,
   IconLink,
   IconLock,
   IconPencil,
@@ -19,7 +21,9 @@ import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
+import { tellFailure } from '../../../lib/export-file.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { currentOf, may, refreshRecord } from './record-data.ts';
 import classes from './record-page.module.css';
@@ -53,6 +57,19 @@ function useArchive(record: WholeRecord) {
     },
   });
   return change;
+}
+
+/** Has the record made into a document, and saves it. */
+function useDownload(record: WholeRecord) {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: () => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return saveFile(getRecordPdf, { params: { id: record.id }, query: { timeZone } }, `${record.number}.pdf`);
+    },
+    onSuccess: () => toastDone(t('export.done')),
+    onError: tellFailure,
+  });
 }
 
 /** Deletion cannot be taken back: it is asked before. */
@@ -118,6 +135,7 @@ export function RecordMenu(props: {
   const { setup, record } = props;
   const { t } = useTranslation();
   const archive = useArchive(record);
+  const download = useDownload(record);
   const [isDeleting, setDeleting] = useState(false);
   const { abilities, version } = record;
   const copy = () =>
@@ -160,6 +178,13 @@ export function RecordMenu(props: {
           )}
           <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
             {t('record.copyLink')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileTypePdf {...icon} />}
+            disabled={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {t('record.downloadPdf')}
           </Menu.Item>
           {(abilities.archive || abilities.restore || abilities.delete) && <Menu.Divider />}
           {abilities.archive && record.archivedAt === null && (

@@ -1,0 +1,85 @@
+/** How the value of a property of a record is put into words. */
+export type PropertyKind =
+  | 'text'
+  | 'texts'
+  | 'category'
+  | 'priority'
+  | 'day'
+  | 'facility'
+  | 'unit'
+  | 'people'
+  | 'confidentiality'
+  | 'roles';
+
+/** A property of a record that its history speaks of. */
+export interface RecordProperty {
+  readonly kind: PropertyKind;
+  /** Key of what it is called among the texts of the interface; the level's own name goes before it. */
+  readonly label: string;
+  readonly level?: 'facility' | 'department' | 'location' | 'subarea';
+}
+
+const owner = { kind: 'people', label: 'record.owner' } as const;
+const team = { kind: 'people', label: 'record.team' } as const;
+const ehs = { kind: 'people', label: 'record.ehs' } as const;
+const roles = { kind: 'roles', label: 'record.confidentialRoles' } as const;
+
+const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
+  title: { kind: 'text', label: 'record.title' },
+  description: { kind: 'text', label: 'record.found' },
+  number: { kind: 'text', label: 'record.number' },
+  category: { kind: 'category', label: 'record.category' },
+  priority: { kind: 'priority', label: 'record.priority' },
+  dueOn: { kind: 'day', label: 'record.due' },
+  facilityId: { kind: 'facility', label: 'place.facility', level: 'facility' },
+  departmentId: { kind: 'unit', label: 'place.department', level: 'department' },
+  locationId: { kind: 'unit', label: 'place.location', level: 'location' },
+  subareaId: { kind: 'unit', label: 'place.subarea', level: 'subarea' },
+  ownerId: owner,
+  owner,
+  team,
+  resolutionTeam: team,
+  fyi: { kind: 'people', label: 'record.fyi' },
+  ehsMember: ehs,
+  ehsMembers: ehs,
+  attachments: { kind: 'texts', label: 'record.files' },
+  rootCause: { kind: 'text', label: 'act.rootCause' },
+  link: { kind: 'text', label: 'record.linkOf' },
+  duplicate: { kind: 'text', label: 'record.duplicate' },
+  duplicateOf: { kind: 'text', label: 'record.duplicateOf' },
+  isConfidential: { kind: 'confidentiality', label: 'record.confidentiality' },
+  roleIds: roles,
+  confidentialRoleIds: roles,
+};
+
+/** What is known of a property; undefined for one that only a type has, or that means nothing to a person. */
+export const recordProperty = (name: string): RecordProperty | undefined =>
+  Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name] : undefined;
+
+/** Ids in the value of a property of people or roles: one, several or none. */
+export const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : value == null ? [] : [value]).map(Number).filter(Number.isFinite);
+
+/** A property and its value as a person reads them. */
+export interface Worded {
+  readonly label: string;
+  readonly text: string;
+}
+/** What changed, in words. */
+export interface WordedChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What changed, in words; what means nothing to a person is left out, and what reads the same. */
+export function wordedChanges(
+  change: Readonly<Record<string, readonly [unknown, unknown]>>,
+  words: (property: string, value: unknown) => Worded | undefined,
+): WordedChange[] {
+  return Object.entries(change).flatMap(([property, [before, after]]) => {
+    const then = words(property, before);
+    const now = words(property, after);
+    return then && now && then.text !== now.text ? [{ label: now.label, before: then.text, after: now.text }] : [];
+  });
+}
