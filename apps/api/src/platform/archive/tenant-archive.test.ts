@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type IdentityTest, PASSWORD, startIdentityTest } from '../../modules/identity/identity.fixture.ts';
 import { makeBrowser, signIn } from '../../testing/browser.ts';
+import { spawnProgram } from '../../testing/spawn-server.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
@@ -16,6 +17,9 @@ import { exportTenant } from './export-tenant.ts';
 import { type ImportTools, importTenant } from './import-tenant.ts';
 import { removeUnlessImportedJob } from './remove-unless-imported.job.ts';
 import { readParts, writeParts } from './tenant-archive.factory.ts';
+
+// Whole tenants come and go here, on machines that may have much else to do.
+vi.setConfig({ testTimeout: 90_000 });
 
 let t: IdentityTest;
 let folder: string;
@@ -572,4 +576,28 @@ test('an export that fails leaves no file, and one is for its owner alone', asyn
   const before = await readdir(folder);
   await expect(exportTenant({ owner: t.owner, storage }, t.tenants.acme.id, fresh())).rejects.toThrow('is away');
   expect(await readdir(folder)).toEqual(before);
+});
+
+test('the commands say what they did, and in one sentence what they do not do', async () => {
+  const run = (command: string, ...args: string[]) =>
+    spawnProgram(`cli/${command}.ts`, { DATABASE_URL: t.ownerUrl, DATA_DIR: t.platform.config.DATA_DIR }, args).ended;
+  const file = fresh();
+  const exported = await run('export-tenant', 'acme', file);
+  expect(exported).toMatchObject({ code: 0, stderr: '' });
+  expect(exported.stdout).toMatch(/^acme is in .+\.zip: \d+ rows of \d+ tables, 4 files\.\n/);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const imported = await run('import-tenant', file, '--as', 'by-command');
+  expect(imported).toMatchObject({ code: 0, stderr: '' });
+  expect(imported.stdout).toContain('http://by-command.localhost:');
+  expect(await run('import-tenant', file, '--as', 'by-command')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'There is a tenant "by-command" already; name another one with --as <slug>.\n',
+  });
+  expect(await run('export-tenant', 'acme', file)).toMatchObject({
+    code: 1,
+    stderr: `There is a file ${file} already.\n`,
+  });
+  expect((await run('export-tenant', 'acme')).stderr).toMatch(/^Say it as: npm run tenant:export/);
+  expect((await run('import-tenant', '--like', 'x')).stderr).toMatch(/^Say it as: npm run tenant:import/);
 });

@@ -325,7 +325,9 @@ describe('a backup that does not come about leaves nothing', () => {
     const trying = async () => existsSync(join(backups(), (await left())[0] ?? '-', 'try'));
     await expect.poll(trying, { timeout: 60_000 }).toBe(true);
     await storage.put(key, Buffer.from('too late for the copy'));
-    expect(await taking).toMatch(/^The backup does not hold what it should .+\/500000\.shown is missing in the copy\.$/);
+    expect(await taking).toMatch(
+      /^The backup does not hold what it should .+\/500000\.shown is missing in the copy\.$/,
+    );
     expect(await left()).toEqual([]);
     await giveUp(id);
   });
