@@ -36,6 +36,8 @@ export interface HazardCast {
   readonly sites: readonly Site[];
   readonly worker: DemoPerson;
   readonly supervisor: number;
+  /** Is kept informed of what could kill. */
+  readonly administrator: number;
   readonly manager: number;
   readonly member: number;
 }
@@ -135,6 +137,7 @@ function makeHazard(
       [ownerId, 'owner'],
       ...(life.isAssigned ? team.map((id) => [id, 'resolutionTeam'] as const) : []),
       ...ehs.map((id) => [id, 'ehsMember'] as const),
+      ...(rating?.level === 'extreme' || immediateDanger ? [[cast.administrator, 'fyi'] as const] : []),
     ],
     steps: life.steps,
     condition,

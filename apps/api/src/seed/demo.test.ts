@@ -147,7 +147,9 @@ test('each person of the demo who acts on hazards has some that wait', async () 
     select split_part(e.email::text, '@', 1) who, p.relation, count(*) n from record r
     join record_person p on p.tenant_id = r.tenant_id and p.record_id = r.id
     join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
-    where r.status <> 'Closed' and e.email::text ~ '^(supervisor|worker|manager|member)@' group by 1, 2`.execute(db);
+    where r.status <> 'Closed' and e.email::text ~ '^(administrator|supervisor|worker|manager|member)@' group by 1, 2`.execute(
+    db,
+  );
   expect(rows.filter(({ n }) => n > 0).map(({ who, relation }) => `${who} ${relation}`)).toEqual(
     expect.arrayContaining([
       'supervisor owner',
@@ -155,6 +157,7 @@ test('each person of the demo who acts on hazards has some that wait', async () 
       'worker resolutionTeam',
       'manager ehsMember',
       'member ehsMember',
+      'administrator fyi',
     ]),
   );
 });

@@ -172,7 +172,7 @@ async function fillTenant(
     .set({ default_owner_id: logins.supervisor, default_approver_id: logins.manager })
     .execute();
   if (tenant.hazards) {
-    const { supervisor, manager, member } = logins;
+    const { administrator, supervisor, manager, member } = logins;
     const worker = { id: logins.worker, language: tenant.people.worker[3], leads: false };
     const sites = facilityIds.map((id, n) => ({
       id,
@@ -181,7 +181,7 @@ async function fillTenant(
       places: places.get(id) ?? [],
     }));
     const gallery = photos && storage ? { tenantId, storage, photos: await photos } : undefined;
-    await addHazards(tx, { sites, worker, supervisor, manager, member }, tenant.hazards, gallery);
+    await addHazards(tx, { sites, worker, administrator, supervisor, manager, member }, tenant.hazards, gallery);
   }
   if (tenant.goesToDemoIssuer)
     await tx
