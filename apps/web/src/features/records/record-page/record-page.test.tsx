@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { hazardAnswers, hazardNetwork, someFile, someHazard } from '../../../testing/hazards.ts';
-import { answer, refusal, visit } from '../../../testing/render-address.tsx';
+import { answer, refusal, showToasts, visit } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';
 import { write } from '../../../testing/write.ts';
 
@@ -371,6 +371,20 @@ test('archiving is done at once, and undo restores it with the version that came
   const [, undone] = page.of('PUT /api/records/341/archived');
   expect(undone?.body).toEqual({ archived: false });
   expect(undone?.headers.get('if-match')).toBe('"4"');
+});
+
+test('the record is downloaded as a PDF from its menu, and the page says so', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+  const hazard = someHazard();
+  const page = await openRecord(hazard, {}, { 'GET /api/records/341/pdf': new Response('%PDF') });
+  showToasts();
+  await page.user.click(screen.getByRole('button', { name: 'More actions' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Download as PDF' }));
+  expect(await screen.findByText('File downloaded successfully')).toBeVisible();
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(`${hazard.number}.pdf`);
+  saved.mockRestore();
 });
 
 test('photos open large and are turned with the arrow keys', async () => {
