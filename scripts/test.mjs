@@ -23,6 +23,10 @@ const ofPlaywright = (code) => {
   const { expected = 0, flaky = 0, unexpected = 0 } = read('playwright')?.stats ?? {};
   return { passed: expected + flaky, failed: unexpected || Number(code !== 0) };
 };
+const ofKills = (code) => {
+  const { passed = 0, failed = 0 } = read('kill') ?? {};
+  return { passed, failed: failed || Number(code !== 0) };
+};
 const ofCheck = (code) => ({ passed: Number(code === 0), failed: Number(code !== 0) });
 
 const STEPS = [
@@ -41,6 +45,13 @@ const STEPS = [
     count: ofVitest,
   },
   { name: 'Build of the web application', work: () => buildWeb().then(() => 0) },
+  {
+    name: 'Kills under load',
+    command: 'node',
+    args: ['e2e/kill/run.ts', '--rounds', '5'],
+    env: { KILL_REPORT: report('kill') },
+    count: ofKills,
+  },
   {
     name: 'Journeys in the browser',
     command: 'playwright',

@@ -1,0 +1,24 @@
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that takes everything and counts how often each Message-ID came. */
+export async function startSink(): Promise<{ port: number; seen: Map<string, number>; stop(): Promise<void> }> {
+  const seen = new Map<string, number>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      stream.on('end', () => {
+        const id = /^Message-ID:\s*<([^>]+)>/im.exec(text)?.[1] ?? 'none';
+        seen.set(id, (seen.get(id) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // a client that was killed in the midst of a line
+  await new Promise<void>((answer) => server.listen(0, '127.0.0.1', () => answer()));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { port, seen, stop: () => new Promise((answer) => server.close(() => answer())) };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Operation } from './account.ts';
+import { send, type World } from './clients.ts';
+
+/** Rows of a file: several batches, so that a kill finds some written and others not. */
+const ROWS = 2_500;
+/** Milliseconds that an import may take, with everything that goes on beside it. */
+const PATIENCE = 90_000;
+
+interface State {
+  readonly id: number;
+  readonly state: string;
+  readonly version: number;
+  readonly created: number;
+  readonly problems: number;
+}
+
+/** A file that has been brought and checked, and waits for its start. */
+export interface PreparedImport {
+  readonly id: number;
+  readonly rows: number;
+  /** What every description in it begins with. */
+  readonly label: string;
+  /** Starts it, without waiting for what comes of it. */
+  start(): void;
+  /** Waits until it is done, after whatever was killed meanwhile. Answers what is wrong. */
+  finish(): Promise<string[]>;
+}
+
+/** Brings and checks a file; undefined where the installation takes none. */
+export async function prepareImport(world: World, round: string): Promise<PreparedImport | undefined> {
+  const label = `Kill import ${round}`;
+  const lines = Array.from({ length: ROWS }, (_, n) => `"${label} row ${n}: a loose step",${world.facility}`);
+  const ask = async (op: Omit<Operation, 'as' | 'isLoose' | 'enter'>): Promise<Answer> => {
+    for (const until = Date.now() + PATIENCE; Date.now() < until; await wait(250)) {
+      const answer = await send(world, { as: 'manager', isLoose: false, enter: () => undefined, ...op });
+      if (answer) return answer;
+    }
+    throw new Error(`${op.method} ${op.path} has no answer`);
+  };
+  const look = async (id: number): Promise<State> =>
+    (await ask({ method: 'GET', path: `/api/imports/${id}`, body: {} })).body as State;
+  const until = async (id: number, isOver: (state: string) => boolean): Promise<State> => {
+    for (const limit = Date.now() + PATIENCE; ; await wait(100)) {
+      const now = await look(id);
+      if (isOver(now.state) || Date.now() > limit) return now;
+    }
+  };
+  const brought = await ask({
+    method: 'POST',
+    path: '/api/imports?type=hazard&name=kill.csv',
+    body: Buffer.from(`Description,Site\n${lines.join('\n')}\n`),
+    key: randomUUID(),
+  });
+  if (brought.status === 404) return undefined;
+  const { id, version } = brought.body as State;
+  await ask({ method: 'POST', path: `/api/imports/${id}/check`, body: {}, version });
+  const checked = await until(id, (state) => state !== 'checking');
+  if (checked.state !== 'checked' || checked.problems)
+    throw new Error(`The import is ${checked.state} with ${checked.problems} problems.`);
+  const go = {
+    method: 'POST',
+    path: `/api/imports/${id}/start`,
+    body: {},
+    version: checked.version,
+    key: randomUUID(),
+  } as const;
+  return {
+    id,
+    rows: ROWS,
+    label,
+    start: () => void ask(go).catch(() => undefined),
+    async finish() {
+      const answer = await ask(go);
+      if (answer.status !== 202) return [`the start of an import: ${answer.status} ${JSON.stringify(answer.body)}`];
+      const { state, created } = await until(id, (now) => now !== 'running');
+      return state === 'done' && created === ROWS ? [] : [`the import is ${state} with ${created} of ${ROWS} rows`];
+    },
+  };
+}

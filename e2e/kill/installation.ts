@@ -1,0 +1,181 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findEmbedded } from '../../apps/api/src/platform/db/embedded-postgres.ts';
+import { findPostmaster } from '../../apps/api/src/platform/db/postmaster.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const NODE = join(root, 'node_modules/.bin/node');
+/** Milliseconds for a first start: it builds what is stale and fills the demo. */
+const FIRST_START = 180_000 * Number(process.env['E2E_SLOW'] ?? 1);
+/** Milliseconds until a supervisor starts a worker that has ended again. */
+const WORKER_PAUSE = 200;
+/** Milliseconds to end before it is killed. */
+const PATIENCE = 12_000;
+
+/** What is killed: npm's program, the process that serves, the one of the jobs, PostgreSQL whole or in part, or all of them. */
+export type Victim = 'launcher' | 'server' | 'worker' | 'postmaster' | 'backend' | 'everything';
+/** Where jobs are worked off: in the server's process, or in one of their own. */
+export type Layout = 'inside' | 'separate';
+
+/** Whether a process lives; one that has ended and that nobody has asked for does not. */
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    const stat = existsSync('/proc/self/stat') ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+    return !stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+};
+
+/** Children of a process with their command lines. */
+function childrenOf(parent: number): { pid: number; command: string }[] {
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [, pid, above, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(above) === parent ? [{ pid: Number(pid), command }] : [];
+  });
+}
+
+/** The first child of a process whose command line names a file. */
+function childOf(parent: number, file: string): number | undefined {
+  return childrenOf(parent).find(({ command }) => command.includes(file))?.pid;
+}
+
+/** One installation as users start it, looked after as by a supervisor: what ends is started again. */
+export interface Installation {
+  /** Address of the tenant that is written to. */
+  readonly origin: string;
+  readonly folder: string;
+  readonly log: string;
+  /** Starts it the first time. */
+  start(layout: Layout): Promise<void>;
+  /** Waits until requests are taken; throws after `limit` milliseconds. */
+  untilReady(limit: number): Promise<void>;
+  /** How the next start lays it out. */
+  lay(layout: Layout): void;
+  /** Kills, without a warning, and waits for the end of all that ends by it; `pick` chooses one of the connections' processes. */
+  kill(victim: Victim, pick: (from: readonly number[]) => number): Promise<void>;
+  /** Its database as the superuser. */
+  databaseUrl(): string;
+  /** Ends every process of it; with `remove` its data goes, too. */
+  end(remove: boolean): Promise<void>;
+}
+
+export function makeInstallation(name: string, ports: { app: number; issuer: number; smtp: number }): Installation {
+  const base = join(root, '.test');
+  mkdirSync(base, { recursive: true });
+  const folder = join(base, `kill-${name}`);
+  const log = `${folder}.log`;
+  const output = createWriteStream(log, { flags: 'w' });
+  const env = {
+    ...process.env,
+    PORT: String(ports.app),
+    DEMO_ISSUER_PORT: String(ports.issuer),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    // As npm would: then the launcher ends when this process does, even by kill -9.
+    npm_lifecycle_event: 'start',
+  };
+  let layout: Layout = 'inside';
+  let isEnding = false;
+  let launcher: ChildProcess | undefined;
+  let worker: ChildProcess | undefined;
+  let server: number | undefined;
+
+  const run = (command: string, file: string): ChildProcess => {
+    const child = spawn(command, [join(root, file)], {
+      cwd: root,
+      env: { ...env, WORKER: layout },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    child.stdout?.pipe(output, { end: false });
+    child.stderr?.pipe(output, { end: false });
+    return child;
+  };
+  const launch = (): void => {
+    launcher = run(process.execPath, 'scripts/start.mjs');
+    launcher.once('exit', () => void followUp());
+  };
+  /** A launcher that was killed leaves a server that finishes what it has: the address is free when it has ended. */
+  const followUp = async (): Promise<void> => {
+    while (server !== undefined && isAlive(server)) await wait(10);
+    if (!isEnding) launch();
+  };
+  const employ = (): void => {
+    worker = run(NODE, 'apps/api/src/worker.ts');
+    worker.once('exit', async () => {
+      worker = undefined;
+      await wait(WORKER_PAUSE);
+      if (!isEnding && layout === 'separate') employ();
+    });
+  };
+  const postmaster = () => findPostmaster(join(folder, 'postgres'))?.pid;
+  const isReady = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${ports.app}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+
+  const lay = (wanted: Layout): void => {
+    layout = wanted;
+    if (layout === 'inside') worker?.kill('SIGTERM');
+    else if (!worker) employ();
+  };
+
+  const untilReady = async (limit: number): Promise<void> => {
+    for (const until = Date.now() + limit; !(await isReady()); await wait(20))
+      if (isEnding || Date.now() > until) throw new Error(`It does not serve after ${limit} ms; ${log} may say why.`);
+    server = childOf(launcher?.pid ?? 0, 'server.ts');
+  };
+
+  return {
+    origin: `http://localhost:${ports.app}`,
+    folder,
+    log,
+    untilReady,
+    lay,
+    async start(wanted) {
+      layout = wanted;
+      launch();
+      await untilReady(FIRST_START);
+      lay(wanted);
+    },
+    async kill(victim, pick) {
+      const head = postmaster();
+      const backends =
+        head === undefined ? [] : childrenOf(head).filter(({ command }) => / safety_qube_app /.test(command));
+      const targets: Record<Victim, (number | undefined)[]> = {
+        launcher: [launcher?.pid],
+        server: [server],
+        worker: [worker?.pid],
+        postmaster: [head],
+        backend: backends.length ? [pick(backends.map(({ pid }) => pid))] : [],
+        everything: [launcher?.pid, server, worker?.pid, head],
+      };
+      for (const pid of targets[victim]) if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
+      const ended = victim === 'worker' || victim === 'backend' ? [] : [server];
+      while ([...targets[victim], ...ended].some((pid) => pid !== undefined && isAlive(pid))) await wait(5);
+    },
+    databaseUrl() {
+      const address = findEmbedded(folder);
+      if (!address) throw new Error(`No database runs in ${folder}.`);
+      return address.superuserUrl.replace(/\/postgres$/, '/safety_qube');
+    },
+    async end(remove) {
+      isEnding = true;
+      const isLeft = () =>
+        [launcher?.pid, server, worker?.pid, postmaster()].some((pid) => pid !== undefined && isAlive(pid));
+      for (const child of [worker, launcher]) child?.kill('SIGTERM');
+      for (const limit = Date.now() + PATIENCE; isLeft() && Date.now() < limit; ) await wait(20);
+      for (const pid of [launcher?.pid, server, worker?.pid, postmaster()])
+        if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
+      output.end();
+      if (remove) for (const path of [folder, log]) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { makeRandom, type Random } from '../../apps/api/src/seed/random.ts';
+import { startSink } from '../../apps/api/src/testing/smtp-sink.ts';
+import { signIn } from '../../bench/sign-in.ts';
+import { type Account, newAccount, type Operation, type Who } from './account.ts';
+import { type Client, makeClient, send, type World } from './clients.ts';
+import { prepareImport } from './imports.ts';
+import { type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
+import { readStart, type Verified, verify } from './verify.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, seed: { type: 'string' }, keep: { type: 'boolean' } },
+});
+const rounds = Number(values.rounds ?? 50);
+const seed = Number(values.seed ?? randomInt(1_000_000));
+/** How many times as long everything may take: for a machine that has other work. */
+const slow = Number(process.env['E2E_SLOW'] ?? 1);
+/** Milliseconds from the kill until it serves again and has taken a write. */
+const SERVES_WITHIN = 5_000 * slow;
+const CLIENTS = 8;
+/** Milliseconds of load before the kill at most. */
+const LOADED_WITHIN = 15_000;
+const PASSWORD = 'Safety-Qube-2026';
+const VICTIMS: Record<Layout, readonly Victim[]> = {
+  inside: ['server', 'postmaster', 'backend', 'everything', 'launcher'],
+  separate: ['worker', 'server', 'postmaster', 'worker', 'everything', 'backend'],
+};
+
+const random = makeRandom(seed);
+const account: Account = newAccount();
+
+const freePort = (): Promise<number> =>
+  new Promise((answer) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => answer(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Lets a client work until told to stop, or until a call has no answer; answers that call. */
+async function work(client: Client, world: World, isOver: () => boolean): Promise<Operation | undefined> {
+  while (!isOver()) {
+    const op = await client.next();
+    const answer = await send(world, op);
+    if (!answer) return op;
+    account.acknowledged += 1;
+    op.enter(answer);
+  }
+  return undefined;
+}
+
+/** Asks again, under the same key, what has had no answer; some that nobody needs are given up. */
+async function resolve(pending: readonly Operation[], world: World, random: Random): Promise<void> {
+  for (const op of pending) {
+    const description = Buffer.isBuffer(op.body) ? undefined : op.body['description'];
+    if (op.isLoose && random.chance(0.3)) {
+      if (typeof description === 'string') account.given.hazards.push(description);
+      continue;
+    }
+    let answer = await send(world, op);
+    for (let attempt = 1; !answer && attempt < 20; attempt += 1) {
+      await wait(250);
+      answer = await send(world, op);
+    }
+    if (!answer) {
+      account.faults.push(`${op.method} ${op.path} has no answer after 20 tries`);
+      continue;
+    }
+    account.repeated += 1;
+    op.enter(answer);
+    // Under its key a call is answered with the first answer for good.
+    const again = op.key === undefined ? answer : await send(world, op);
+    if (JSON.stringify(again) !== JSON.stringify(answer))
+      account.faults.push(`${op.method} ${op.path} was answered in two ways`);
+  }
+}
+
+/** The first thing that is written after a kill. */
+async function untilWritten(world: World): Promise<void> {
+  const description = `Kill test probe ${performance.now()}`;
+  const body = { description, facilityId: world.facilityId, category: 'housekeeping' };
+  const op: Operation = {
+    as: 'worker',
+    method: 'POST',
+    path: '/api/hazards',
+    body,
+    key: `probe-${performance.now()}`,
+    isLoose: false,
+    enter: () => undefined,
+  };
+  account.given.hazards.push(description);
+  for (const until = Date.now() + 60_000; Date.now() < until; await wait(20))
+    if ((await send(world, op))?.status === 201) return;
+  throw new Error('Nothing is written a minute after the kill.');
+}
+
+async function makeWorld(installation: Installation): Promise<World> {
+  const { origin } = installation;
+  const people: Who[] = ['manager', 'member', 'supervisor', 'worker'];
+  const tokens = Object.fromEntries(
+    await Promise.all(people.map(async (who) => [who, await signIn(origin, `${who}@dbo.example`, PASSWORD)])),
+  ) as World['tokens'];
+  const client = new pg.Client({ connectionString: installation.databaseUrl() });
+  await client.connect();
+  const { rows } = await client.query<{ id: number; facility_id: number; name: string }>(
+    `select e.id::int, f.id::int facility_id, f.name from app.employee e
+     join app.facility f on f.tenant_id = e.tenant_id and f.id = e.facility_id where e.email = 'worker@dbo.example'`,
+  );
+  await client.end();
+  return {
+    origin,
+    tokens,
+    facilityId: rows[0]?.facility_id ?? 0,
+    facility: rows[0]?.name ?? '',
+    workerId: rows[0]?.id ?? 0,
+  };
+}
+
+interface Round {
+  readonly victim: Victim;
+  readonly layout: Layout;
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly ready: number;
+  readonly written: number;
+  readonly verified: Verified;
+}
+
+async function main(): Promise<number> {
+  const sink = await startSink();
+  const installation = makeInstallation(String(process.pid), {
+    app: await freePort(),
+    issuer: await freePort(),
+    smtp: sink.port,
+  });
+  let isStopped = false;
+  const stop = async (code: number, remove: boolean): Promise<never> => {
+    isStopped = true;
+    await installation.end(remove);
+    await sink.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(130, true));
+  process.once('disconnect', () => void stop(130, true));
+
+  console.log(
+    `Kill test: ${rounds} rounds, seed ${seed} (again: npm run test:kill -- --rounds ${rounds} --seed ${seed})`,
+  );
+  const results: { round: number; faults: string[] }[] = [];
+  try {
+    let layout: Layout = 'inside';
+    await installation.start(layout);
+    const world = await makeWorld(installation);
+    const start = await readStart(installation.databaseUrl(), 'dbo');
+    const clients = Array.from({ length: CLIENTS }, (_, n) =>
+      makeClient(`${seed}-${n}`, makeRandom(seed + n + 1), account, world),
+    );
+    for (let round = 1; round <= rounds && !isStopped; round += 1) {
+      const next: Layout = random.chance(0.5) ? 'inside' : 'separate';
+      const victims = VICTIMS[layout];
+      const victim = victims[(round - 1) % victims.length] ?? 'server';
+      const done = await playRound({
+        round,
+        installation,
+        world,
+        clients,
+        layout,
+        next,
+        victim,
+        start,
+        seen: sink.seen,
+      });
+      const faults = [...account.faults.splice(0), ...done.verified.faults];
+      if (done.written > SERVES_WITHIN) faults.push(`it took ${done.written} ms to write again`);
+      results.push({ round, faults });
+      tell(round, done, faults);
+      if (victim !== 'worker' && victim !== 'backend') layout = next;
+    }
+  } catch (error) {
+    console.error(error);
+    results.push({ round: results.length + 1, faults: [String(error)] });
+  }
+  const failed = results.filter(({ faults }) => faults.length).length;
+  const passed = results.length - failed;
+  console.log(`${account.acknowledged} calls acknowledged, ${account.repeated} repeated after a lost answer`);
+  console.log(`${passed} passed, ${failed} failed`);
+  report({ passed, failed });
+  if (failed) console.log(`What the installation wrote: ${installation.log}`);
+  return stop(failed ? 1 : 0, !failed && !values.keep);
+}
+
+async function playRound(now: {
+  round: number;
+  installation: Installation;
+  world: World;
+  clients: readonly Client[];
+  layout: Layout;
+  next: Layout;
+  victim: Victim;
+  start: Awaited<ReturnType<typeof readStart>>;
+  seen: ReadonlyMap<string, number>;
+}): Promise<Round> {
+  const { installation, world, victim, layout } = now;
+  const brought = await prepareImport(world, `${seed}-${now.round}`);
+  const before = account.acknowledged;
+  let isOver = false;
+  const working = now.clients.map((client) => work(client, world, () => isOver));
+  // Counted in answers, so that a slow machine has as much to lose; then any moment of what is under way.
+  const enough = before + 40 + Math.floor(random.next() * 160);
+  brought?.start();
+  for (const until = Date.now() + LOADED_WITHIN; account.acknowledged < enough && Date.now() < until; ) await wait(5);
+  await wait(random.next() * 60);
+  if (victim !== 'worker' && victim !== 'backend') installation.lay(now.next);
+  const killedAt = performance.now();
+  await installation.kill(victim, (pids) => random.pick(pids));
+  const pending: Operation[] = [];
+  // Those whom nothing happened to stop in a moment.
+  const stopped = wait(300).then(() => (isOver = true));
+  await installation.untilReady(60_000);
+  const ready = performance.now() - killedAt;
+  await untilWritten(world);
+  const written = performance.now() - killedAt;
+  await stopped;
+  for (const op of await Promise.all(working)) if (op) pending.push(op);
+  await resolve(pending, world, random);
+  installation.lay(victim === 'worker' || victim === 'backend' ? layout : now.next);
+  account.faults.push(...((await brought?.finish()) ?? []));
+  const verified = await verify(
+    { ...now.start, url: installation.databaseUrl(), folder: installation.folder },
+    account,
+    now.seen,
+    brought,
+  );
+  return {
+    victim,
+    layout,
+    acknowledged: account.acknowledged - before,
+    lost: pending.length,
+    ready,
+    written,
+    verified,
+  };
+}
+
+function tell(
+  round: number,
+  { victim, layout, acknowledged, lost, ready, written, verified }: Round,
+  faults: readonly string[],
+): void {
+  const { drained, swept, files, notifications, mails, repeatedMails } = verified;
+  const ms = (value: number) => `${(value / 1000).toFixed(2)} s`;
+  console.log(
+    `  ${String(round).padStart(2)} ${victim.padEnd(10)} jobs ${layout.padEnd(8)} ${String(acknowledged).padStart(4)} acknowledged, ${lost} without an answer; ` +
+      `ready ${ms(ready)}, written ${ms(written)}, jobs done ${ms(drained)}; ${files} files (${swept} swept), ` +
+      `${notifications} told, ${mails} mails (${repeatedMails} sent again)${faults.length ? '  FAILED' : ''}`,
+  );
+  for (const fault of faults.slice(0, 12)) console.log(`       ${fault}`);
+  if (faults.length > 12) console.log(`       and ${faults.length - 12} more`);
+}
+
+function report(figures: { passed: number; failed: number }): void {
+  const file = process.env['KILL_REPORT'];
+  if (!file) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(figures));
+}
+
+process.exit(await main());

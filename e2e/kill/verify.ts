@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Account } from './account.ts';
+
+/** Milliseconds until every job that was asked for has to be done. */
+const DRAINED_WITHIN = 20_000;
+/** Jobs that the account is held against; others run by the clock. */
+const WATCHED = ['handle-event', 'send-mail', 'mail-notifications', 'remove-files', 'sweep-files'];
+/** A day and more ago: what lies about that long without a row is nobody's. */
+const LONG_AGO = new Date(Date.now() - 2 * 86_400_000);
+
+export interface Verified {
+  readonly faults: string[];
+  /** Milliseconds until the jobs were done. */
+  readonly drained: number;
+  /** Files that the sweep has removed, because a kill came between their bytes and their row. */
+  readonly swept: number;
+  readonly files: number;
+  readonly notifications: number;
+  readonly mails: number;
+  /** Mails that reached the mail server more than once, because a kill came between sending and noting. */
+  readonly repeatedMails: number;
+}
+
+interface Start {
+  readonly tenantId: number;
+  /** What the demo had written before: the last event and the last mail. */
+  readonly lastEvent: number;
+  readonly lastMail: number;
+}
+
+export async function readStart(url: string, slug: string): Promise<Start> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select t.id "tenantId", (select coalesce(max(id), 0)::int from app.event) "lastEvent",
+      (select coalesce(max(id), 0)::int from app.mail) "lastMail" from app.tenant t where slug = $1`,
+    [slug],
+  );
+  await client.end();
+  return rows[0];
+}
+
+/** Connects as soon as the database takes connections again. */
+async function connect(url: string): Promise<pg.Client> {
+  for (const until = Date.now() + 10_000; ; await wait(50)) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined); // told by the statement that it interrupts
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
+
+const digestOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+const filesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** Holds the account against the database and the storage. Nobody writes meanwhile. */
+export async function verify(
+  { url, folder, tenantId, lastEvent, lastMail }: Start & { url: string; folder: string },
+  account: Account,
+  mailsSeen: ReadonlyMap<string, number>,
+  brought: { readonly label: string; readonly rows: number } | undefined,
+): Promise<Verified> {
+  const client = await connect(url);
+  const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await client.query<T>(text, values)).rows;
+  try {
+    const faults: string[] = [];
+    const drained = await drain(ask, faults);
+    await checkRecords(ask, tenantId, account, faults);
+    if (brought) await checkImport(ask, tenantId, brought, faults);
+    await checkJobs(ask, { tenantId, lastEvent }, faults);
+    const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
+    const { swept, files } = await checkFiles(ask, folder, tenantId, account, faults);
+    const [told] = await ask<{ n: number }>('select count(*)::int n from app.notification where event_id > $1', [
+      lastEvent,
+    ]);
+    return { faults, drained, swept, files, notifications: told?.n ?? 0, ...mails };
+  } finally {
+    await client.end();
+  }
+}
+
+type Ask = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
+
+/** Waits for the jobs, those that gather for a minute at once. Answers how long it took. */
+async function drain(ask: Ask, faults: string[]): Promise<number> {
+  const began = Date.now();
+  const waiting = (more = '') =>
+    ask<{ task: string; n: number; locked: number; last_error: string | null }>(
+      `select k.identifier task, count(*)::int n, count(j.locked_at)::int locked, min(j.last_error) last_error
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+       where k.identifier = any($1) ${more} group by 1`,
+      [WATCHED],
+    );
+  let left = await waiting();
+  for (; left.length && Date.now() - began < DRAINED_WITHIN; left = await waiting()) {
+    // What gathers for a minute, and what was tried in vain while the database was away, need not wait here.
+    await ask(
+      `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now()) from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks k on k.id = j.task_id
+       where k.identifier = any($1) and j.locked_at is null and j.run_at > now() having count(*) > 0`,
+      [WATCHED],
+    );
+    await wait(50);
+  }
+  for (const { task, n, locked, last_error } of left)
+    faults.push(`${n} jobs of ${task} are not done after ${DRAINED_WITHIN} ms (${locked} held; ${last_error})`);
+  return Date.now() - began;
+}
+
+/** Nothing that was acknowledged is lost, doubled or without history; nothing is there that nobody asked for. */
+async function checkRecords(ask: Ask, tenantId: number, account: Account, faults: string[]): Promise<void> {
+  const rows = await ask<{
+    id: number;
+    number: string;
+    status: string;
+    version: number;
+    description: string;
+    lines: string[];
+    events: string[];
+    comments: string[];
+  }>(
+    `select r.id::int, r.number, r.status, r.version, r.description,
+      array(select c.action from app.record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id order by c.id) lines,
+      array(select e.name from app.event e where e.tenant_id = r.tenant_id and e.record_id = r.id order by e.id) events,
+      array(select m.body from app.record_comment m where m.tenant_id = r.tenant_id and m.record_id = r.id order by m.id) comments
+     from app.record r where r.tenant_id = $1 and r.description like 'Kill test %'`,
+    [tenantId],
+  );
+  const said = (list: readonly string[]) => list.join(', ');
+  const found = new Map(rows.map((row) => [row.id, row]));
+  for (const known of account.hazards.values()) {
+    const row = found.get(known.id);
+    found.delete(known.id);
+    if (!row || row.number !== known.number) {
+      faults.push(`${known.number} was acknowledged and is lost`);
+      continue;
+    }
+    if (row.status !== known.status || row.version !== known.version)
+      faults.push(
+        `${known.number} is ${row.status}, version ${row.version}; acknowledged: ${known.status}, ${known.version}`,
+      );
+    for (const [what, list] of [
+      ['history', row.lines],
+      ['events', row.events],
+    ] as const)
+      if (said(list) !== said(known.lines))
+        faults.push(`${known.number}: ${what} ${said(list)}; acknowledged: ${said(known.lines)}`);
+    if (said(row.comments) !== said(known.comments))
+      faults.push(`${known.number}: comments ${said(row.comments)}; acknowledged: ${said(known.comments)}`);
+    const changes = row.lines.filter((line) => line !== 'commented' && line !== 'attached').length;
+    if (changes !== row.version) faults.push(`${known.number}: version ${row.version} after ${changes} changes`);
+  }
+  const given = [...account.given.hazards];
+  for (const row of found.values()) {
+    const at = given.indexOf(row.description);
+    if (at < 0) faults.push(`${row.number} is there twice, or nobody asked for it: ${row.description}`);
+    else given.splice(at, 1);
+  }
+  const twice = await ask<{ number: string }>(
+    'select number from app.record where tenant_id = $1 group by type, number having count(*) > 1',
+    [tenantId],
+  );
+  for (const { number } of twice) faults.push(`two records are called ${number}`);
+}
+
+/** Each row of the file is one record, with one line of history. */
+async function checkImport(
+  ask: Ask,
+  tenantId: number,
+  { label, rows }: { readonly label: string; readonly rows: number },
+  faults: string[],
+): Promise<void> {
+  const [found] = await ask<{ records: number; texts: number; lines: number }>(
+    `select count(*)::int records, count(distinct r.description)::int texts,
+      (select count(*)::int from app.record_change c join app.record i on i.tenant_id = c.tenant_id and i.id = c.record_id
+        where i.tenant_id = $1 and i.description like $2) lines
+     from app.record r where r.tenant_id = $1 and r.description like $2`,
+    [tenantId, `${label} row %`],
+  );
+  const { records = 0, texts = 0, lines = 0 } = found ?? {};
+  if (records !== rows || texts !== rows || lines !== rows)
+    faults.push(
+      `the import has ${records} records of ${rows} rows, ${texts} different, with ${lines} lines of history`,
+    );
+}
+
+/** Every event was handed on once, and whoever has to be told was told. */
+async function checkJobs(ask: Ask, { tenantId, lastEvent }: Omit<Start, 'lastMail'>, faults: string[]): Promise<void> {
+  const open = await ask<{ n: number }>('select count(*)::int n from app.event where handled_at is null and id > $1', [
+    lastEvent,
+  ]);
+  if (open[0]?.n) faults.push(`${open[0].n} events were not handed on`);
+  const untold = await ask<{ name: string; record_id: number }>(
+    `select e.name, e.record_id::int from app.event e
+     join app.record_person p on p.tenant_id = e.tenant_id and p.record_id = e.record_id and p.relation = 'owner'
+     where e.tenant_id = $1 and e.id > $2 and e.name = 'raised' and p.employee_id is distinct from e.actor_id
+       and not exists (select from app.notification n where n.tenant_id = e.tenant_id and n.event_id = e.id and n.employee_id = p.employee_id)`,
+    [tenantId, lastEvent],
+  );
+  for (const { record_id } of untold) faults.push(`nobody told the owner of record ${record_id}`);
+}
+
+/** Each telling is in one mail, and each mail has been sent. */
+async function checkMails(
+  ask: Ask,
+  { tenantId, lastEvent, lastMail }: Start,
+  seen: ReadonlyMap<string, number>,
+  faults: string[],
+): Promise<{ mails: number; repeatedMails: number }> {
+  const people = await ask<{ email: string; wanted: number; written: number; unsent: number }>(
+    `select e.email::text, count(distinct n.mailed_at) filter (where n.mail = 'soon')::int + count(*) filter (where n.mail = 'alone')::int wanted,
+      count(*) filter (where n.mailed_at is null)::int unsent,
+      (select count(*)::int from app.mail m where m.tenant_id = $1 and m.id > $3 and m.to_address = e.email::text
+        and m.template in ('change', 'changes', 'urgent')) written
+     from app.notification n join app.employee e on e.tenant_id = n.tenant_id and e.id = n.employee_id
+     where n.tenant_id = $1 and n.event_id > $2 and n.mail in ('soon', 'alone') group by e.email`,
+    [tenantId, lastEvent, lastMail],
+  );
+  for (const { email, wanted, written, unsent } of people) {
+    if (unsent) faults.push(`${unsent} tellings of ${email} were never mailed`);
+    if (wanted !== written) faults.push(`${email} has ${written} mails of ${wanted}`);
+  }
+  const mails = await ask<{ id: number; status: string }>(
+    'select id::int, status from app.mail where tenant_id = $1 and id > $2',
+    [tenantId, lastMail],
+  );
+  let repeatedMails = 0;
+  for (const { id, status } of mails) {
+    const times = seen.get(`mail-${tenantId}-${id}@safety-qube`) ?? 0;
+    if (status !== 'sent' || times === 0) faults.push(`mail ${id} is ${status} and was received ${times} times`);
+    if (times > 1) repeatedMails += times - 1;
+  }
+  return { mails: mails.length, repeatedMails };
+}
+
+/** Every row has its bytes, as they were brought or made; after the sweep every file has its row. */
+async function checkFiles(
+  ask: Ask,
+  folder: string,
+  tenantId: number,
+  account: Account,
+  faults: string[],
+): Promise<{ swept: number; files: number }> {
+  const rows = await ask<{ id: number; tenant_id: number; sha256: string; record_id: number | null; keys: string[] }>(
+    `select id::int, tenant_id, sha256, record_id::int, array_remove(array[storage_key, preview_key, original_key], null) keys
+     from app.attachment`,
+  );
+  const byId = new Map(rows.filter((row) => row.tenant_id === tenantId).map((row) => [row.id, row]));
+  for (const { id, sha256 } of account.files.values()) {
+    const row = byId.get(id);
+    if (!row) faults.push(`file ${id} was acknowledged and is lost`);
+    else if (sha256 !== undefined && row.sha256 !== sha256) faults.push(`file ${id} is not what was brought`);
+  }
+  for (const { id, attachmentIds, number } of account.hazards.values())
+    for (const file of attachmentIds)
+      if (byId.get(file)?.record_id !== id) faults.push(`file ${file} does not belong to ${number}`);
+  const stored = join(folder, 'files');
+  for (const { id, sha256, keys } of rows) {
+    for (const key of keys)
+      if (!existsSync(join(stored, key))) faults.push(`the bytes ${key} of file ${id} are not there`);
+    const shown = join(stored, keys[0] ?? '');
+    if (existsSync(shown) && (await digestOf(shown)) !== sha256) faults.push(`the bytes of file ${id} are others`);
+  }
+  const wanted = new Set(rows.flatMap(({ keys }) => keys));
+  const leftOver = async () => [
+    ...(await filesBelow(stored))
+      .filter((key) => key.startsWith('.unfinished') || (key.includes('/attachments/') && !wanted.has(key)))
+      .map((key) => join(stored, key)),
+    ...(await filesBelow(join(folder, 'incoming'))).map((name) => join(folder, 'incoming', name)),
+  ];
+  const before = await leftOver();
+  if (before.length) {
+    // The sweep leaves alone what is younger than a day: it may be on its way.
+    for (const file of before) await utimes(file, LONG_AGO, LONG_AGO);
+    await ask(`select graphile_worker.add_job('sweep-files', '{}'::json)`);
+    await drain(ask, faults);
+    for (const file of await leftOver()) faults.push(`${file.slice(folder.length + 1)} has no row`);
+  }
+  return { swept: before.length, files: wanted.size };
+}
