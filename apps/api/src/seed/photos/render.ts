@@ -1,6 +1,6 @@
 import { makeRandom } from '../random.ts';
 import { type Picture, photograph, takeAgain, takeShot } from './camera.ts';
-import { SCENES } from './scenes.ts';
+import { SCENES } from './scenes/index.ts';
 
 // A process of its own: it reads drawings, which the server's own reader of pictures is kept from, and has a core to itself.
 
