@@ -1,7 +1,7 @@
 import { RECORD_TYPES, RELATIONS, TITLE_LENGTH } from '@safety-qube/domain/records/record-types';
 import { CLOSINGS, RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
-import { IdParams, ids, nameOf, Problem, refusals, Whole } from './common.ts';
+import { Id, IdParams, ids, nameOf, Problem, refusals, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const RecordTypeName = z.enum(RECORD_TYPES);
@@ -163,6 +163,8 @@ export const listFilters = {
   subareaId: IdList.optional(),
   ownerId: IdList.optional(),
   raiserId: IdList.optional(),
+  /** Those that an import has brought. */
+  importId: Id.optional(),
   /** Whether the caller has to act. */
   needsMyAction: Flag.optional(),
   overdue: Flag.optional(),

@@ -15,6 +15,7 @@ test('the privileges that are ours have the same form, and these are all', () =>
     'hazard.record.archive',
     'hazard.record.delete',
     'hazard.extractReports',
+    'hazard.record.import',
   ]);
   for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);
 });

@@ -13,6 +13,7 @@ export const PRIVILEGES = [
   { code: 'hazard.record.archive', group: 'Hazards', label: 'Archive Records', ours: true },
   { code: 'hazard.record.delete', group: 'Hazards', label: 'Delete Records', ours: true },
   { code: 'hazard.extractReports', group: 'Hazards', label: 'Extract Reports', ours: true },
+  { code: 'hazard.record.import', group: 'Hazards', label: 'Import Records', ours: true },
   { code: 'incident.approveClose', group: 'Incidents', label: 'Approve/Close', ours: false },
   { code: 'incident.assign', group: 'Incidents', label: 'Assign', ours: false },
   { code: 'incident.closeDuplicates', group: 'Incidents', label: 'Close Duplicates', ours: false },

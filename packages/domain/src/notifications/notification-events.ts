@@ -46,10 +46,10 @@ export interface Happening {
 /**
  * The events of the rules that something is, the most telling first: a report of immediate danger is also one that was
  * raised, people come to a record by many a change (where it is assigned, that says it already), and whatever ends a record also
- * closes it. Nobody is told of a deleted record: nobody may see it.
+ * closes it. Nobody is told of a deleted record: nobody may see it; nor of each one of an import.
  */
 export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: Happening): NotificationEvent[] {
-  if (name === 'deleted') return [];
+  if (name === 'deleted' || name === 'imported') return [];
   return [
     ...(name === 'raised' && isImmediateDanger ? (['immediateDanger'] as const) : []),
     ...(hasNewcomers && name !== 'assigned' ? (['joined'] as const) : []),

@@ -1,6 +1,7 @@
 /** What happens to records, in the past tense; a rule of notifications names one of these. */
 export const RECORD_EVENTS = [
   'raised',
+  'imported',
   'assigned',
   'reassigned',
   'fixed',

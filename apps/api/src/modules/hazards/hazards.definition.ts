@@ -4,7 +4,13 @@ import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
-import { type OwnFact, RESOLUTION_EVENTS, type RecordDefinition, resolutionEdits } from '../records/index.ts';
+import {
+  type OwnFact,
+  type OwnImport,
+  RESOLUTION_EVENTS,
+  type RecordDefinition,
+  resolutionEdits,
+} from '../records/index.ts';
 
 interface HazardRow {
   readonly likelihood: number | null;
@@ -85,6 +91,26 @@ const FACTS: readonly OwnFact[] = [
   },
 ];
 
+const cells = (axis: RiskMatrix['likelihood']) => axis.map(({ value, label }) => ({ value: String(value), label }));
+
+/** What a file can bring of a hazard beyond a record. */
+const IMPORT: OwnImport = {
+  fields: [
+    { name: 'likelihood', label: 'fact.likelihood', kind: 'choice', options: ({ matrix }) => cells(matrix.likelihood) },
+    { name: 'severity', label: 'fact.severity', kind: 'choice', options: ({ matrix }) => cells(matrix.severity) },
+    { name: 'immediateDanger', label: 'fact.immediateDanger', kind: 'flag' },
+    { name: 'interimControl', label: 'fact.interimControl', kind: 'text', longest: 2000 },
+  ],
+  input: ({ likelihood, severity, immediateDanger, interimControl }) => ({
+    // One without the other rates nothing: `create` refuses it.
+    ...((likelihood !== undefined || severity !== undefined) && {
+      risk: { likelihood: Number(likelihood), severity: Number(severity) },
+    }),
+    immediateDanger: immediateDanger === 'true',
+    ...(interimControl !== undefined && { interimControl }),
+  }),
+};
+
 /** Hazards: what they add to a record, and nothing else. */
 export const hazardDefinition: RecordDefinition = {
   type: 'hazard',
@@ -123,6 +149,7 @@ export const hazardDefinition: RecordDefinition = {
       ...(immediateDanger === undefined ? [] : [sql`x.immediate_danger = ${immediateDanger}`]),
     ];
   },
+  import: IMPORT,
   presentItem: (row) => presentItem(row as HazardRow),
   presentDetail: (row) => ({ ...presentItem(row as HazardRow), interimControl: (row as HazardRow).interim_control }),
 };

@@ -3,13 +3,14 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attachmentJobs } from './attachments/index.ts';
 import { exportJobs } from './export/index.ts';
+import { importJobs } from './import/index.ts';
 import { acceptSilence, forgetAnswers } from './jobs.ts';
 import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 
 export { maySeeRecord } from './any-record.ts';
 export { newKeys } from './attachments/index.ts';
-export type { OwnFact, RecordDefinition } from './record-definition.ts';
+export type { OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
 export { recordRoutes, recordsModule, resolutionRoutes } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { RESOLUTION_EVENTS, resolutionEdits } from './resolution.ts';
@@ -23,4 +24,5 @@ export const recordJobs = (platform: Platform): Job[] => [
   forgetAnswers,
   ...attachmentJobs(platform),
   ...exportJobs(platform),
+  ...importJobs(platform),
 ];

@@ -41,6 +41,24 @@ export interface OwnFact {
   mark?(row: object, words: FactWords): { readonly text: string | null; readonly fill: string | null } | null;
 }
 
+/** A field of a type's own that a column of a file can go to. */
+export interface OwnImportField {
+  readonly name: string;
+  readonly label: TextKey;
+  readonly kind: 'text' | 'flag' | 'choice';
+  /** Signs of a text. */
+  readonly longest?: number;
+  /** What a choice can be. */
+  options?(rules: { readonly matrix: RiskMatrix }): { readonly value: string; readonly label: string }[];
+}
+
+/** What an import can bring of a type's own, and how that becomes the input of `create`. */
+export interface OwnImport {
+  readonly fields: readonly OwnImportField[];
+  /** From values by field: a text, the value of a choice, 'true' or 'false'. */
+  input(values: Readonly<Record<string, string>>): object;
+}
+
 /**
  * What a type of record says about itself; everything else is the engine's. `row` and `input` are the type's own: rows of
  * its table with the columns that `columns` names, and the bodies of its contract.
@@ -76,6 +94,8 @@ export interface RecordDefinition {
   change(input: object, row: object, rules: { readonly matrix: RiskMatrix }): Readonly<Record<string, unknown>>;
   /** Conditions on `x`, the type's table, for the filters that only this type has. */
   filter(query: object): RawBuilder<unknown>[];
+  /** Absent where records of the type cannot be imported. */
+  readonly import?: OwnImport;
   presentItem(row: object): object;
   presentDetail(row: object): object;
 }

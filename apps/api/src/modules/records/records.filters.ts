@@ -33,6 +33,7 @@ function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
   if (filters.raiserId)
     where.push(sql`r.id = any(array(select record_id from record_person
       where employee_id = any(${filters.raiserId}::bigint[]) and relation = 'raiser'))`);
+  if (filters.importId !== undefined) where.push(sql`r.import_id = ${filters.importId}`);
   if (filters.dueFrom) where.push(sql`r.due_on >= ${filters.dueFrom}::date`);
   if (filters.dueTo) where.push(sql`r.due_on <= ${filters.dueTo}::date`);
   if (filters.raisedFrom) where.push(sql`r.raised_at >= ${filters.raisedFrom}::date`);

@@ -22,6 +22,7 @@ import { listComments } from './comments/comments.queries.ts';
 import { documentRoutes } from './document/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { listHistory } from './history.queries.ts';
+import { importRoutes } from './import/index.ts';
 import { addLink, listLinks, removeLink } from './links/links.ts';
 import { countMyActions, listMyActions, searchRecords } from './my-actions.queries.ts';
 import type { RecordDefinition } from './record-definition.ts';
@@ -33,6 +34,7 @@ export async function recordsModule(app: FastifyInstance, platform: Platform): P
   await attachmentRoutes(app, platform);
   await exportRoutes(app, platform);
   await documentRoutes(app, platform);
+  await importRoutes(app, platform);
   route(app, activity.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
   route(app, activity.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
   route(app, activity.addComment, async ({ params, body }, ctx) =>

@@ -4,6 +4,7 @@ import { attachmentFixtures } from './fixtures/attachments.ts';
 import { exportFixtures } from './fixtures/exports.ts';
 import { hazardFixtures } from './fixtures/hazards.ts';
 import { identityFixtures } from './fixtures/identity.ts';
+import { importFixtures } from './fixtures/imports.ts';
 import { mailFixtures } from './fixtures/mail.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
 import { peopleFixtures } from './fixtures/people.ts';
@@ -19,6 +20,7 @@ export const FIXTURES: Fixtures = {
   ...exportFixtures,
   ...hazardFixtures,
   ...identityFixtures,
+  ...importFixtures,
   ...mailFixtures,
   ...notificationFixtures,
   ...peopleFixtures,

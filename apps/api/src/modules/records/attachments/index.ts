@@ -1,4 +1,5 @@
 export { attachmentJobs, removeLater } from './attachments.jobs.ts';
 export { attachmentRoutes } from './attachments.routes.ts';
 export { takeHeld } from './commands/take-held.ts';
+export { incomingFolder, receive } from './receive.ts';
 export { newKeys } from './storage-keys.ts';

@@ -22,7 +22,11 @@ export const tooLarge = (): Refusal =>
  * Writes a request's bytes to a file as they come. 413 as soon as there are too many, 422 when there are none, 400 when the
  * sender went away; nothing is left then.
  */
-export async function receive(folder: string, body: Readable): Promise<Received> {
+export async function receive(
+  folder: string,
+  body: Readable,
+  limit: { readonly most: number; tooLarge(): Refusal } = { most: ATTACHMENT_BYTES, tooLarge },
+): Promise<Received> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, randomUUID());
   const hash = createHash('sha256');
@@ -32,7 +36,7 @@ export async function receive(folder: string, body: Readable): Promise<Received>
     // What comes after a refusal is thrown away instead of the connection, so that the answer arrives.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > ATTACHMENT_BYTES) throw tooLarge();
+      if (bytes > limit.most) throw limit.tooLarge();
       hash.update(chunk);
       await handle.writeFile(chunk); // from where it stands, all of it
     }

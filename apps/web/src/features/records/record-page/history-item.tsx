@@ -12,6 +12,7 @@ const SHORT = 60;
 /** What the note of an entry is: it was said with these. */
 const SENTENCES: Record<RecordEventName, true> = {
   raised: true,
+  imported: true,
   assigned: true,
   reassigned: true,
   fixed: true,

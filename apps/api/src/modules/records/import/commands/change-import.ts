@@ -1,0 +1,87 @@
+import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../../platform/context.ts';
+import { conflict, refuse } from '../../../../platform/errors.ts';
+import { transact } from '../../../../platform/http/route.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { definitionOf } from '../../registry.ts';
+import { checkMapping } from '../check-mapping.ts';
+import { fieldsOf } from '../fields.ts';
+import { importAbilities, presentImport } from '../imports.presenter.ts';
+import { getImport, type ImportRow } from '../imports.repository.ts';
+import { readLookups } from '../lookups.ts';
+import { openRows } from '../read/open-rows.ts';
+import { guessMapping, readHead, readingOf } from '../read-head.ts';
+
+export interface ImportChange {
+  readonly reading?: ImportReading | undefined;
+  readonly mapping?: ImportMapping | undefined;
+}
+
+/** An import that may be changed, in the version that the caller has seen. 409 STALE for another, 422 IMPORT_BUSY while work goes on. */
+export async function getChangeable(
+  ctx: Ctx,
+  id: number,
+  version: number,
+  ability: keyof Import['abilities'] = 'change',
+) {
+  const { row, actor } = await getImport(ctx, id, { isLocked: true });
+  if (row.version !== version) throw conflict('STALE', {}, presentImport(ctx.language, row));
+  if (!importAbilities(row)[ability]) throw refuse('IMPORT_BUSY');
+  return { row, actor };
+}
+
+/**
+ * Changes how a file is read, or what its columns and values mean. Another reading is tried at once; where it gives other
+ * columns, what they mean is guessed anew. What was checked before counts no more.
+ */
+export async function changeImport(
+  ctx: Ctx,
+  platform: Platform,
+  { id, version, change }: { id: number; version: number; change: ImportChange },
+): Promise<Import> {
+  const { row: seen, actor } = await getImport(ctx, id);
+  const definition = definitionOf(seen.type);
+  const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+  const reading = change.reading && readingOf(seen.format, change.reading);
+  // The file is read before the transaction, which is then short.
+  const head =
+    reading &&
+    importAbilities(seen).change &&
+    (await readHead(
+      openRows(platform, { storageKey: seen.storage_key, format: seen.format, reading }),
+      reading.hasHeader,
+    ));
+  const columns = head ? head.columns : seen.columns;
+  const isAlike =
+    JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(seen.columns.map(({ name }) => name));
+  const mapping = change.mapping ?? (head && !isAlike ? guessMapping(head, fields) : seen.mapping);
+  checkMapping(mapping, fields, columns.length);
+  return transact(ctx, async (within) => {
+    await getChangeable(within, id, version);
+    const row = await within.tx
+      .updateTable('import')
+      .set({
+        ...(head && {
+          reading: JSON.stringify(reading),
+          columns: JSON.stringify(head.columns),
+          preview: JSON.stringify(head.preview),
+        }),
+        mapping: JSON.stringify(mapping),
+        state: 'ready',
+        rows: null,
+        done: 0,
+        created: 0,
+        skipped: 0,
+        problems: 0,
+        failure: null,
+        failure_params: '{}',
+        finished_at: null,
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return presentImport(ctx.language, row as unknown as ImportRow);
+  });
+}

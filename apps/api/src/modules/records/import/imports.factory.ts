@@ -1,0 +1,58 @@
+import type { Import, ImportMapping } from '@safety-qube/contract/imports';
+import type { Tenant } from '../../../platform/context.ts';
+import type { Person, TestApp } from '../../../testing/test-app.ts';
+import { workOnImport } from './jobs.ts';
+
+/** Sends bytes as a file to import hazards from, to the tenant acme. */
+export const bringFile = (
+  t: TestApp,
+  as: Person,
+  bytes: Buffer | string,
+  name = 'old.csv',
+  headers: Record<string, string> = {},
+) =>
+  t.call('acme', `POST /api/imports?type=hazard&name=${encodeURIComponent(name)}`, {
+    as,
+    payload: Buffer.from(bytes),
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+  });
+
+/** Answers how to call the imports of a tenant as its people do. */
+export function importCalls(t: TestApp, tenant: Tenant) {
+  const call = (as: Person, request: string, payload?: object, version?: number) =>
+    t.call(tenant.slug, request, {
+      as,
+      ...(payload && { payload }),
+      ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+    });
+  const get = async (as: Person, id: number): Promise<Import> => {
+    const response = await call(as, `GET /api/imports/${id}`);
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json() as Import;
+  };
+  return {
+    call,
+    get,
+    /** Lets the import take a step, as it stands. */
+    async act(as: Person, id: number, step: string, payload?: object) {
+      return call(as, `POST /api/imports/${id}/${step}`, payload, (await get(as, id)).version);
+    },
+    /** Changes a part of what the columns mean. */
+    async map(as: Person, id: number, change: Partial<ImportMapping>) {
+      const now = await get(as, id);
+      const mapping = { ...now.mapping, ...change };
+      return call(as, `PUT /api/imports/${id}`, { mapping }, now.version);
+    },
+    /** Does what is waiting to be done for an import, as the worker does. */
+    work: (id: number) =>
+      workOnImport(t.platform).run(
+        { importId: id },
+        {
+          tenantId: tenant.id,
+          tx: t.database.forTenant(tenant.id),
+          log: { info() {}, warn() {}, debug() {}, error() {} },
+          attempt: { number: 1, of: 25 },
+        },
+      ),
+  };
+}

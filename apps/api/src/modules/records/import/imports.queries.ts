@@ -1,0 +1,62 @@
+import type { Import, ImportField, ImportProblem } from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { Ctx } from '../../../platform/context.ts';
+import { importable, importer } from './actor.ts';
+import { fieldsOf } from './fields.ts';
+import { presentImport, presentListed } from './imports.presenter.ts';
+import { getImport, type ImportRow } from './imports.repository.ts';
+import { readLookups } from './lookups.ts';
+import { type FoundProblem, presentProblem } from './problems.ts';
+
+/** Imports that a list shows at most. */
+const LISTED = 100;
+/** Rows with problems on one page. */
+const PAGE = 200;
+
+/** What columns can become in records of a type. 404 for a type that cannot be imported. */
+export async function listFields(ctx: Ctx, type: RecordType): Promise<ImportField[]> {
+  const { actor, definition } = importable(ctx, type);
+  return fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+}
+
+/** The imports that the caller may see, newest first. */
+export async function listImports(ctx: Ctx, type?: RecordType) {
+  const { actor, types } = importer(ctx);
+  let query = ctx.tx
+    .selectFrom('import')
+    .selectAll()
+    .where('type', 'in', types.length ? types : [''])
+    .orderBy('id', 'desc')
+    .limit(LISTED);
+  if (type) query = query.where('type', '=', type);
+  if (actor.facilityIds !== null) query = query.where('created_by', '=', actor.employeeId);
+  return (await query.execute()).map((row) => presentListed(ctx.language, row as unknown as ImportRow));
+}
+
+export const readImport = async (ctx: Ctx, id: number): Promise<Import> =>
+  presentImport(ctx.language, (await getImport(ctx, id)).row);
+
+/** A page of what the last check or run found wrong, by line; `next` continues it. */
+export async function listProblems(
+  ctx: Ctx,
+  id: number,
+  after = 0,
+): Promise<{ items: ImportProblem[]; next: number | null }> {
+  await getImport(ctx, id);
+  const rows = await ctx.tx
+    .selectFrom('import_row')
+    .select(['line', 'problems'])
+    .where('import_id', '=', id)
+    .where('problems', 'is not', null)
+    .where('line', '>', Math.min(after, 2_147_483_647))
+    .orderBy('line')
+    .limit(PAGE + 1)
+    .execute();
+  const page = rows.slice(0, PAGE);
+  return {
+    items: page.flatMap(({ line, problems }) =>
+      (problems as unknown as FoundProblem[]).map((problem) => presentProblem(ctx.language, line, problem)),
+    ),
+    next: rows.length > PAGE ? (page.at(-1)?.line ?? null) : null,
+  };
+}

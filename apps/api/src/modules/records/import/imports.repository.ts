@@ -1,0 +1,48 @@
+import type { ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { Selectable } from 'kysely';
+import type { Actor, Ctx } from '../../../platform/context.ts';
+import type { TenantDb } from '../../../platform/db/database.ts';
+import type { DB } from '../../../platform/db/schema.gen.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { importer } from './actor.ts';
+
+type Stored = Selectable<DB['import']>;
+export interface Column {
+  readonly name: string;
+  readonly samples: readonly string[];
+}
+/** An import with what its documents hold. */
+export type ImportRow = Omit<Stored, 'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'format'> & {
+  readonly type: RecordType;
+  readonly format: 'csv' | 'xlsx';
+  readonly reading: ImportReading;
+  readonly mapping: ImportMapping;
+  readonly columns: readonly Column[];
+  readonly preview: readonly (readonly string[])[];
+  readonly sheets: readonly string[];
+};
+
+/** Whose imports one may see: one's own, and everybody's for a role of the whole tenant; a file may tell of any facility. */
+export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { created_by: number }): boolean =>
+  created_by === employeeId || facilityIds === null;
+
+/** An import by its id, whoever asks. */
+export const findImport = async (tx: TenantDb, id: number): Promise<ImportRow | undefined> =>
+  (await tx.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()) as ImportRow | undefined;
+
+/**
+ * An import that the caller may see, with the caller: 403 for whoever may import nothing, 404 for one out of sight. `isLocked`
+ * holds it against others until the transaction has ended.
+ */
+export async function getImport(
+  ctx: Ctx,
+  id: number,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<{ row: ImportRow; actor: Actor }> {
+  const { actor, types } = importer(ctx);
+  if (isLocked) await ctx.tx.selectFrom('import').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await findImport(ctx.tx, id);
+  if (!row || !types.includes(row.type) || !isSeen(actor, row)) throw notFound();
+  return { row, actor };
+}

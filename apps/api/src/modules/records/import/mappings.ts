@@ -1,0 +1,71 @@
+import type { ImportMapping, SavedMapping } from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
+import { importable, importer } from './actor.ts';
+import { getImport } from './imports.repository.ts';
+
+/** Mappings that a type may have. */
+const MOST = 200;
+
+interface Stored {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly columns: unknown;
+  readonly mapping: unknown;
+}
+const present = ({ id, name, type, columns, mapping }: Stored): SavedMapping => ({
+  id,
+  name,
+  type: type as RecordType,
+  columns: columns as string[],
+  mapping: mapping as ImportMapping,
+});
+
+/** The mappings that were kept for a type, by name. */
+export async function listMappings(ctx: Ctx, type: RecordType): Promise<SavedMapping[]> {
+  importable(ctx, type);
+  const rows = await ctx.tx.selectFrom('import_mapping').selectAll().where('type', '=', type).orderBy('name').execute();
+  return rows.map(present);
+}
+
+/** Keeps the mapping of an import under a name; the one of that name is replaced. 422 MAPPINGS_FULL beyond 200. */
+export async function saveMapping(
+  ctx: Ctx,
+  { importId, name }: { importId: number; name: string },
+): Promise<SavedMapping> {
+  const { row } = await getImport(ctx, importId);
+  const { n } = await ctx.tx
+    .selectFrom('import_mapping')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('type', '=', row.type)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow();
+  if (n >= MOST) throw refuse('IMPORT_MAPPINGS_FULL', { most: MOST });
+  const values = {
+    columns: JSON.stringify(row.columns.map((column) => column.name)),
+    mapping: JSON.stringify(row.mapping),
+    created_by: actorOf(ctx).employeeId,
+  };
+  const saved = await ctx.tx
+    .insertInto('import_mapping')
+    .values({ type: row.type, name, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'type', 'name']).doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return present(saved);
+}
+
+/** Forgets a mapping; whoever may import may, as it is everybody's. */
+export async function deleteMapping(ctx: Ctx, id: number): Promise<void> {
+  const { types } = importer(ctx);
+  if (!types.length) throw forbidden();
+  const gone = await ctx.tx
+    .deleteFrom('import_mapping')
+    .where('id', '=', id)
+    .where('type', 'in', types)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw notFound();
+}

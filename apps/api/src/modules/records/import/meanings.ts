@@ -1,0 +1,134 @@
+import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import { LANGUAGES } from '@safety-qube/domain/languages';
+import { personName } from '@safety-qube/domain/person-name';
+import { fold } from '@safety-qube/domain/records/import-values';
+import { statusText } from '../../../platform/i18n.ts';
+import type { RecordDefinition } from '../record-definition.ts';
+import type { KnownPerson, Lookups } from './lookups.ts';
+
+/** What a text of the file means: one of ours, several alike, something new, nothing, or nobody knows. */
+export type Meaning =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'create' | 'none' | 'unknown' | 'twice' };
+
+type Find = (text: string) => { readonly value: string } | 'twice' | undefined;
+
+/** Finds by a name as it is, then without case, accents and signs. */
+export function finder(entries: Iterable<readonly [name: string, value: string]>): Find {
+  const exact = new Map<string, Set<string>>();
+  const folded = new Map<string, Set<string>>();
+  const add = (map: Map<string, Set<string>>, key: string, value: string) => {
+    if (key !== '') map.set(key, (map.get(key) ?? new Set()).add(value));
+  };
+  for (const [name, value] of entries) {
+    add(exact, name.trim(), value);
+    add(folded, fold(name), value);
+  }
+  return (text) => {
+    const found = exact.get(text) ?? folded.get(fold(text));
+    if (!found) return undefined;
+    const [value] = found;
+    return found.size > 1 || value === undefined ? 'twice' : { value };
+  };
+}
+
+const peopleNames = function* (people: readonly KnownPerson[]) {
+  for (const person of people) {
+    const value = String(person.id);
+    yield [person.email, value] as const;
+    yield [personName(person), value] as const;
+    yield [`${person.lastname} ${person.firstname}`, value] as const;
+  }
+};
+
+/** Finds people by their address, else by their name; an active one before those who are not there any more. */
+function personFinder(people: readonly KnownPerson[]): Find {
+  const active = finder(peopleNames(people.filter(({ isActive }) => isActive)));
+  const all = finder(peopleNames(people));
+  return (text) => active(text) ?? all(text);
+}
+
+/** What files call the statuses at both ends of a life, folded, beside their names in the six languages. */
+const OPEN = ['open', 'new', 'pending', 'in progress', 'abierto', 'aperto', 'ouvert', '打开', 'مفتوح'];
+const CLOSED = [
+  'closed',
+  'close',
+  'done',
+  'completed',
+  'complete',
+  'resolved',
+  'cerrado',
+  'chiuso',
+  'clos',
+  'ferme',
+  '已关闭',
+  'مغلق',
+];
+
+function statusFinder({ workflow }: RecordDefinition): Find {
+  const names = workflow.statuses.flatMap((status) => [
+    [status, status] as const,
+    ...LANGUAGES.map((language) => [statusText(language, status), status] as const),
+  ]);
+  const byName = finder(names);
+  const byHabit = finder([
+    ...OPEN.map((name) => [name, workflow.first] as const),
+    ...CLOSED.map((name) => [name, workflow.last] as const),
+  ]);
+  return (text) => byName(text) ?? byHabit(text);
+}
+
+const optionFinder = ({ options = [] }: ImportField): Find =>
+  finder(options.flatMap(({ value, label }) => [[label, value] as const, [value, value] as const]));
+
+/** What the texts of each field mean that go to a choice, a person or a facility; units depend on the facility beside them. */
+export function makeMeanings(
+  definition: RecordDefinition,
+  fields: readonly ImportField[],
+  lookups: Lookups,
+  mapping: ImportMapping,
+): (field: string, text: string) => Meaning {
+  const translations = new Map(mapping.translations.map(({ field, from, to }) => [`${field}\n${from}`, to]));
+  const finders = new Map<string, Find>();
+  for (const field of fields) {
+    if (field.name === 'status') finders.set('status', statusFinder(definition));
+    else if (field.kind === 'person') finders.set(field.name, personFinder(lookups.people));
+    else if (field.name === 'facility')
+      finders.set(
+        'facility',
+        finder(
+          lookups.facilities.flatMap(({ id, name, code }) => [
+            [name, String(id)] as const,
+            ...(code ? [[code, String(id)] as const] : []),
+          ]),
+        ),
+      );
+    else if (field.name === 'priority') {
+      const names = lookups.priorities.map(({ name, priorityValue }) => [name, String(priorityValue)] as const);
+      const [byOption, byName] = [optionFinder(field), finder(names)];
+      finders.set('priority', (text) => byOption(text) ?? byName(text));
+    } else finders.set(field.name, optionFinder(field));
+  }
+  const remembered = new Map<string, Meaning>();
+  const decide = (field: string, text: string): Meaning => {
+    const told = translations.get(`${field}\n${text}`);
+    if (told && 'value' in told) return { kind: 'value', value: told.value };
+    if (told && 'none' in told) return { kind: 'none' };
+    const found = finders.get(field)?.(text);
+    if (found === 'twice') return { kind: 'twice' };
+    if (found) return { kind: 'value', value: found.value };
+    if (told && 'create' in told) return { kind: 'create' };
+    const other = mapping.others?.[field];
+    if (other) return { kind: other };
+    // Whoever raised it long ago need not be anybody here.
+    return { kind: field === 'raiser' ? 'none' : 'unknown' };
+  };
+  return (field, text) => {
+    const key = `${field}\n${text}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const meaning = decide(field, text);
+    if (remembered.size < 50_000) remembered.set(key, meaning);
+    return meaning;
+  };
+}

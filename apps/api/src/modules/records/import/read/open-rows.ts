@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ImportReading } from '@safety-qube/contract/imports';
+import { Refusal, refuse } from '../../../../platform/errors.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { incomingFolder } from '../../attachments/index.ts';
+import { decode, readCsv } from './read-csv.ts';
+import { readWorkbook } from './read-workbook.ts';
+import type { Rows } from './rows.ts';
+
+/** A stored file and how it is read. */
+export interface StoredFile {
+  readonly storageKey: string | null;
+  readonly format: 'csv' | 'xlsx';
+  readonly reading: ImportReading;
+}
+
+/**
+ * Every row of a stored file, that of the names included, as it comes. A workbook is copied to this machine first: its list of
+ * parts stands at its end. 422 IMPORT_FORGOTTEN when the file is not kept any more, 503 while the storage is away.
+ */
+export async function* openRows({ storage, config }: Pick<Platform, 'storage' | 'config'>, file: StoredFile): Rows {
+  const bytes =
+    file.storageKey === null
+      ? undefined
+      : await storage.find(file.storageKey).catch(() => {
+          throw new Refusal(503, 'STORAGE_UNREACHABLE');
+        });
+  if (!bytes) throw refuse('IMPORT_FORGOTTEN');
+  if (file.format === 'csv') {
+    try {
+      yield* readCsv(decode(bytes, file.reading.encoding ?? 'utf-8'), file.reading.delimiter);
+    } finally {
+      bytes.destroy();
+    }
+    return;
+  }
+  const folder = incomingFolder(config.DATA_DIR);
+  await mkdir(folder, { recursive: true });
+  const copy = join(folder, randomUUID());
+  try {
+    await pipeline(bytes, createWriteStream(copy, { flags: 'wx', mode: 0o600 }));
+    yield* readWorkbook(copy, file.reading.sheet);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}

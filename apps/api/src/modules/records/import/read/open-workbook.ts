@@ -1,0 +1,93 @@
+import type { Readable } from 'node:stream';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { Refusal, refuse } from '../../../../platform/errors.ts';
+
+/** Parts that a workbook may have, bytes that it may unpack to, and how many times larger than packed from so many bytes on. */
+const MOST_ENTRIES = 10_000;
+const MOST_UNPACKED = 1_000_000_000;
+const MOST_RATIO = 150;
+const RATIO_FROM = 20_000_000;
+
+/** A workbook's parts by their names. What is read of it is counted, whatever its headers claim. */
+export interface Workbook {
+  readonly names: ReadonlySet<string>;
+  /** Reads one part as XML, giving the reader room after each piece; nothing happens where there is no such part. */
+  read(name: string, handlers: XmlHandlers): AsyncGenerator<void, void, undefined>;
+  close(): void;
+}
+export interface XmlHandlers {
+  open?(tag: SaxesTagPlain): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+const damaged = () => refuse('IMPORT_DAMAGED');
+const bomb = () => refuse('IMPORT_UNPACKS_TOO_LARGE');
+
+/** The name without its prefix: some programs write x:row for row. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > MOST_ENTRIES) throw bomb();
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+function parserFor(handlers: XmlHandlers): SaxesParser {
+  const parser = new SaxesParser();
+  parser.on('error', () => {
+    throw damaged();
+  });
+  // Office writes none; whoever does wants entities to be read.
+  parser.on('doctype', () => {
+    throw damaged();
+  });
+  parser.on('opentag', (tag) => handlers.open?.(tag as SaxesTagPlain));
+  parser.on('closetag', (tag) => handlers.close?.(tag.name));
+  parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
+  return parser;
+}
+
+/** Opens a workbook that lies on this machine. 422 for one that is damaged or locked, or that unpacks to more than it may. */
+export async function openWorkbook(file: string): Promise<Workbook> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
+    throw damaged();
+  });
+  const entries = await entriesOf(zip).catch((error: unknown) => {
+    zip.close();
+    throw error instanceof Refusal ? error : damaged();
+  });
+  let unpacked = 0;
+  async function* read(name: string, handlers: XmlHandlers): AsyncGenerator<void, void, undefined> {
+    const entry = entries.get(name);
+    if (!entry) return;
+    if (!entry.canDecodeFileData()) throw damaged();
+    const parser = parserFor(handlers);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let read = 0;
+    try {
+      const stream: Readable = await zip.openReadStreamPromise(entry);
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        unpacked += chunk.length;
+        read += chunk.length;
+        const isBlown = read > RATIO_FROM && read > entry.compressedSize * MOST_RATIO;
+        if (unpacked > MOST_UNPACKED || isBlown) throw bomb();
+        parser.write(decoder.decode(chunk, { stream: true }));
+        yield;
+      }
+      parser.write(decoder.decode()).close();
+      yield;
+    } catch (error) {
+      throw error instanceof Refusal ? error : damaged();
+    }
+  }
+  return { names: new Set(entries.keys()), read, close: () => zip.close() };
+}
+
+/** Reads a small part to its end. */
+export async function readAll(pieces: AsyncGenerator<void, void, undefined>): Promise<void> {
+  for await (const _ of pieces);
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import type { ImportReading } from '@safety-qube/contract/imports';
+import { type CsvError, parse } from 'csv-parse';
+import { refuse } from '../../../../platform/errors.ts';
+import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
+
+/** Signs that one row may have: a quote that nobody closed would otherwise gather the whole file. */
+const LONGEST_ROW = 4_000_000;
+const LINE_END = /\r\n|\r|\n/g;
+
+/** Text of bytes as they come. 422 IMPORT_ENCODING_WRONG where they are not of the encoding. */
+export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of bytes) {
+      const text = decoder.decode(chunk, { stream: true });
+      if (text !== '') yield text;
+    }
+    const rest = decoder.decode();
+    if (rest !== '') yield rest;
+  } catch (error) {
+    throw (error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+      ? refuse('IMPORT_ENCODING_WRONG', { encoding })
+      : error;
+  }
+}
+
+function reasonOf(error: unknown, line: number): unknown {
+  switch ((error as CsvError | undefined)?.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return refuse('IMPORT_QUOTE_OPEN', { line });
+    case 'CSV_MAX_RECORD_SIZE':
+      return refuse('IMPORT_ROW_TOO_LONG', { line });
+    default:
+      return error;
+  }
+}
+
+const linesOf = (cells: readonly string[]): number =>
+  cells.reduce((lines, cell) => lines + (cell.match(LINE_END)?.length ?? 0), 1);
+
+/**
+ * Rows of a text with delimiters, as they come: quotes, line ends in cells, every kind of line end. A quote in the midst of a
+ * cell is its own. 422 for one that opens and is never closed, and for a row that does not end.
+ */
+export async function* readCsv(
+  text: AsyncIterable<string> | Iterable<string>,
+  delimiter: ImportReading['delimiter'],
+): Rows {
+  let next = 1;
+  const toRow = (cells: string[]): Row | null => {
+    const line = next;
+    next += linesOf(cells);
+    const row = checkedRow(line, cells);
+    return isBlank(row) ? null : row;
+  };
+  const parser = parse({
+    delimiter: delimiter ?? ',',
+    record_delimiter: ['\r\n', '\n', '\r'],
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_ROW,
+    // The types know records of one kind alone; a row with its line takes the place of its cells.
+    on_record: toRow as never,
+  });
+  const source = Readable.from(text);
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    yield* parser as AsyncIterable<Row>;
+  } catch (error) {
+    throw reasonOf(error, next);
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { Language } from '@safety-qube/domain/languages';
+import type { Ctx } from '../../../platform/context.ts';
+import { type TextKey, text } from '../../../platform/i18n.ts';
+import { getImport } from './imports.repository.ts';
+import { type FoundProblem, presentProblem } from './problems.ts';
+
+const PAGE = 2000;
+const HEADINGS: readonly TextKey[] = [
+  'importReport.line',
+  'importReport.record',
+  'importReport.column',
+  'importReport.value',
+  'importReport.problem',
+];
+
+/** A cell of a CSV file that no program takes for a formula. */
+const cellOf = (value: string | number | null): string => {
+  const plain = value === null ? '' : String(value);
+  const safe = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+interface ReportRow {
+  readonly line: number;
+  readonly number: string | null;
+  readonly problems: unknown;
+}
+
+const linesOf = (language: Language, { line, number, problems }: ReportRow): string =>
+  problems === null
+    ? lineOf([line, number, null, null, null])
+    : (problems as FoundProblem[])
+        .map((one) => presentProblem(language, line, one))
+        .map(({ column, value, message }) => lineOf([line, null, column, value, message]))
+        .join('');
+
+async function* write({ tx, language }: Pick<Ctx, 'tx' | 'language'>, id: number): AsyncGenerator<string> {
+  yield `\ufeff${lineOf(HEADINGS.map((key) => text(language, key)))}`;
+  for (let after = 0; ; ) {
+    const rows = await tx
+      .selectFrom('import_row as i')
+      .leftJoin('record as r', (join) =>
+        join.onRef('r.tenant_id', '=', 'i.tenant_id').onRef('r.id', '=', 'i.record_id').on('r.deleted_at', 'is', null),
+      )
+      .select(['i.line', 'i.problems', 'r.number'])
+      .where('i.import_id', '=', id)
+      .where('i.line', '>', after)
+      .orderBy('i.line')
+      .limit(PAGE)
+      .execute();
+    if (!rows.length) return;
+    yield rows.map((row) => linesOf(language, row)).join('');
+    after = rows.at(-1)?.line ?? after;
+  }
+}
+
+/** What became of each row, as a CSV file that is written while it is sent: the number of its record, or each problem. */
+export async function openReport(ctx: Ctx, id: number): Promise<{ fileName: string; bytes: Readable }> {
+  const { row } = await getImport(ctx, id);
+  return {
+    fileName: `${row.file_name.replace(/\.\w{1,5}$/, '')}-${id}.csv`,
+    bytes: Readable.from(write(ctx, id), { objectMode: false }),
+  };
+}

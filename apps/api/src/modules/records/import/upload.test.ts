@@ -1,0 +1,76 @@
+import type { Import } from '@safety-qube/contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { filesOf } from '../attachments/attachments.factory.ts';
+import { bringFile, importCalls } from './imports.factory.ts';
+
+let t: TestApp;
+let administrator: Person;
+const i = () => importCalls(t, t.tenants.acme);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+});
+afterAll(() => t.close());
+
+const bring = async (text: string | Buffer, name = 'old.csv'): Promise<Import> => {
+  const answer = await bringFile(t, administrator, text, name);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
+  return answer.json() as Import;
+};
+
+test('a file is read as it stands, and what its columns mean is guessed', async () => {
+  const brought = await bring(
+    'Ref;Event date;Site;What happened;Weight\n007;2024-03-02;Yard;"A hole\nin the floor";1\n',
+  );
+  expect(brought).toMatchObject({
+    state: 'ready',
+    format: 'csv',
+    reading: { encoding: 'utf-8', delimiter: ';', sheet: null, hasHeader: true },
+    columns: [
+      { name: 'Ref', samples: ['007'] },
+      { name: 'Event date', samples: ['2024-03-02'] },
+      { name: 'Site', samples: ['Yard'] },
+      { name: 'What happened', samples: ['A hole\nin the floor'] },
+      { name: 'Weight', samples: ['1'] },
+    ],
+    preview: [['007', '2024-03-02', 'Yard', 'A hole\nin the floor', '1']],
+    mapping: {
+      fields: {
+        number: { column: 0 },
+        raisedAt: { column: 1 },
+        facility: { column: 2 },
+        description: { column: 3 },
+        category: { value: 'other' },
+      },
+      onError: 'stop',
+    },
+    abilities: { change: true, check: true, start: false, cancel: false, undo: false, delete: true },
+  });
+  expect((await i().get(administrator, brought.id)).id).toBe(brought.id);
+  expect((await i().call(administrator, 'GET /api/imports')).json()[0]).toMatchObject({ id: brought.id });
+});
+
+test('another reading is tried at once, and its columns are guessed anew', async () => {
+  const brought = await bring('Description;Site\nA;B\n');
+  const reading = { ...brought.reading, delimiter: ',', hasHeader: false };
+  const answer = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  expect(answer.json()).toMatchObject({
+    version: brought.version + 1,
+    columns: [{ name: 'A', samples: ['Description;Site', 'A;B'] }],
+  });
+  const stale = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'STALE']);
+});
+
+test('a body that is too large ends at the cap, and nothing of it stays', async () => {
+  const before = await filesOf(t);
+  const answer = await t.call('acme', 'POST /api/imports?type=hazard&name=a.csv', {
+    as: administrator,
+    headers: { 'content-type': 'text/csv', 'content-length': '1000000000' },
+    payload: 'a',
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(await filesOf(t)).toEqual(before);
+});

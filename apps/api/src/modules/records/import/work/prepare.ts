@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Language } from '@safety-qube/domain/languages';
+import { refuse } from '../../../../platform/errors.ts';
+import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findActor } from '../../export/read-actor.ts';
+import { definitionOf } from '../../registry.ts';
+import { importPrivilege } from '../actor.ts';
+import { checkMapping, checkRequired } from '../check-mapping.ts';
+import { fieldsOf } from '../fields.ts';
+import type { ImportRow } from '../imports.repository.ts';
+import { readLookups } from '../lookups.ts';
+import { type Prepared, rowPreparer } from '../prepare-row.ts';
+import { openRows } from '../read/open-rows.ts';
+import type { Row } from '../read/rows.ts';
+
+/** Rows that records are made of before others have their turn. */
+const SLICE = 50;
+
+/** What becomes of each row of a batch, in their order, while the process stays free for others. */
+async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  for (const row of batch) {
+    prepared.push(prepare(row));
+    if (prepared.length % SLICE === 0) await setImmediate();
+  }
+  return prepared;
+}
+
+/** Rows of the file in pieces, without the one that names the columns and without the first `done`. */
+async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): AsyncGenerator<Row[]> {
+  let seen = 0;
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    seen += 1;
+    if (seen <= skip) continue;
+    batch.push(row);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}
+
+/**
+ * What a check and a run have in common: the rows of the file, and how a record is made of each, with the rights that the
+ * importer has now. 422 IMPORT_NOT_ALLOWED when they have none any more, and for a mapping that does not hold any more.
+ */
+export async function prepareWork(
+  platform: Platform,
+  { tx }: Pick<JobCtx, 'tx'>,
+  row: ImportRow,
+  size: number,
+  done: number,
+) {
+  const definition = definitionOf(row.type);
+  const actor = await findActor(tx, row.created_by);
+  const privilege = importPrivilege(row.type);
+  if (!actor || privilege === undefined || !actor.privileges.has(privilege)) throw refuse('IMPORT_NOT_ALLOWED');
+  const language = row.language as Language;
+  const lookups = await readLookups({ tx, language }, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language });
+  checkMapping(row.mapping, fields, row.columns.length);
+  checkRequired(row.mapping, fields);
+  const { prepare, places } = rowPreparer({
+    definition,
+    actor,
+    fields,
+    lookups,
+    mapping: row.mapping,
+    columns: row.columns,
+    // Somewhere it is tomorrow already.
+    today: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+  });
+  const rows = openRows(platform, { storageKey: row.storage_key, format: row.format, reading: row.reading });
+  return {
+    definition,
+    actor,
+    places,
+    prepareAll: (batch: readonly Row[]) => prepareAll(prepare, batch),
+    batches: batches(rows, (row.reading.hasHeader ? 1 : 0) + done, size),
+  };
+}

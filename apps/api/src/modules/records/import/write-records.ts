@@ -1,0 +1,138 @@
+import { type RecordType, recordNumber } from '@safety-qube/domain/records/record-types';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../../platform/db/database.ts';
+import type { RecordDefinition } from '../record-definition.ts';
+import type { RealIds } from './make-places.ts';
+import type { PreparedRecord } from './prepare-row.ts';
+
+/** Which of these numbers records of the type have already. */
+export async function takenNumbers(
+  tx: TenantDb,
+  type: RecordType,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!numbers.length) return new Set();
+  const { rows } = await sql<{ number: string }>`
+    select r.number from record r where r.type = ${type} and r.number = any(${[...numbers]}::text[])`.execute(tx);
+  return new Set(rows.map(({ number }) => number));
+}
+
+/**
+ * Takes the type's next numbers, as many as are wanted, and steps over those that somebody has typed. They are taken apart from
+ * the caller's transaction, so that others who raise a record need not wait for it; those that are not used leave a gap.
+ */
+export async function takeNumbers(
+  apart: TenantDb,
+  type: RecordType,
+  count: number,
+  except: ReadonlySet<string>,
+): Promise<string[]> {
+  const free: string[] = [];
+  while (free.length < count) {
+    const wanted = count - free.length;
+    const { rows } = await sql<{ last: number }>`
+      insert into record_counter as c (type, last) values (${type}, ${wanted})
+      on conflict (tenant_id, type) do update set last = c.last + ${wanted} returning last`.execute(apart);
+    const last = rows[0]?.last ?? wanted;
+    const numbers = Array.from({ length: wanted }, (_, index) => recordNumber(type, last - wanted + 1 + index));
+    const taken = await takenNumbers(apart, type, numbers);
+    free.push(...numbers.filter((number) => !taken.has(number) && !except.has(number)));
+  }
+  return free;
+}
+
+const wall = (moment: PreparedRecord['raisedAt']): string | null =>
+  moment && `${moment.day}T${moment.time ?? '12:00:00'}`;
+
+/** A record as its own table takes it. */
+const toJson = (record: PreparedRecord, number: string, ids: RealIds) => {
+  const real = (id: number | null): number | null => (id !== null && id < 0 ? (ids.get(id) ?? id) : id);
+  return {
+    line: record.line,
+    number,
+    title: record.title,
+    description: record.description,
+    category: record.category,
+    priority: record.priority,
+    status: record.status,
+    facility: real(record.facilityId),
+    department: real(record.departmentId),
+    location: real(record.locationId),
+    subarea: real(record.subareaId),
+    owner: record.ownerId,
+    due: record.dueOn,
+    raised: wall(record.raisedAt),
+    raised_zone: record.raisedAt?.offset ?? null,
+    closed: wall(record.closedAt),
+    closed_zone: record.closedAt?.offset ?? null,
+    is_closed: record.isClosed,
+    is_confidential: record.confidentialTo !== null,
+    source: record.source,
+  };
+};
+
+/** A wall clock of the facility, or a moment with its own offset; never one to come. */
+const instant = (at: string, zone: string) => sql`least(now(), case when ${sql.ref(zone)} is null
+  then ${sql.ref(at)}::timestamp at time zone f.time_zone else (${sql.ref(at)} || ${sql.ref(zone)})::timestamptz end)`;
+
+/** Writes the records themselves; answers their ids by their numbers. */
+async function insertRecords(
+  tx: TenantDb,
+  type: RecordType,
+  importId: number,
+  rows: readonly object[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows: written } = await sql<{ id: number; number: string }>`
+    with d as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) d (line int, number text, title text,
+        description text, category text, priority smallint, status text, facility bigint, department bigint, location bigint,
+        subarea bigint, owner bigint, due date, raised text, raised_zone text, closed text, closed_zone text, is_closed boolean,
+        is_confidential boolean, source jsonb)),
+    t as materialized (select d.*, case when d.raised is null then now() else ${instant('d.raised', 'd.raised_zone')} end raised_at,
+        case when d.closed is not null then ${instant('d.closed', 'd.closed_zone')} end closed_at
+      from d join facility f on f.id = d.facility)
+    insert into record (type, number, status, status_since, title, description, category, priority, facility_id,
+      department_id, location_id, subarea_id, owner_id, due_on, raised_at, closed_at, is_confidential, source, import_id)
+    select ${type}, t.number, t.status, case when t.is_closed then greatest(t.raised_at, t.closed_at) else now() end, t.title,
+      t.description, t.category, t.priority, t.facility, t.department, t.location, t.subarea, t.owner, t.due, t.raised_at,
+      case when t.is_closed then greatest(t.raised_at, t.closed_at) end, t.is_confidential, t.source, ${importId}
+    from t order by t.line returning id, number`.execute(tx);
+  return new Map(written.map(({ id, number }) => [number, id]));
+}
+
+/**
+ * Writes records, then their own part, people, roles, history, event and line of the report. The events are marked as handled:
+ * nobody is told of each of them.
+ */
+export async function writeRecords(
+  tx: TenantDb,
+  { type, table }: RecordDefinition,
+  { importId, actorId, fileName }: { readonly importId: number; readonly actorId: number; readonly fileName: string },
+  records: readonly (readonly [record: PreparedRecord, number: string])[],
+  ids: RealIds,
+): Promise<void> {
+  if (!records.length) return;
+  const rows = records.map(([record, number]) => toJson(record, number, ids));
+  const byNumber = await insertRecords(tx, type, importId, rows);
+  const rest = records.map(([{ line, status, people, confidentialTo, own }, number]) => {
+    const id = byNumber.get(number);
+    if (id === undefined) throw new Error(`the record of line ${line} was not written: its facility is gone`);
+    return { id, line, status, people, roles: confidentialTo ?? [], own };
+  });
+  const columns = Object.keys(records[0]?.[0].own ?? {});
+  await sql`
+    with m as materialized (select * from jsonb_to_recordset(${JSON.stringify(rest)}::jsonb)
+        m (id bigint, line int, status text, people jsonb, roles jsonb, own jsonb)),
+    p as (insert into record_person (record_id, employee_id, relation)
+      select m.id, (x ->> 0)::bigint, x ->> 1 from m, jsonb_array_elements(m.people) x),
+    g as (insert into record_role (record_id, role_id)
+      select m.id, o.id from m, jsonb_array_elements_text(m.roles) x join role o on o.id = x::bigint),
+    c as (insert into record_change (record_id, actor_id, action, to_status, note)
+      select m.id, ${actorId}, 'imported', m.status, ${fileName} from m order by m.line),
+    e as (insert into event (name, type, record_id, version, actor_id, detail, handled_at)
+      select 'imported', ${type}, m.id, 1, ${actorId}, jsonb_build_object('importId', ${importId}::bigint), now()
+      from m order by m.line),
+    i as (insert into import_row (import_id, line, record_id) select ${importId}, m.line, m.id from m)
+    insert into ${sql.table(table)} (record_id ${sql.join([sql``, ...columns.map((name) => sql.ref(name))])})
+    select m.id ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
+    from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) o`.execute(tx);
+}

@@ -1,0 +1,308 @@
+import * as z from 'zod';
+import { IdParams, Nothing, nameOf, Problem } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { RecordTypeName } from './records.ts';
+
+/** Bytes of a file to import. */
+export const IMPORT_BYTES = 200_000_000;
+/** Columns that a file may have, and signs of one cell. */
+export const IMPORT_COLUMNS = 400;
+export const IMPORT_CELL = 32_000;
+
+/** What a field takes: how a cell's text is read. */
+export const ImportFieldKind = z.enum(['text', 'number', 'day', 'moment', 'flag', 'choice', 'person', 'place']);
+export type ImportFieldKind = z.infer<typeof ImportFieldKind>;
+
+/** A field of a type that a column can go to; its name is the record's own property. */
+export const ImportField = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    kind: ImportFieldKind,
+    isRequired: z.boolean(),
+    /** What a choice, a place or a person can be: `value` is what the record keeps. Absent where any text will do. */
+    options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+    /** Whether a value that is not there yet may be made by the import. */
+    canCreate: z.boolean(),
+  })
+  .meta({ id: 'ImportField' });
+export type ImportField = z.infer<typeof ImportField>;
+
+/** How a file is read. */
+export const ImportReading = z.object({
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'gb18030']).nullable(),
+  delimiter: z.enum([',', ';', '\t', '|']).nullable(),
+  /** The sheet of a workbook. */
+  sheet: z.string().max(200).nullable(),
+  hasHeader: z.boolean(),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
+
+/** Where the value of a field comes from: a column, counted from 0, or the same for every row. */
+export const ImportSource = z.union([
+  z.object({ column: z.int().nonnegative() }),
+  z.object({ value: z.string().max(2000) }),
+]);
+export type ImportSource = z.infer<typeof ImportSource>;
+/** What a value of the file means here: one of ours, made anew under the file's name, or nothing. */
+export const ImportTranslation = z.object({
+  field: z.string(),
+  from: z.string(),
+  to: z.union([
+    z.object({ value: z.string() }),
+    z.object({ create: z.literal(true) }),
+    z.object({ none: z.literal(true) }),
+  ]),
+});
+export type ImportTranslation = z.infer<typeof ImportTranslation>;
+export const ImportMapping = z
+  .object({
+    fields: z.record(z.string(), ImportSource),
+    translations: z.array(ImportTranslation).max(20_000),
+    /** What becomes of the values of a field that are neither known nor translated: made anew, or left out. */
+    others: z.record(z.string(), z.enum(['create', 'none'])).optional(),
+    /** In which order the parts of a date such as 03/04/2025 stand. */
+    dateOrder: z.enum(['ymd', 'dmy', 'mdy']),
+    /** What a row with an error does: keeps everything out, or itself alone. */
+    onError: z.enum(['stop', 'skip']),
+  })
+  .meta({ id: 'ImportMapping' });
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** What is wrong with a cell or a row, in the reader's language. `line` is the line of the file on which the row begins, from 1. */
+export const ImportProblem = z
+  .object({ line: z.int(), column: z.string().nullable(), value: z.string().nullable(), message: z.string() })
+  .meta({ id: 'ImportProblem' });
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const IMPORT_STATES = [
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'cancelling',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+
+export const Import = z
+  .object({
+    id: z.int(),
+    type: RecordTypeName,
+    state: z.enum(IMPORT_STATES),
+    fileName: z.string(),
+    bytes: z.int(),
+    format: z.enum(['csv', 'xlsx']),
+    reading: ImportReading,
+    /** Sheets of a workbook. */
+    sheets: z.array(z.string()),
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    /** The first rows, as they stand in the file. */
+    preview: z.array(z.array(z.string())),
+    mapping: ImportMapping,
+    /** Rows of the file; null until they have been counted by a check. */
+    rows: z.int().nullable(),
+    /** Rows dealt with of the present or last piece of work. */
+    done: z.int(),
+    created: z.int(),
+    skipped: z.int(),
+    /** How many problems the last check or run met. */
+    problems: z.int(),
+    /** Why it failed, in the reader's language. */
+    failure: z.string().nullable(),
+    /** What undoing left alone, since somebody has worked on it. */
+    kept: z.int(),
+    createdById: z.int(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    version: z.int(),
+    abilities: z.object({
+      change: z.boolean(),
+      check: z.boolean(),
+      start: z.boolean(),
+      cancel: z.boolean(),
+      undo: z.boolean(),
+      delete: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof Import>;
+
+/** A value of the file in a mapped column, how many rows have it, and what it means here; null when nobody knows. */
+export const ImportValue = z
+  .object({
+    field: z.string(),
+    from: z.string(),
+    count: z.int(),
+    to: ImportTranslation.shape.to.nullable(),
+    /** What it resembles most of what is there. */
+    guess: z.string().nullable(),
+  })
+  .meta({ id: 'ImportValue' });
+export type ImportValue = z.infer<typeof ImportValue>;
+
+const refused = { 403: Problem, 404: Problem, 409: Problem, 422: Problem } as const;
+
+const PRIVILEGE = '<type>.record.import';
+
+export const listImportFields = endpoint({
+  method: 'GET',
+  path: '/api/imports/fields',
+  summary: 'What the columns of a file can become in records of a type',
+  access: 'session',
+  privilege: PRIVILEGE,
+  query: z.object({ type: RecordTypeName }),
+  responses: { 200: z.array(ImportField), 403: Problem, 404: Problem },
+});
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Bring a CSV or Excel file: the body is its bytes; how it is read and what its columns mean is guessed',
+  access: 'session',
+  privilege: PRIVILEGE,
+  isIdempotent: true,
+  query: z.object({ type: RecordTypeName, name: z.string().trim().min(1).max(200) }),
+  responses: { 201: Import, 403: Problem, 413: Problem, 415: Problem, 422: Problem },
+});
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'Imports, newest first',
+  access: 'session',
+  privilege: PRIVILEGE,
+  query: z.object({ type: RecordTypeName.optional() }),
+  responses: { 200: z.array(Import.omit({ preview: true, columns: true, mapping: true })) },
+});
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}',
+  summary: 'One import',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 200: Import, 403: Problem, 404: Problem },
+});
+export const changeImport = endpoint({
+  method: 'PUT',
+  path: '/api/imports/{id}',
+  summary: 'Say how the file is read and what its columns and values mean',
+  access: 'session',
+  privilege: PRIVILEGE,
+  ifMatch: true,
+  params: IdParams,
+  body: z.object({ reading: ImportReading.optional(), mapping: ImportMapping.optional() }),
+  responses: { 200: Import, ...refused },
+});
+export const listImportValues = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}/values',
+  summary: 'Values of the columns that go to choices, places and people, those that nobody knows first',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 200: z.object({ values: z.array(ImportValue), isComplete: z.boolean() }), ...refused },
+});
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/check',
+  summary: 'Dry run: everything is checked and nothing is written; its progress is in the import itself',
+  access: 'session',
+  privilege: PRIVILEGE,
+  ifMatch: true,
+  params: IdParams,
+  responses: { 202: Import, ...refused },
+});
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/start',
+  summary: 'Import in the background',
+  access: 'session',
+  privilege: PRIVILEGE,
+  ifMatch: true,
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 202: Import, ...refused },
+});
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/cancel',
+  summary: 'Stop an import that runs; what it has brought is taken back',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 202: Import, ...refused },
+});
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/undo',
+  summary: 'Take back what an import has brought, but what somebody has worked on since',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 202: Import, ...refused },
+});
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/{id}',
+  summary: 'Forget an import that brought nothing, with its file',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 200: Nothing, ...refused },
+});
+export const listImportProblems = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}/problems',
+  summary: 'What the last check or run found wrong, by line',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  query: z.object({ after: z.coerce.number<string | number>().int().nonnegative().optional() }),
+  responses: { 200: z.object({ items: z.array(ImportProblem), next: z.int().nullable() }), ...refused },
+});
+export const getImportReport = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}/report',
+  summary: 'A CSV with what became of each row: the number of its record, or every problem of it',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 200: z.any(), ...refused },
+});
+
+/** A mapping that was kept for the next file of the same make. */
+export const SavedMapping = z
+  .object({ id: z.int(), name: z.string(), type: RecordTypeName, columns: z.array(z.string()), mapping: ImportMapping })
+  .meta({ id: 'SavedMapping' });
+export type SavedMapping = z.infer<typeof SavedMapping>;
+export const listMappings = endpoint({
+  method: 'GET',
+  path: '/api/import-mappings',
+  summary: 'Saved mappings of a type',
+  access: 'session',
+  privilege: PRIVILEGE,
+  query: z.object({ type: RecordTypeName }),
+  responses: { 200: z.array(SavedMapping) },
+});
+export const saveMapping = endpoint({
+  method: 'POST',
+  path: '/api/import-mappings',
+  summary: 'Keep the mapping of an import under a name; the one of that name is replaced',
+  access: 'session',
+  privilege: PRIVILEGE,
+  isIdempotent: true,
+  body: z.object({ importId: z.int().positive(), name: nameOf(80) }),
+  responses: { 201: SavedMapping, ...refused },
+});
+export const deleteMapping = endpoint({
+  method: 'DELETE',
+  path: '/api/import-mappings/{id}',
+  summary: 'Forget a saved mapping',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 200: Nothing, ...refused },
+});

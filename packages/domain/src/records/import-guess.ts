@@ -1,0 +1,371 @@
+import { fold, readFlag, readMoment } from './import-values.ts';
+
+/** A column of a file: its name and the first values in it. */
+export interface GuessColumn {
+  readonly name: string;
+  readonly samples: readonly string[];
+}
+/** A field that a column can go to. */
+export interface GuessField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: string;
+}
+
+/** What columns of a field are called, folded, in the six languages; those of a type's own fields stand here too. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  title: [
+    'title',
+    'subject',
+    'headline',
+    'short description',
+    'summary',
+    '标题',
+    '主题',
+    'العنوان',
+    'titolo',
+    'oggetto',
+    'titulo',
+    'asunto',
+    'titre',
+    'objet',
+  ],
+  description: [
+    'description',
+    'narrative',
+    'final narrative',
+    'details',
+    'what happened',
+    'observation',
+    'hazard description',
+    'text',
+    'comment',
+    'comments',
+    'notes',
+    '描述',
+    '说明',
+    '详情',
+    'الوصف',
+    'descrizione',
+    'dettagli',
+    'descripcion',
+    'detalles',
+    'narrativa',
+    'descriptif',
+    'details',
+    'recit',
+  ],
+  number: [
+    'number',
+    'id',
+    'ref',
+    'reference',
+    'record number',
+    'case number',
+    'hazard id',
+    'nr',
+    'no',
+    '编号',
+    '序号',
+    'الرقم',
+    'رقم',
+    'numero',
+    'codice',
+    'codigo',
+    'numero de dossier',
+  ],
+  category: [
+    'category',
+    'type',
+    'kind',
+    'hazard type',
+    'class',
+    '类别',
+    '类型',
+    'الفئة',
+    'النوع',
+    'categoria',
+    'tipo',
+    'categorie',
+  ],
+  priority: ['priority', 'urgency', '优先级', 'الأولوية', 'priorita', 'prioridad', 'priorite', 'urgence'],
+  status: ['status', 'state of record', '状态', 'الحالة', 'stato', 'estado', 'statut', 'etat'],
+  facility: [
+    'facility',
+    'site',
+    'plant',
+    'factory',
+    'branch',
+    'establishment',
+    'project',
+    '工厂',
+    '场所',
+    '站点',
+    '设施',
+    'المنشأة',
+    'الموقع',
+    'المصنع',
+    'stabilimento',
+    'sito',
+    'sede',
+    'planta',
+    'centro',
+    'sitio',
+    'instalacion',
+    'usine',
+    'etablissement',
+  ],
+  department: [
+    'department',
+    'dept',
+    'division',
+    '部门',
+    'القسم',
+    'reparto',
+    'dipartimento',
+    'departamento',
+    'departement',
+    'service',
+  ],
+  location: [
+    'location',
+    'place',
+    'where',
+    'building',
+    'zone',
+    '位置',
+    '地点',
+    'المكان',
+    'luogo',
+    'posizione',
+    'ubicacion',
+    'lugar',
+    'lieu',
+    'emplacement',
+  ],
+  subarea: ['subarea', 'sub area', 'area', 'room', '子区域', '区域', 'المنطقة', 'sottoarea', 'subzona', 'sous zone'],
+  owner: [
+    'owner',
+    'responsible',
+    'assigned to',
+    'assignee',
+    '负责人',
+    'المالك',
+    'المسؤول',
+    'responsabile',
+    'responsable',
+    'proprietario',
+  ],
+  raiser: [
+    'raiser',
+    'raised by',
+    'reported by',
+    'reporter',
+    'created by',
+    'author',
+    'observer',
+    '报告人',
+    '提出人',
+    'المبلغ',
+    'segnalato da',
+    'segnalatore',
+    'reportado por',
+    'informado por',
+    'signale par',
+    'declarant',
+  ],
+  dueOn: [
+    'due',
+    'due on',
+    'due date',
+    'deadline',
+    'target date',
+    '截止日期',
+    '到期日',
+    'تاريخ الاستحقاق',
+    'scadenza',
+    'fecha limite',
+    'vencimiento',
+    'echeance',
+  ],
+  raisedAt: [
+    'raised',
+    'raised at',
+    'raised on',
+    'date',
+    'event date',
+    'eventdate',
+    'reported on',
+    'date reported',
+    'incident date',
+    'created',
+    'created at',
+    'observation date',
+    '日期',
+    '发生日期',
+    '提出日期',
+    'التاريخ',
+    'تاريخ الإبلاغ',
+    'data',
+    'data evento',
+    'fecha',
+    'fecha del evento',
+    'date du signalement',
+  ],
+  closedAt: [
+    'closed',
+    'closed at',
+    'closed on',
+    'date closed',
+    'completed',
+    'completion date',
+    '关闭日期',
+    'تاريخ الإغلاق',
+    'chiuso il',
+    'data di chiusura',
+    'fecha de cierre',
+    'date de cloture',
+  ],
+  likelihood: ['likelihood', 'probability', '可能性', 'الاحتمال', 'probabilita', 'probabilidad', 'probabilite'],
+  severity: [
+    'severity',
+    'consequence',
+    'impact',
+    '严重性',
+    '严重程度',
+    'الشدة',
+    'gravita',
+    'severidad',
+    'gravedad',
+    'gravite',
+  ],
+  immediateDanger: [
+    'immediate danger',
+    'imminent danger',
+    'danger',
+    '紧急危险',
+    'خطر مباشر',
+    'pericolo immediato',
+    'peligro inmediato',
+    'danger immediat',
+  ],
+  interimControl: [
+    'interim control',
+    'immediate action',
+    'action taken',
+    'interim measure',
+    '临时措施',
+    'إجراء مؤقت',
+    'misura provvisoria',
+    'medida provisional',
+    'mesure provisoire',
+  ],
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const filled = (samples: readonly string[]): readonly string[] => samples.filter((sample) => sample.trim() !== '');
+const isDate = (sample: string): boolean => (['dmy', 'mdy', 'ymd'] as const).some((order) => readMoment(sample, order));
+const all = (samples: readonly string[], test: (sample: string) => boolean): boolean =>
+  samples.length > 0 && samples.every(test);
+
+/** Words of a column's name: eventDate, event_date and "Event date" are the same. */
+const wordsOf = (name: string): string => fold(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+
+/** Whether what stands in a column can be what a field takes; an empty column can be anything. */
+function suits(field: GuessField, samples: readonly string[]): boolean {
+  if (!samples.length) return true;
+  if (field.kind === 'day' || field.kind === 'moment') return samples.filter(isDate).length >= samples.length * 0.6;
+  if (field.kind === 'flag') return samples.every((sample) => readFlag(sample) !== undefined);
+  return true;
+}
+
+/** How much a column's name sounds like a field, 0 to 4. */
+function resemblance(field: GuessField, column: GuessColumn): number {
+  const words = wordsOf(column.name);
+  if (words === '') return 0;
+  if (words === fold(field.label) || words === wordsOf(field.name)) return 4;
+  const names = (SYNONYMS[field.name] ?? []).map(fold);
+  const rank = names.indexOf(words);
+  if (rank >= 0) return 3 - rank / 100;
+  const tokens = new Set(words.split(' '));
+  const isNamed = names.some((name) => name.length > 3 && name.split(' ').every((token) => tokens.has(token)));
+  return isNamed ? 1 : 0;
+}
+
+/**
+ * Which column each field comes from, by the columns' names in any of the six languages and by what stands in them: field >
+ * index of its column. A column goes to one field at most.
+ */
+export function guessColumns(
+  columns: readonly GuessColumn[],
+  fields: readonly GuessField[],
+): Readonly<Record<string, number>> {
+  const candidates = fields
+    .flatMap((field) =>
+      columns.map((column, index) => ({
+        field: field.name,
+        index,
+        score: suits(field, filled(column.samples)) ? resemblance(field, column) : 0,
+      })),
+    )
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.index - b.index);
+  const guess: Record<string, number> = {};
+  const taken = new Set<number>();
+  const take = (field: string, index: number): void => {
+    if (field in guess || taken.has(index)) return;
+    guess[field] = index;
+    taken.add(index);
+  };
+  for (const { field, index } of candidates) take(field, index);
+  const names = new Set(fields.map(({ name }) => name));
+  const free = () =>
+    columns.flatMap((column, index) => (taken.has(index) ? [] : [{ index, samples: filled(column.samples) }]));
+  const only = (field: string, test: (sample: string) => boolean): void => {
+    const found = free().filter(({ samples }) => all(samples, test));
+    if (names.has(field) && found.length === 1) take(field, found[0]?.index ?? 0);
+  };
+  only('raisedAt', isDate);
+  only('raiser', (sample) => EMAIL.test(sample.trim()));
+  const longest = free()
+    .map(({ index, samples }) => ({
+      index,
+      length: samples.reduce((sum, s) => sum + s.length, 0) / (samples.length || 1),
+    }))
+    .sort((a, b) => b.length - a.length)[0];
+  if (names.has('description') && longest && longest.length >= 40) take('description', longest.index);
+  return guess;
+}
+
+const isDatum = (cell: string): boolean =>
+  /^[-+]?[\d.,\s%$€£¥]+$/.test(cell.trim()) || EMAIL.test(cell.trim()) || isDate(cell);
+
+/** Whether the first row names the columns: all of it is filled, in words of their own, and it has no numbers, dates or addresses. */
+export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
+  const [first = [], ...rest] = rows;
+  const cells = first.map((cell) => cell.trim());
+  if (!cells.some((cell) => cell !== '')) return false;
+  if (cells.some((cell) => cell !== '' && isDatum(cell)) || cells.some((cell) => cell.length > 100)) return false;
+  const isFilled = cells.filter((cell) => cell !== '').length >= cells.length / 2;
+  // A first row that comes again below is a value like the others.
+  return (
+    isFilled &&
+    !(rest.length > 0 && cells.every((cell, index) => rest.some((row) => row[index]?.trim() === cell && cell !== '')))
+  );
+}
+
+/** Names of columns, each its own: an empty one is called by its letter, the second of a name "Name (2)". */
+export function columnNames(cells: readonly string[], width: number): string[] {
+  const taken = new Set<string>();
+  return Array.from({ length: width }, (_, index) => {
+    const base = cells[index]?.trim().replaceAll(/\s+/g, ' ').slice(0, 200) || columnLetter(index);
+    let name = base;
+    for (let n = 2; taken.has(name); n += 1) name = `${base} (${n})`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** What a spreadsheet calls its column, counted from 0: A, B, ..., AA. */
+export const columnLetter = (index: number): string =>
+  (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

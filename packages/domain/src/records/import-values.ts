@@ -1,0 +1,151 @@
+/** In which order the parts of a date such as 03/04/2025 stand. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+/** A moment of a file: a day as 2025-04-03, with its time where there is one, and its offset where it says so. */
+export interface FileMoment {
+  readonly day: string;
+  /** As 14:30:00; null where the file has the day alone. */
+  readonly time: string | null;
+  /** As +02:00; null for the wall clock of the place. */
+  readonly offset: string | null;
+}
+
+const MARKS = /\p{M}/gu;
+/** A text as it is compared: without case, accents, wide letters and what is no letter or digit. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const DIGITS = /[٠-٩۰-۹０-９]/g;
+/** Digits of other scripts as ours. */
+export const plainDigits = (text: string): string =>
+  text.replaceAll(DIGITS, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = code >= 0xff10 ? 0xff10 : code >= 0x06f0 ? 0x06f0 : 0x0660;
+    return String(code - zero);
+  });
+
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen', 'janv', '一月', 'يناير'],
+  ['feb', 'fev', 'fevr', '二月', 'فبراير'],
+  ['mar', 'mars', '三月', 'مارس'],
+  ['apr', 'abr', 'avr', '四月', 'ابريل'],
+  ['may', 'mag', 'mai', '五月', 'مايو'],
+  ['jun', 'giu', 'juin', '六月', 'يونيو'],
+  ['jul', 'lug', 'juil', '七月', 'يوليو'],
+  ['aug', 'ago', 'aout', '八月', 'اغسطس'],
+  ['sep', 'sept', 'set', '九月', 'سبتمبر'],
+  ['oct', 'ott', '十月', 'اكتوبر'],
+  ['nov', '十一月', 'نوفمبر'],
+  ['dec', 'dic', '十二月', 'ديسمبر'],
+];
+function monthOf(word: string): number | undefined {
+  const folded = fold(word);
+  const index = MONTHS.findIndex((names) =>
+    names.some((name) => folded === fold(name) || (name.length >= 3 && /^[a-z]/.test(name) && folded.startsWith(name))),
+  );
+  return index < 0 ? undefined : index + 1;
+}
+
+const pad = (n: number, length = 2): string => String(n).padStart(length, '0');
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const full = year < 100 ? year + (year < 70 ? 2000 : 1900) : year;
+  const date = new Date(Date.UTC(full, month - 1, day));
+  const isReal = date.getUTCFullYear() === full && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal && full >= 1900 && full <= 2199 ? `${pad(full, 4)}-${pad(month)}-${pad(day)}` : undefined;
+}
+
+const TIME =
+  /(?:^|[T\s,]+)(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(am|pm|a\.m\.|p\.m\.|上午|下午|ص|م)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/iu;
+
+function timeOf(text: string): { time: string; offset: string | null } | undefined {
+  const [, h = '', m = '', s = '0', half, zone] = TIME.exec(text) ?? [];
+  if (h === '') return undefined;
+  const isAfternoon = half !== undefined && /^(p|下午|م)/iu.test(half);
+  const isMorning = half !== undefined && !isAfternoon;
+  const hours = (Number(h) % (half === undefined ? 100 : 12)) + (isAfternoon ? 12 : 0);
+  if (hours > 23 || Number(m) > 59 || Number(s) > 59 || (isMorning && Number(h) > 12)) return undefined;
+  const offset = zone === undefined ? null : /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : '+00:00';
+  return { time: `${pad(hours)}:${m}:${pad(Number(s))}`, offset };
+}
+
+/** The day that a text without its time says. */
+function readDay(text: string, order: DateOrder): string | undefined {
+  const bare = text.replace(/^\p{L}+[.,]?\s+(?=\d)/u, ''); // a weekday before it
+  const [, y, ym, yd] = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/u.exec(bare) ?? [];
+  if (y !== undefined) return dayOf(Number(y), Number(ym), Number(yd));
+  const [, cy, cm, cd] = /^(\d{4})(\d{2})(\d{2})$/.exec(bare) ?? [];
+  if (cy !== undefined) return dayOf(Number(cy), Number(cm), Number(cd));
+  const [, a, b, c] = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})$/.exec(bare) ?? [];
+  if (a !== undefined) {
+    if (order === 'ymd') return c?.length === 2 ? dayOf(Number(a), Number(b), Number(c)) : undefined;
+    return order === 'dmy' ? dayOf(Number(c), Number(b), Number(a)) : dayOf(Number(c), Number(a), Number(b));
+  }
+  const [, d, name = '', year] =
+    /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s.-]+(?:de\s+)?(\p{L}+)\.?,?[\s.-]+(?:de\s+)?(\d{4}|\d{2})$/iu.exec(bare) ??
+    [];
+  const month = d === undefined ? undefined : monthOf(name);
+  if (month !== undefined) return dayOf(Number(year), month, Number(d));
+  const [, first = '', day, last] = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(text) ?? [];
+  const named = day === undefined ? undefined : monthOf(first);
+  return named === undefined ? undefined : dayOf(Number(last), named, Number(day));
+}
+
+/**
+ * The moment that a text says: ISO 8601, numbers in the given order, months by their names. A date that leads with a year of
+ * four digits needs no order. Undefined for what is no date, or none that there is.
+ */
+export function readMoment(given: string, order: DateOrder): FileMoment | undefined {
+  const text = plainDigits(given)
+    .replaceAll(/[\u200e\u200f]/g, '')
+    .trim();
+  if (text.length > 60) return undefined;
+  const alone = readDay(text, order);
+  if (alone !== undefined) return { day: alone, time: null, offset: null };
+  const time = timeOf(text);
+  if (!time) return undefined;
+  const day = readDay(text.replace(TIME, '').trim(), order);
+  return day === undefined ? undefined : { day, ...time };
+}
+
+/** The order in which the dates of a column read best; day before month where both would do. */
+export function guessDateOrder(samples: readonly string[]): DateOrder {
+  const reads = (order: DateOrder): number => samples.filter((sample) => readMoment(sample, order)).length;
+  const scored = (['dmy', 'mdy', 'ymd'] as const).map((order) => [order, reads(order)] as const);
+  const best = Math.max(...scored.map(([, count]) => count));
+  if (best > 0 && scored.every(([, count]) => count === best)) return 'ymd';
+  return scored.find(([, count]) => count === best)?.[0] ?? 'ymd';
+}
+
+const YES = new Set([
+  'yes',
+  'y',
+  'true',
+  't',
+  '1',
+  'x',
+  'si',
+  's',
+  'oui',
+  'o',
+  'vero',
+  'verdadero',
+  'vrai',
+  '是',
+  'نعم',
+  '✓',
+  '✔',
+]);
+const NO = new Set(['no', 'n', 'false', 'f', '0', 'non', 'falso', 'faux', '否', '不', 'لا', '✗', '✘', '-']);
+
+/** Yes or no in the words of the six languages; undefined for anything else, such as the count 9. */
+export function readFlag(text: string): boolean | undefined {
+  const word = fold(plainDigits(text)) || text.trim();
+  if (YES.has(word)) return true;
+  return NO.has(word) ? false : undefined;
+}
