@@ -1,3 +1,4 @@
+import { registerHazards } from './modules/hazards/index.ts';
 import { identityJobs } from './modules/identity/index.ts';
 import { notificationJobs, tellPeople } from './modules/notifications/index.ts';
 import { recordJobs } from './modules/records/index.ts';
@@ -8,11 +9,14 @@ import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every job that there is, for `startJobs`. */
-export const makeJobs = (platform: Platform): Job[] => [
-  sendMailJob(platform.config),
-  removeUnlessImportedJob(platform.storage),
-  ...identityJobs(platform),
-  ...recordJobs(platform),
-  handleEventJob([tellPeople(platform)]),
-  ...notificationJobs(platform),
-];
+export function makeJobs(platform: Platform): Job[] {
+  registerHazards();
+  return [
+    sendMailJob(platform.config),
+    removeUnlessImportedJob(platform.storage),
+    ...identityJobs(platform),
+    ...recordJobs(platform),
+    handleEventJob([tellPeople(platform)]),
+    ...notificationJobs(platform),
+  ];
+}

@@ -4,8 +4,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordRoutes, registerRecordType, resolutionRoutes } from '../records/index.ts';
 import { hazardDefinition } from './hazards.definition.ts';
 
+/** Makes hazards known to whatever works on records of every type in this process: the server, or the worker beside it. */
+export const registerHazards = (): void => registerRecordType(hazardDefinition);
+
 export async function hazardsModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  registerRecordType(hazardDefinition);
+  registerHazards();
   recordRoutes(app, platform, hazardDefinition, hazards);
   resolutionRoutes(app, platform, hazardDefinition, hazardActions);
 }
