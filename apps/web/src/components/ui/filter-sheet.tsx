@@ -74,6 +74,8 @@ export default function FilterSheet(props: {
   filters: Filter[];
   /** Before the filters: views and order. */
   children?: ReactNode;
+  /** After them. */
+  end?: ReactNode;
   closeLabel: string;
   onClear: (() => void) | undefined;
   onClose: () => void;
@@ -105,6 +107,7 @@ export default function FilterSheet(props: {
         {others.map((filter) => (
           <FilterSection key={filter.key} filter={filter} />
         ))}
+        {props.end}
       </div>
       <div className={classes['foot']}>
         {props.onClear && (

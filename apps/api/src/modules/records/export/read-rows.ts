@@ -8,7 +8,7 @@ import type { ExportRow } from './export-columns.ts';
 import type { ExportWish } from './export-wish.ts';
 
 /** Rows that are read, put into words and written at a time: some milliseconds of work. */
-const BATCH = 250;
+const BATCH = 100;
 
 type Chosen = Pick<ExportWish, 'definition' | 'filters'>;
 

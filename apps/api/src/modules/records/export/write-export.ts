@@ -69,7 +69,7 @@ export async function writeExport(
         rows: rows(),
         isRightToLeft: direction(language) === 'rtl',
       };
-      const bytes = wish.format === 'csv' ? Readable.from(csvOf(sheet)) : xlsxOf(sheet);
+      const bytes = wish.format === 'csv' ? Readable.from(csvOf(sheet), { objectMode: false }) : xlsxOf(sheet);
       await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
     });
     const { size } = await stat(file);

@@ -24,7 +24,13 @@ export default function PhoneSheet(props: {
   const { setup, views, sort } = props;
   const { t } = useTranslation();
   return (
-    <FilterSheet filters={props.filters} closeLabel={props.closeLabel} onClear={props.onClear} onClose={props.onClose}>
+    <FilterSheet
+      filters={props.filters}
+      end={<ExportSection list={props.list} onStart={props.onClose} />}
+      closeLabel={props.closeLabel}
+      onClear={props.onClear}
+      onClose={props.onClose}
+    >
       <SheetSection title={t('views.title')}>
         <SheetChoices>
           {views.views.map((view) => (
@@ -50,7 +56,6 @@ export default function PhoneSheet(props: {
           ))}
         </SheetChoices>
       </SheetSection>
-      <ExportSection list={props.list} onStart={props.onClose} />
     </FilterSheet>
   );
 }
