@@ -135,6 +135,17 @@ test('rows with problems are left out where that was chosen, and the others come
   expect(await problems(id)).toMatchObject([{ line: 3, column: 'Site', value: 'Nowhere' }]);
 });
 
+test('to leave rows out after a check needs no other check, but any other change does', async () => {
+  const id = await bring('Site,Description\nBoston Yard,One\nNowhere,Two\n');
+  expect((await step(id, 'check')).abilities.start).toBe(false);
+  await i().map(administrator, id, { onError: 'skip' });
+  const found = { state: 'checked', rows: 2, skipped: 1, problems: 1 };
+  expect(await i().get(administrator, id)).toMatchObject({ ...found, abilities: { start: true } });
+  expect(await problems(id)).toHaveLength(1);
+  await i().map(administrator, id, { dateOrder: 'mdy' });
+  expect(await i().get(administrator, id)).toMatchObject({ state: 'ready', problems: 0, abilities: { start: false } });
+});
+
 test('places and categories that are not there are made, once each, where that was chosen and may be', async () => {
   const id = await bring(
     [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/context.ts';
@@ -31,9 +32,26 @@ export async function getChangeable(
   return { row, actor };
 }
 
+/** Whether mappings differ in nothing but what rows with problems do: what a check found then counts still. */
+const findsTheSame = (one: ImportMapping, other: ImportMapping): boolean =>
+  isDeepStrictEqual({ ...one, onError: null }, { ...other, onError: null });
+
+/** What an import is before it has been checked. */
+const UNCHECKED = {
+  state: 'ready',
+  rows: null,
+  done: 0,
+  created: 0,
+  skipped: 0,
+  problems: 0,
+  failure: null,
+  failure_params: '{}',
+  finished_at: null,
+} as const;
+
 /**
  * Changes how a file is read, or what its columns and values mean. Another reading is tried at once; where it gives other
- * columns, what they mean is guessed anew. What was checked before counts no more.
+ * columns, what they mean is guessed anew. What was checked before counts no more, unless only what rows with problems do changes.
  */
 export async function changeImport(
   ctx: Ctx,
@@ -57,6 +75,7 @@ export async function changeImport(
     JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(seen.columns.map(({ name }) => name));
   const mapping = change.mapping ?? (head && !isAlike ? guessMapping(head, fields) : seen.mapping);
   checkMapping(mapping, fields, columns.length);
+  const staysChecked = !head && seen.state === 'checked' && findsTheSame(mapping, seen.mapping);
   return transact(ctx, async (within) => {
     await getChangeable(within, id, version);
     const row = await within.tx
@@ -68,15 +87,7 @@ export async function changeImport(
           preview: JSON.stringify(head.preview),
         }),
         mapping: JSON.stringify(mapping),
-        state: 'ready',
-        rows: null,
-        done: 0,
-        created: 0,
-        skipped: 0,
-        problems: 0,
-        failure: null,
-        failure_params: '{}',
-        finished_at: null,
+        ...(!staysChecked && UNCHECKED),
         version: sql`version + 1`,
       })
       .where('id', '=', id)
