@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { heldText } from './cell-text.ts';
 import { type Cell, type CellKind, clockText, type Sheet } from './sheet.ts';
 
 /** Rows of a sheet, its heading included. */
@@ -18,17 +19,13 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-// What XML cannot hold is written as its number between underlines (ECMA-376, ST_Xstring); so is what looks like that already.
-const UNHELD = /(?![\t\n])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
-const LOOKS_HELD = /_(?=x[0-9A-Fa-f]{4}_)/g;
-const numbered = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const markupFree = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => MARKUP[sign] as string);
 
 /** A text as it stands in a cell's XML. */
 function cellText(text: string): string {
   const short = text.length > MOST_SIGNS ? `${text.slice(0, MOST_SIGNS - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
-  return markupFree(short.replaceAll(LOOKS_HELD, '_x005F_').replaceAll(UNHELD, numbered));
+  return markupFree(heldText(short));
 }
 
 /** A, B, ... Z, AA: what the n-th column is called, from 0 on. */

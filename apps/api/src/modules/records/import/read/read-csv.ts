@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ImportReading } from '@safety-qube/contract/imports';
 import { type CsvError, parse } from 'csv-parse';
 import { refuse } from '../../../../platform/errors.ts';
+import { unguardFormula } from '../../../../platform/spreadsheet/guard-formula.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 
 /** Signs that one row may have: a quote that nobody closed would otherwise gather the whole file. */
@@ -51,7 +52,8 @@ export async function* readCsv(
   const toRow = (cells: string[]): Row | null => {
     const line = next;
     next += linesOf(cells);
-    const row = checkedRow(line, cells);
+    // What our own files have before a text that a spreadsheet would run is no part of the text.
+    const row = checkedRow(line, cells.map(unguardFormula));
     return isBlank(row) ? null : row;
   };
   const parser = parse({

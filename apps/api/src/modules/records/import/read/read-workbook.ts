@@ -1,5 +1,6 @@
 import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/imports';
 import { refuse } from '../../../../platform/errors.ts';
+import { textHeld } from '../../../../platform/spreadsheet/cell-text.ts';
 import { columnOf, dateText, isDateFormat, numberText } from './cell-values.ts';
 import { localName, openWorkbook, readAll, type Workbook } from './open-workbook.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
@@ -67,7 +68,7 @@ async function readShared(book: Workbook): Promise<string[]> {
     },
     close(name) {
       const local = localName(name);
-      if (local === 'si') texts.push(text);
+      if (local === 'si') texts.push(textHeld(text));
       if (local === 'rPh') isPhonetic = false;
       isText = false;
     },
@@ -133,7 +134,7 @@ export async function* readWorkbook(file: string, sheetName: string | null): Row
     const textOf = (): string => {
       if (kind === 's') return shared[Number(value)] ?? '';
       if (kind === 'b') return value === '1' ? 'true' : 'false';
-      if (kind !== 'n' || value === '') return value;
+      if (kind !== 'n' || value === '') return textHeld(value);
       const { isDate = false, code } = styles[style] ?? {};
       return isDate ? dateText(Number(value), is1904) : numberText(value, code);
     };
