@@ -43,6 +43,27 @@ const OPEN = hazardIn('Open');
 const ASSIGNED = hazardIn('Assigned');
 const IMPLEMENTED = hazardIn('Resolution Implemented');
 
+/** The columns of an import of a small file, which is brought where there is none yet. */
+async function importedColumns(page: Page): Promise<string> {
+  const name = 'walk.csv';
+  const known = await ask<{ id: number; fileName: string }[]>(page, 'GET', '/api/imports?type=hazard');
+  const id =
+    known.find(({ fileName }) => fileName === name)?.id ??
+    (await page.evaluate(async (file) => {
+      const answer = await fetch(`/api/imports?type=hazard&name=${file}`, {
+        method: 'POST',
+        headers: {
+          authorization: localStorage.getItem('sq.token') ?? '',
+          'content-type': 'text/csv',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: 'Description,Found on,Remark\nRail missing,03/04/2025,seen twice\n',
+      });
+      return ((await answer.json()) as { id: number }).id;
+    }, name));
+  return `/hazards/import/${id}?step=columns`;
+}
+
 /** Presses a button, of the page or of a part of it. */
 const press = (scope: Page | Locator, name: string): Promise<void> =>
   scope.getByRole('button', { name, exact: true }).first().click();
@@ -115,6 +136,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
       },
     },
     person('my-actions-worker', '/my-actions', 'worker'),
+    person('import', '/hazards/import'),
+    person('import-columns', importedColumns),
     person('hazards-archive-empty', '/hazards?tab=archive', 'manager'),
   ],
   'on records': [

@@ -36,6 +36,8 @@ import { Route as AppManagementOrganisationRouteImport } from './routes/_app/man
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
+import { Route as AppHazardsImportIndexRouteImport } from './routes/_app/hazards/import/index'
+import { Route as AppHazardsImportIdRouteImport } from './routes/_app/hazards/import/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -173,6 +175,16 @@ const AppManagementTranslationsRoute =
     path: '/translations',
     getParentRoute: () => AppManagementRouteRoute,
   } as any)
+const AppHazardsImportIndexRoute = AppHazardsImportIndexRouteImport.update({
+  id: '/hazards/import/',
+  path: '/hazards/import/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHazardsImportIdRoute = AppHazardsImportIdRouteImport.update({
+  id: '/hazards/import/$id',
+  path: '/hazards/import/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -201,6 +213,8 @@ export interface FileRoutesByFullPath {
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
   '/hazards/': typeof AppHazardsIndexRoute
+  '/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/hazards/import/': typeof AppHazardsImportIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -229,6 +243,8 @@ export interface FileRoutesByTo {
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
   '/hazards': typeof AppHazardsIndexRoute
+  '/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/hazards/import': typeof AppHazardsImportIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -259,6 +275,8 @@ export interface FileRoutesById {
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
   '/_app/hazards/': typeof AppHazardsIndexRoute
+  '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -289,6 +307,8 @@ export interface FileRouteTypes {
     | '/management/roles'
     | '/management/translations'
     | '/hazards/'
+    | '/hazards/import/$id'
+    | '/hazards/import/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -317,6 +337,8 @@ export interface FileRouteTypes {
     | '/management/roles'
     | '/management/translations'
     | '/hazards'
+    | '/hazards/import/$id'
+    | '/hazards/import'
   id:
     | '__root__'
     | '/'
@@ -346,6 +368,8 @@ export interface FileRouteTypes {
     | '/_app/management/roles'
     | '/_app/management/translations'
     | '/_app/hazards/'
+    | '/_app/hazards/import/$id'
+    | '/_app/hazards/import/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -555,6 +579,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementTranslationsRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/hazards/import/': {
+      id: '/_app/hazards/import/'
+      path: '/hazards/import'
+      fullPath: '/hazards/import/'
+      preLoaderRoute: typeof AppHazardsImportIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/hazards/import/$id': {
+      id: '/_app/hazards/import/$id'
+      path: '/hazards/import/$id'
+      fullPath: '/hazards/import/$id'
+      preLoaderRoute: typeof AppHazardsImportIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -587,6 +625,8 @@ interface AppRouteChildren {
   AppHazardsIdRoute: typeof AppHazardsIdRoute
   AppHazardsRaiseHazardRoute: typeof AppHazardsRaiseHazardRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
+  AppHazardsImportIdRoute: typeof AppHazardsImportIdRoute
+  AppHazardsImportIndexRoute: typeof AppHazardsImportIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -599,6 +639,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppHazardsIdRoute: AppHazardsIdRoute,
   AppHazardsRaiseHazardRoute: AppHazardsRaiseHazardRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,
+  AppHazardsImportIdRoute: AppHazardsImportIdRoute,
+  AppHazardsImportIndexRoute: AppHazardsImportIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

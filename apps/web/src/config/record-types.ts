@@ -53,6 +53,8 @@ export interface RecordTypeSetup {
   readonly paths: {
     readonly list: string;
     readonly raise: string;
+    /** Where old records come in from files. */
+    readonly import: string;
     /** Address of one import. */
     readonly importOne: (id: number) => string;
     /** Address of one record. */
@@ -74,6 +76,7 @@ export interface RecordTypeSetup {
     readonly edit: Privilege;
     readonly archive: Privilege;
     readonly delete: Privilege;
+    readonly import: Privilege;
     readonly export: Privilege;
   };
   /** Prefix of its configuration keys (`enable_haz_show_priority`). */
@@ -137,6 +140,7 @@ const hazard: RecordTypeSetup = {
   paths: {
     list: '/hazards',
     raise: '/hazards/raise-hazard',
+    import: '/hazards/import',
     importOne: (id) => `/hazards/import/${id}`,
     record: (id) => `/hazards/${id}`,
   },
@@ -154,6 +158,7 @@ const hazard: RecordTypeSetup = {
     edit: 'hazard.editInProgress',
     archive: 'hazard.record.archive',
     delete: 'hazard.record.delete',
+    import: 'hazard.record.import',
     export: 'hazard.extractReports',
   },
   configPrefix: 'haz',

@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import type { ListSort } from '@safety-qube/contract/records';
-import { IconArrowsSort, IconColumns3, IconLayoutList } from '@tabler/icons-react';
+import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { offeredColumns } from './list-look.ts';
@@ -23,6 +25,7 @@ export function ListTools(props: {
 }) {
   const { setup, sort, columns, isCompact, onColumns } = props;
   const { t } = useTranslation();
+  const may = useMay();
   const label = useColumnLabel(setup);
   const toggle = (name: ColumnName) =>
     onColumns(columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]);
@@ -83,6 +86,12 @@ export function ListTools(props: {
         <IconLayoutList size={16} stroke={1.6} aria-hidden />
       </button>
       <ExportMenu list={props.list} total={props.total} className={classes['tool'] ?? ''} />
+      {may(setup.privileges.import) && (
+        <Link to={setup.paths.import} className={classes['tool']}>
+          <IconFileImport size={16} stroke={1.6} aria-hidden />
+          {t('import.open')}
+        </Link>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
 import { NO_FILTERS, type RecordSearch } from './record-search.ts';
 
 /** Where nothing is listed: what is true, and what to do next. `counts` are those of the tabs under the same filters. */
@@ -17,6 +18,7 @@ export function RecordListEmpty(props: {
   const { setup, tab, counts, isNarrowed, mayRaise, narrow } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const may = useMay();
   const closed = counts?.closed ?? 0;
   const isOpenTab = tab === 'all' || tab === 'mine';
   const lookInClosed = isOpenTab &&
@@ -42,9 +44,12 @@ export function RecordListEmpty(props: {
         {t('records.allClosedNext')}
       </EmptyState>
     );
+  const bringOld = may(setup.privileges.import) && {
+    quiet: { label: t('import.openEmpty'), onClick: () => void navigate({ to: setup.paths.import }) },
+  };
   if (tab === 'all')
     return (
-      <EmptyState title={t(setup.labels.none)} {...raise}>
+      <EmptyState title={t(setup.labels.none)} {...raise} {...bringOld}>
         {mayRaise ? t(setup.labels.noneNext) : t('records.noneForYou')}
       </EmptyState>
     );

@@ -33,6 +33,8 @@ export interface RecordSearch {
   raised?: string | undefined;
   overdue?: true | undefined;
   needsMe?: true | undefined;
+  /** The import that brought them. */
+  import?: number | undefined;
   sort?: ListSort | undefined;
   /** Columns of a saved view, in place of those that the person chose on this device. */
   columns?: string | undefined;
@@ -46,7 +48,7 @@ export interface RecordSearch {
 const LISTS = ['status', 'priority', 'category', 'level', 'facility', 'department', 'location', 'subarea'] as const;
 const PEOPLE = ['owner', 'raiser'] as const;
 /** What narrows a list. */
-export const FILTER_KEYS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe'] as const;
+export const FILTER_KEYS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 const textOf = (value: unknown, longest: number): string | undefined =>
@@ -74,6 +76,7 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
     raised: spanOf(raw['raised'], RAISED_SPANS),
     overdue: String(raw['overdue']) === 'true' ? true : undefined,
     needsMe: String(raw['needsMe']) === 'true' ? true : undefined,
+    import: numberOf(raw['import']),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     columns: textOf(raw['columns'], 200),
     view: numberOf(raw['view']),
@@ -126,6 +129,7 @@ export function filtersFor(search: RecordSearch, today: string) {
     dueTo: due.to,
     raisedFrom: raised.from,
     raisedTo: raised.to,
+    importId: search.import,
     ...(search.overdue && { overdue: 'true' as const }),
     ...(search.needsMe && { needsMyAction: 'true' as const }),
   };

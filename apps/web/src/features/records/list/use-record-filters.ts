@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { chainOf, useLevels, usePlaces } from '../fields/levels.ts';
+import { importsQuery } from '../import/import.queries.ts';
 import { useCategories } from '../use-categories.ts';
 import { usePeople } from '../use-people.ts';
 import { usePriorities } from '../use-priorities.ts';
@@ -126,6 +128,27 @@ function useDayFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Nar
   ];
 }
 
+/** The import that brought the records, while the list is narrowed by one: the way there is from the import itself. */
+function useImportFilter(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
+  const { t } = useTranslation();
+  const may = useMay();
+  const isOn = search.import !== undefined;
+  const { data = [] } = useQuery({ ...importsQuery(setup.type), enabled: isOn && may(setup.privileges.import) });
+  if (!isOn) return [];
+  return [
+    {
+      kind: 'choice',
+      key: 'import',
+      label: t('import.title'),
+      options: data
+        .filter(({ id, created }) => created > 0 || id === search.import)
+        .map(({ id, fileName }) => ({ value: String(id), label: fileName })),
+      value: String(search.import),
+      onChange: (value) => narrow({ import: value === undefined ? undefined : Number(value) }),
+    },
+  ];
+}
+
 /** What a list of records can be narrowed by. */
 export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
@@ -158,7 +181,9 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
   const people = usePeopleFilters(setup, search, narrow);
   const days = useDayFilters(setup, search, narrow);
   const places = usePlaceFilters(search, narrow);
+  const imports = useImportFilter(setup, search, narrow);
   return [
+    ...imports,
     ...(tab === 'closed'
       ? []
       : [

@@ -1,0 +1,125 @@
+import { Button, Radio } from '@mantine/core';
+import type { ImportMapping } from '@safety-qube/contract/imports';
+import { IconListCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { Figures } from './figures.tsx';
+import classes from './import.module.css';
+import { ProblemList } from './problem-list.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { ImportWork } from './use-import.ts';
+import { useImportAction } from './use-import-action.ts';
+
+/** What happens to rows with problems. */
+function OnError({ item, change }: ImportWork) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group
+      className={classes['part'] ?? ''}
+      label={t('import.onError')}
+      value={item.mapping.onError}
+      onChange={(onError) => change({ mapping: (now) => ({ ...now, onError: onError as ImportMapping['onError'] }) })}
+    >
+      <div className={classes['radios']}>
+        {(['stop', 'skip'] as const).map((value) => (
+          <Radio
+            key={value}
+            value={value}
+            label={t(`import.onError.${value}`)}
+            description={t(`import.onErrorMeans.${value}`)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** The dry run, its progress, and what it found; then the import itself. */
+export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void }) {
+  const { item, setup, onBack, isSaving } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const act = useImportAction(item);
+  const { state, rows, done, problems, skipped, mapping, abilities } = item;
+  const good = Math.max(0, (rows ?? 0) - skipped);
+  const check = (isFirst: boolean) => (
+    <Button
+      size="md"
+      variant={isFirst ? 'filled' : 'default'}
+      disabled={!abilities.check || isSaving}
+      loading={act.isPending && act.variables === 'check'}
+      onClick={() => act.mutate('check')}
+    >
+      {t(isFirst ? 'import.check' : 'import.checkAgain')}
+    </Button>
+  );
+  if (state === 'checking')
+    return (
+      <StepFrame title={t('import.checking')} text={t('import.checkText')}>
+        <ProgressLine
+          label={t('import.checking')}
+          share={rows ? done / rows : undefined}
+          text={
+            rows
+              ? t('import.rowsOf', { done: whole(done), rows: whole(rows) })
+              : done
+                ? t('import.rowCount', { count: done, n: whole(done) })
+                : t('import.begins')
+          }
+        />
+        {abilities.cancel && (
+          <Button variant="default" loading={act.isPending} onClick={() => act.mutate('cancel')}>
+            {t('import.stopCheck')}
+          </Button>
+        )}
+      </StepFrame>
+    );
+  if (state !== 'checked')
+    return (
+      <StepFrame title={t('import.checkTitle')} text={t('import.checkText')} onBack={onBack} next={check(true)}>
+        <OnError {...props} />
+      </StepFrame>
+    );
+  const isStopped = problems > 0 && mapping.onError === 'stop';
+  return (
+    <StepFrame
+      title={problems ? t('import.checkedProblems') : t('import.checkedWell')}
+      text={t(problems ? (isStopped ? 'import.checkedStop' : 'import.checkedSkip') : 'import.checkedNext')}
+      onBack={onBack}
+      note={t('import.startNote')}
+      next={
+        <span className={classes['footActions']}>
+          {check(false)}
+          <Button
+            size="md"
+            disabled={!abilities.start || isSaving || isStopped || good === 0}
+            loading={act.isPending && act.variables === 'start'}
+            onClick={() => act.mutate('start')}
+          >
+            {t('import.start', { count: good, n: whole(good) })}
+          </Button>
+        </span>
+      }
+    >
+      <Figures
+        figures={[
+          { label: t('import.figure.rows'), value: rows ?? 0 },
+          { label: t('import.figure.good', { records: t(setup.labels.many) }), value: good, tone: 'good' },
+          { label: t('import.figure.badRows'), value: skipped, tone: skipped ? 'bad' : undefined },
+        ]}
+      />
+      {problems > 0 ? (
+        <>
+          <OnError {...props} />
+          <ProblemList item={item} />
+        </>
+      ) : (
+        <p className={classes['nothing']}>
+          <IconListCheck size={20} stroke={1.5} aria-hidden /> {t('import.noProblems')}
+        </p>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Select } from '@mantine/core';
+import type { Import, ImportField } from '@safety-qube/contract/imports';
+import { IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { Constants } from './constants.tsx';
+import { DateOrder } from './date-order.tsx';
+import classes from './import.module.css';
+import { importFieldsQuery } from './import.queries.ts';
+import { fieldsOfColumn, mapColumn, missingFields } from './mapping.ts';
+import { MappingOffer, MappingTools } from './saved-mappings.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { ImportWork } from './use-import.ts';
+
+/** Value of the choice that maps a column to no field. */
+const KEPT = '-';
+const SAMPLES = 3;
+
+/** A column of the file with some of what it holds, and the field that it goes to. */
+function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; column: number }) {
+  const { work, fields, column } = props;
+  const { item, change } = work;
+  const { t } = useTranslation();
+  const { name, samples } = item.columns[column] as Import['columns'][number];
+  const names = fieldsOfColumn(item.mapping, column);
+  const [chosen] = names;
+  const isGuess = names.some((field) => work.guessed.includes(field));
+  /** Where a field has its values from now, when it is not this column. */
+  const elsewhere = (field: string): string | undefined => {
+    const source = item.mapping.fields[field];
+    if (!source || field === chosen) return undefined;
+    return 'column' in source ? item.columns[source.column]?.name : t('import.sameInAll');
+  };
+  return (
+    <li className={classes['column']} data-mapped={chosen !== undefined || undefined}>
+      <div className={classes['columnName']}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span className={classes['samples']}>
+          {samples.length === 0
+            ? t('import.columnEmpty')
+            : samples.slice(0, SAMPLES).map((sample, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two samples may be the same
+                <Fragment key={index}>
+                  {index > 0 && ' · '}
+                  <bdi>{sample}</bdi>
+                </Fragment>
+              ))}
+        </span>
+      </div>
+      <div className={classes['columnField']}>
+        <Select
+          aria-label={t('import.fieldOf', { column: name })}
+          searchable
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          nothingFoundMessage={t('list.noOption')}
+          data={[
+            { value: KEPT, label: t('import.keptAside') },
+            ...fields.map(({ name: value, label }) => ({ value, label })),
+          ]}
+          value={chosen ?? KEPT}
+          onChange={(field) =>
+            change({ mapping: (now) => mapColumn(now, column, field === null || field === KEPT ? null : field) })
+          }
+          renderOption={({ option }) => {
+            const from = elsewhere(String(option.value));
+            return (
+              <span className={classes['option']}>
+                {option.label}
+                {from && <small>{t('import.fromNow', { from })}</small>}
+              </span>
+            );
+          }}
+        />
+        {isGuess && (
+          <span className={classes['guess']}>
+            <IconSparkles size={13} stroke={1.6} aria-hidden />
+            {t('import.guessed')}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Required fields that have nothing yet, each a way to where it is filled. */
+function Missing({ fields }: { fields: readonly ImportField[] }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={classes['missing']} hidden={!fields.length}>
+      {fields.length > 0 && (
+        <>
+          <b>{t('import.missing', { count: fields.length })}</b>
+          <span>
+            {fields.map(({ name, label }) => (
+              <button key={name} type="button" onClick={() => document.getElementById(`constant-${name}`)?.focus()}>
+                {label}
+              </button>
+            ))}
+          </span>
+          <p>{t('import.missingHelp')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What each column of the file becomes; theirs at the start, ours at the end. */
+export function ColumnsStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onNext: () => void }) {
+  const { item, setup, onBack, onNext } = props;
+  const { t } = useTranslation();
+  const { data: fields = [] } = useQuery(importFieldsQuery(setup.type));
+  const missing = missingFields(item.mapping, fields);
+  return (
+    <StepFrame
+      title={t('import.columnsTitle')}
+      text={t('import.columnsText')}
+      tools={<MappingTools {...props} />}
+      onBack={onBack}
+      next={
+        <Button size="md" disabled={missing.length > 0} onClick={onNext}>
+          {t('import.toValues')}
+        </Button>
+      }
+      note={missing.length > 0 && t('import.missing', { count: missing.length })}
+    >
+      <MappingOffer {...props} />
+      <Missing fields={missing} />
+      <div className={classes['columnHead']} aria-hidden>
+        <span>{t('import.theirColumn')}</span>
+        <span>{t('import.ourField')}</span>
+      </div>
+      <ul className={classes['columns']} aria-label={t('import.columnsTitle')}>
+        {item.columns.map((_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <ColumnRow key={column} work={props} fields={fields} column={column} />
+        ))}
+      </ul>
+      <DateOrder {...props} fields={fields} />
+      <Constants {...props} fields={fields} />
+    </StepFrame>
+  );
+}

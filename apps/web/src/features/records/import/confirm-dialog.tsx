@@ -1,0 +1,40 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import classes from './import.module.css';
+
+/** Asks before something that is not easily taken back. `action` names its effect. */
+export function ConfirmDialog(props: {
+  title: string;
+  text: string;
+  action: string;
+  /** Says no. */
+  refusal: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  useFocusBack('step-heading');
+  return (
+    <Modal
+      opened
+      centered
+      onClose={props.onClose}
+      title={props.title}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: classes['dialogTitle'] ?? '' }}
+    >
+      <p className={classes['dialogText']}>{props.text}</p>
+      <div className={classes['dialogFoot']}>
+        <Button variant="default" size="md" onClick={props.onClose} data-autofocus>
+          {props.refusal}
+        </Button>
+        <Button color="red" size="md" loading={props.isBusy} onClick={props.onConfirm}>
+          {props.action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

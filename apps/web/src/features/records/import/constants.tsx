@@ -1,0 +1,125 @@
+import { ActionIcon, Select, TextInput } from '@mantine/core';
+import type { ImportField } from '@safety-qube/contract/imports';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './import.module.css';
+import { setConstant } from './mapping.ts';
+import type { ImportWork } from './use-import.ts';
+
+/** Longest value that the server keeps for every row. */
+const VALUE_LENGTH = 2000;
+const LONGEST_LIST = 200;
+
+/** The value that a field has in every row, entered as its kind has it. It is saved when the field is left. */
+function ConstantInput(props: { field: ImportField; value: string; onValue: (value: string) => void }) {
+  const { field, value, onValue } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const common = { id: `constant-${field.name}`, 'aria-label': t('import.valueOf', { field: field.label }) };
+  const options =
+    field.kind === 'flag'
+      ? [
+          { value: 'true', label: t('record.yes') },
+          { value: 'false', label: t('record.no') },
+        ]
+      : field.options;
+  if (options)
+    return (
+      <Select
+        {...common}
+        searchable
+        limit={LONGEST_LIST}
+        comboboxProps={{ keepMounted: false }}
+        nothingFoundMessage={t('list.noOption')}
+        placeholder={t('form.choosePlaceholder')}
+        data={options}
+        value={value || null}
+        onChange={(chosen) => onValue(chosen ?? '')}
+      />
+    );
+  return (
+    <TextInput
+      {...common}
+      maxLength={VALUE_LENGTH}
+      type={field.kind === 'day' || field.kind === 'moment' ? 'date' : 'text'}
+      inputMode={field.kind === 'number' ? 'decimal' : 'text'}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => text !== value && onValue(text)}
+      onKeyDown={(event) => event.key === 'Enter' && text !== value && onValue(text)}
+    />
+  );
+}
+
+/** Fields that no column has: those with one value for every row, and the required ones that still need one. */
+export function Constants({ item, change, fields }: ImportWork & { fields: readonly ImportField[] }) {
+  const { t } = useTranslation();
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const sources = item.mapping.fields;
+  const hasColumn = (name: string): boolean => {
+    const source = sources[name];
+    return source !== undefined && 'column' in source;
+  };
+  const free = fields.filter(({ name }) => !hasColumn(name));
+  const isShown = ({ name, isRequired }: ImportField) =>
+    isRequired || sources[name] !== undefined || added.includes(name);
+  const shown = free.filter(isShown);
+  const others = free.filter((field) => !isShown(field));
+  const set = (name: string, value: string | null) => change({ mapping: (now) => setConstant(now, name, value) });
+  const constantOf = (name: string): string => {
+    const source = sources[name];
+    return source && 'value' in source ? source.value : '';
+  };
+  return (
+    <section className={classes['part']} aria-labelledby="import-constants">
+      <h3 id="import-constants" className={classes['partTitle']}>
+        {t('import.constants')}
+      </h3>
+      <p className={classes['partText']}>{t('import.constantsText')}</p>
+      <ul className={classes['constants']}>
+        {shown.map((field) => (
+          <li key={field.name}>
+            <span className={classes['constantName']}>
+              {field.label}
+              {field.isRequired && <small>{t('import.required')}</small>}
+            </span>
+            <ConstantInput
+              field={field}
+              value={constantOf(field.name)}
+              onValue={(value) => set(field.name, value || null)}
+            />
+            {!field.isRequired && (
+              <ActionIcon
+                size={36}
+                aria-label={t('import.removeConstant', { field: field.label })}
+                onClick={() => {
+                  setAdded((all) => all.filter((name) => name !== field.name));
+                  if (sources[field.name]) set(field.name, null);
+                }}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li>
+            <Select
+              className={classes['addConstant'] ?? ''}
+              aria-label={t('import.addConstant')}
+              placeholder={t('import.addConstant')}
+              searchable
+              comboboxProps={{ keepMounted: false }}
+              nothingFoundMessage={t('list.noOption')}
+              data={others.map(({ name, label }) => ({ value: name, label }))}
+              value={null}
+              onChange={(name) => name && setAdded((all) => [...all, name])}
+            />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

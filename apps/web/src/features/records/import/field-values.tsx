@@ -1,0 +1,148 @@
+import { Button, Select } from '@mantine/core';
+import type { ImportField, ImportTranslation, ImportValue } from '@safety-qube/contract/imports';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import classes from './import.module.css';
+import { type Meaning, meaningsOf, setOthers, translate } from './mapping.ts';
+import type { ImportWork } from './use-import.ts';
+
+const CREATE = '+';
+const NONE = '-';
+const OWN = '=';
+/** Values shown at a time, and the most that a list of choices draws. */
+const SHOWN = 40;
+const LONGEST_LIST = 100;
+
+const asChoice = (meaning: Meaning | null): string | null =>
+  meaning === null ? null : 'create' in meaning ? CREATE : 'none' in meaning ? NONE : `${OWN}${meaning.value}`;
+const asMeaning = (choice: string): Meaning =>
+  choice === CREATE ? { create: true } : choice === NONE ? { none: true } : { value: choice.slice(OWN.length) };
+
+/** One value of the file: how often it stands there, and what it means here. */
+function ValueRow(props: {
+  field: ImportField;
+  value: ImportValue;
+  meaning: Meaning | null;
+  onMeaning: (to: Meaning) => void;
+}) {
+  const { field, value, meaning, onMeaning } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const [typed, setTyped] = useState('');
+  const label = (name: string): string => field.options?.find((option) => option.value === name)?.label ?? name;
+  const chosen = asChoice(meaning);
+  // What has no list, such as places within a site, is called by its name.
+  const names = field.options
+    ? field.options.map(({ value: name }) => name)
+    : [...new Set([typed.trim(), meaning && 'value' in meaning ? meaning.value : ''])].filter(Boolean);
+  return (
+    <li className={classes['value']} data-open={meaning === null || undefined}>
+      <span className={classes['valueMark']}>
+        <StatusGlyph glyph={meaning === null ? 'ring' : 'check'} />
+        <span className={classes['hidden']}>{t(meaning === null ? 'import.valueOpen' : 'import.valueKnown')}</span>
+      </span>
+      <span className={classes['valueFrom']}>
+        <bdi>{value.from}</bdi>
+        <small className="num">{t('import.inRows', { count: value.count, n: whole(value.count) })}</small>
+      </span>
+      <span className={classes['valueGuess']}>
+        {meaning === null && value.guess !== null && (
+          <Button variant="default" size="xs" onClick={() => onMeaning({ value: value.guess ?? '' })}>
+            {t('import.useGuess', { value: label(value.guess) })}
+          </Button>
+        )}
+      </span>
+      <Select
+        className={classes['valueTo'] ?? ''}
+        aria-label={t('import.meaningOf', { value: value.from })}
+        searchable
+        allowDeselect={false}
+        limit={LONGEST_LIST}
+        comboboxProps={{ keepMounted: false }}
+        nothingFoundMessage={t('list.noOption')}
+        placeholder={t('import.notKnown')}
+        data={[
+          ...(field.canCreate ? [{ value: CREATE, label: t('import.makeNew', { value: value.from }) }] : []),
+          ...(field.isRequired ? [] : [{ value: NONE, label: t('import.leaveEmpty') }]),
+          ...names.map((name) => ({ value: `${OWN}${name}`, label: label(name) })),
+        ]}
+        value={chosen}
+        {...(!field.options && { onSearchChange: setTyped })}
+        onChange={(choice) => choice !== null && onMeaning(asMeaning(choice))}
+      />
+    </li>
+  );
+}
+
+/** The values of one field, with what can be said of all of them at once. */
+export function FieldValues(props: { work: ImportWork; field: ImportField; values: readonly ImportValue[] }) {
+  const { work, field, values } = props;
+  const { item, change } = work;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const [shown, setShown] = useState(SHOWN);
+  const meaning = meaningsOf(item.mapping);
+  const source = item.mapping.fields[field.name];
+  const column = source && 'column' in source ? item.columns[source.column]?.name : undefined;
+  const unknown = values.filter((value) => meaning(value) === null);
+  const guessed = unknown.flatMap(({ from, guess }): ImportTranslation[] =>
+    guess === null ? [] : [{ field: field.name, from, to: { value: guess } }],
+  );
+  const say = (meanings: readonly ImportTranslation[]) => change({ mapping: (now) => translate(now, meanings) });
+  const others = item.mapping.others?.[field.name];
+  const all = (what: 'create' | 'none' | undefined) => change({ mapping: (now) => setOthers(now, field.name, what) });
+  const heading = `values-${field.name}`;
+  return (
+    <section className={classes['group']} aria-labelledby={heading}>
+      <div className={classes['groupHead']}>
+        <h3 id={heading} className={classes['partTitle']}>
+          {field.label}
+        </h3>
+        <p className={classes['groupText']}>
+          {t('import.valueCount', { count: values.length, n: whole(values.length), column: column ?? '' })}
+          {unknown.length > 0 && <b>{t('import.unknownCount', { count: unknown.length, n: whole(unknown.length) })}</b>}
+        </p>
+        <span className={classes['groupTools']}>
+          {guessed.length > 0 && (
+            <Button variant="default" size="xs" onClick={() => say(guessed)}>
+              {t('import.useGuesses', { count: guessed.length, n: whole(guessed.length) })}
+            </Button>
+          )}
+          {unknown.length > 0 && field.canCreate && (
+            <Button variant="default" size="xs" onClick={() => all('create')}>
+              {t('import.makeAllNew')}
+            </Button>
+          )}
+          {unknown.length > 0 && !field.isRequired && (
+            <Button variant="default" size="xs" onClick={() => all('none')}>
+              {t('import.leaveAllEmpty')}
+            </Button>
+          )}
+          {others && (
+            <Button variant="default" size="xs" onClick={() => all(undefined)}>
+              {t('import.oneByOne')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <ul className={classes['values']} aria-labelledby={heading}>
+        {values.slice(0, shown).map((value) => (
+          <ValueRow
+            key={value.from}
+            field={field}
+            value={value}
+            meaning={meaning(value)}
+            onMeaning={(to) => say([{ field: field.name, from: value.from, to }])}
+          />
+        ))}
+      </ul>
+      {values.length > shown && (
+        <Button variant="subtle" color="gray" onClick={() => setShown(shown + SHOWN * 2)}>
+          {t('import.moreValues', { count: values.length - shown, n: whole(values.length - shown) })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IMPORT_BYTES, type Import, uploadImport } from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { addressOf } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { sendFile, sentName } from '../../../lib/upload.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import classes from './import.module.css';
+import { ProgressLine } from './progress-line.tsx';
+
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Sent {
+  readonly file: File;
+  readonly share: number;
+  readonly abort: AbortController;
+}
+
+/** Brings a file: chosen or dropped, with its progress, which can be cancelled; a refusal says why and lets choose again. */
+function useSending(type: RecordType, onBrought: (item: Import) => void) {
+  const { t } = useTranslation();
+  const { bytes } = useNumbers();
+  const [sent, setSent] = useState<Sent>();
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const send = async (file: File | undefined) => {
+    if (!file || running.current) return;
+    setProblem(undefined);
+    if (file.size === 0) return setProblem(t('import.emptyFile', { name: file.name }));
+    if (file.size > IMPORT_BYTES)
+      return setProblem(t('import.tooLarge', { size: bytes(file.size), most: bytes(IMPORT_BYTES) }));
+    const abort = new AbortController();
+    running.current = abort;
+    setSent({ file, share: 0, abort });
+    try {
+      const address = addressOf(uploadImport, { query: { type, name: sentName(file.name) } });
+      const item = await sendFile<Import>(address, file, {
+        key: crypto.randomUUID(),
+        signal: abort.signal,
+        onProgress: (share) => setSent({ file, share, abort }),
+      });
+      onBrought(item);
+    } catch (error) {
+      if (!abort.signal.aborted) setProblem(refusalOf(error) ?? t('error.general'));
+    } finally {
+      running.current = undefined;
+      setSent(undefined);
+    }
+  };
+  return { send, sent, problem };
+}
+
+/** Where a file is chosen or dropped. */
+export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (item: Import) => void }) {
+  const { t } = useTranslation();
+  const { bytes } = useNumbers();
+  const { send, sent, problem } = useSending(type, onBrought);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const drag = (event: DragEvent, over: boolean) => {
+    event.preventDefault();
+    setOver(over);
+  };
+  return (
+    <section className={classes['bring']} aria-labelledby="import-bring">
+      <FormAlert>{problem}</FormAlert>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button in it */}
+      <div
+        className={classes['drop']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          void send(event.dataTransfer.files[0]);
+        }}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.3} aria-hidden className={classes['dropIcon']} />
+        {sent ? (
+          <>
+            <h2 id="import-bring" className={classes['dropTitle']}>
+              <bdi>{sent.file.name}</bdi>
+            </h2>
+            <ProgressLine
+              label={t('import.sending', { name: sent.file.name })}
+              share={sent.share < 1 ? sent.share : undefined}
+              text={
+                sent.share < 1
+                  ? t('import.sent', { done: bytes(sent.share * sent.file.size), all: bytes(sent.file.size) })
+                  : t('import.reading')
+              }
+            />
+            <Button variant="default" onClick={() => sent.abort.abort()}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <h2 id="import-bring" className={classes['dropTitle']}>
+              {t('import.bring')}
+            </h2>
+            <p className={classes['dropText']}>{t('import.bringHelp', { most: bytes(IMPORT_BYTES) })}</p>
+            <Button onClick={() => input.current?.click()}>{t('import.chooseFile')}</Button>
+          </>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        hidden
+        tabIndex={-1}
+        aria-label={t('import.chooseFile')}
+        onChange={(event) => {
+          void send(event.currentTarget.files?.[0]);
+          event.currentTarget.value = ''; // the same file may be chosen again
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Select, Switch } from '@mantine/core';
+import type { Import, ImportReading } from '@safety-qube/contract/imports';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import classes from './import.module.css';
+import { StepFrame } from './step-frame.tsx';
+import type { ImportWork } from './use-import.ts';
+
+type Encoding = NonNullable<ImportReading['encoding']>;
+type Delimiter = NonNullable<ImportReading['delimiter']>;
+const ENCODINGS = {
+  'utf-8': 'import.encoding.utf8',
+  'utf-16le': 'import.encoding.utf16le',
+  'utf-16be': 'import.encoding.utf16be',
+  'windows-1252': 'import.encoding.western',
+  'windows-1256': 'import.encoding.arabic',
+  gb18030: 'import.encoding.chinese',
+} as const satisfies Record<Encoding, string>;
+const DELIMITERS = {
+  ',': 'import.delimiter.comma',
+  ';': 'import.delimiter.semicolon',
+  '\t': 'import.delimiter.tab',
+  '|': 'import.delimiter.bar',
+} as const satisfies Record<Delimiter, string>;
+
+/** The first rows as they stand in the file. It scrolls in itself; the columns' names stay in sight. */
+function Preview({ item }: { item: Import }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={classes['preview']} aria-label={t('import.firstRows')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {item.columns.map(({ name }, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={column} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {item.preview.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={index}>
+              {item.columns.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <td key={column} dir="auto" title={row[column]}>
+                  {row[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** How the file is read, and what comes of it. */
+export function FileStep({ item, change, isSaving, onNext }: ImportWork & { onNext: () => void }) {
+  const { t } = useTranslation();
+  const { whole, bytes } = useNumbers();
+  const { reading, sheets, columns } = item;
+  const set = (wish: Partial<ImportReading>) => change({ reading: wish });
+  const shared = { allowDeselect: false, comboboxProps: { keepMounted: false } } as const;
+  return (
+    <StepFrame
+      title={t('import.fileTitle')}
+      text={t('import.fileText', {
+        count: columns.length,
+        n: whole(columns.length),
+        size: bytes(item.bytes),
+        rows: whole(item.preview.length),
+      })}
+      next={
+        <Button size="md" disabled={columns.length === 0} onClick={onNext}>
+          {t('import.toColumns')}
+        </Button>
+      }
+    >
+      <div className={classes['reading']}>
+        {item.format === 'xlsx' ? (
+          <Select
+            {...shared}
+            label={t('import.sheet')}
+            data={sheets}
+            value={reading.sheet}
+            onChange={(sheet) => sheet !== null && set({ sheet })}
+          />
+        ) : (
+          <>
+            <Select
+              {...shared}
+              label={t('import.encoding')}
+              data={Object.entries(ENCODINGS).map(([value, label]) => ({ value, label: t(label) }))}
+              value={reading.encoding}
+              onChange={(encoding) => encoding && set({ encoding: encoding as Encoding })}
+            />
+            <Select
+              {...shared}
+              label={t('import.delimiter')}
+              data={Object.entries(DELIMITERS).map(([value, label]) => ({ value, label: t(label) }))}
+              value={reading.delimiter}
+              onChange={(delimiter) => delimiter && set({ delimiter: delimiter as Delimiter })}
+            />
+          </>
+        )}
+        <Switch
+          size="md"
+          label={t('import.hasHeader')}
+          checked={reading.hasHeader}
+          onChange={(event) => set({ hasHeader: event.currentTarget.checked })}
+        />
+      </div>
+      <div aria-busy={isSaving} className={classes['previewBox']}>
+        <Preview item={item} />
+      </div>
+    </StepFrame>
+  );
+}

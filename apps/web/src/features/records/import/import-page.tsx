@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { IconDots, IconFileImport, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import { Page, PageHeader } from '../../../components/ui/page.tsx';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { CallError } from '../../../lib/call.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import classes from './import.module.css';
+import { ResultStep } from './result-step.tsx';
+import { STEP_HEADING } from './step-frame.tsx';
+import { StepLine } from './step-line.tsx';
+import { type ImportSearch, openSteps, type Step, stepOf } from './steps.ts';
+import { type ImportWork, useImport, useRefreshAfterWork } from './use-import.ts';
+import { useForgetImport } from './use-import-action.ts';
+import { ValuesStep } from './values-step.tsx';
+
+/** When another step, or another state of the same, comes, its heading has the focus: the keyboard goes on from there. */
+function useHeadingFocus(step: Step | undefined, state: string | undefined): void {
+  const before = useRef<{ step: Step; state: string }>(undefined);
+  useEffect(() => {
+    if (!step || !state) return;
+    const was = before.current;
+    before.current = { step, state };
+    if (!was || (was.step === step && was.state === state)) return;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (was.step === step && !isLost) return;
+    const heading = document.getElementById(STEP_HEADING);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView?.({ block: 'center' });
+  }, [step, state]);
+}
+
+function ImportMenu({ setup, work, onGone }: { setup: RecordTypeSetup; work: ImportWork; onGone: () => void }) {
+  const { t } = useTranslation();
+  const forget = useForgetImport(setup, work.item, onGone);
+  const canForget = work.item.abilities.delete;
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <ActionIcon size={36} className={canForget ? '' : (classes['menuOnPhone'] ?? '')} aria-label={t('import.more')}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          className={classes['inMenu'] ?? ''}
+          leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+          renderRoot={(item) => <Link to={setup.paths.import} {...item} />}
+        >
+          {t('import.all')}
+        </Menu.Item>
+        {canForget && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={() => forget.mutate()}
+          >
+            {t('import.forget')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** One import, step by step. Every choice is saved as it is made; the address says the step. `go` changes it. */
+export function ImportPage(props: {
+  setup: RecordTypeSetup;
+  id: number;
+  search: ImportSearch;
+  go: (change: ImportSearch) => void;
+  notFound: ReactNode;
+}) {
+  const { setup, id, search, go, notFound } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { item, query, change, problem, guessed, isSaving } = useImport(id);
+  const step = item && stepOf(item, search.step);
+  useHeadingFocus(step, item?.state);
+  useRefreshAfterWork(item);
+  const { state } = item ?? {};
+  const wanted = search.step;
+  // A piece of work that begins, by whoever, is followed to where it shows.
+  useEffect(() => {
+    if (wanted && step && wanted !== step && state !== 'ready') go({});
+  }, [wanted, step, state, go]);
+
+  if (query.error instanceof CallError && query.error.statusCode === 404) return notFound;
+  const toStep = (next: Step) => () => go({ step: next });
+  const work = item && { item, change, guessed, isSaving };
+  return (
+    <Page>
+      <PageHeader section={t('import.title')} title={item?.fileName ?? t('import.title')}>
+        <span className={classes['saved']} aria-live="polite">
+          {item?.abilities.change && t(isSaving ? 'import.saving' : 'import.saved')}
+        </span>
+        {work && <ImportMenu setup={setup} work={work} onGone={() => void navigate({ to: setup.paths.import })} />}
+        <Button component={Link} to={setup.paths.import} variant="default" className={classes['toAll'] ?? ''}>
+          {t('import.all')}
+        </Button>
+      </PageHeader>
+      {item && step && work ? (
+        <>
+          <StepLine
+            now={step}
+            isOver={item.state === 'done'}
+            open={openSteps(item)}
+            onStep={(next) => go({ step: next })}
+          />
+          <div className={classes['page']}>
+            <FormAlert>{problem}</FormAlert>
+            {step === 'file' && <FileStep {...work} onNext={toStep('columns')} />}
+            {step === 'columns' && (
+              <ColumnsStep {...work} setup={setup} onBack={toStep('file')} onNext={toStep('values')} />
+            )}
+            {step === 'values' && (
+              <ValuesStep {...work} setup={setup} onBack={toStep('columns')} onNext={toStep('check')} />
+            )}
+            {step === 'check' && <CheckStep {...work} setup={setup} onBack={toStep('values')} />}
+            {step === 'result' && <ResultStep {...work} setup={setup} onBack={toStep('check')} />}
+          </div>
+        </>
+      ) : query.error ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={classes['page']} role="status" aria-label={t('list.loading')}>
+          <Skeleton height={16} width="40%" mb={24} />
+          <Skeleton height={220} />
+        </div>
+      )}
+    </Page>
+  );
+}

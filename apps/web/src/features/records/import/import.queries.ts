@@ -1,0 +1,71 @@
+import {
+  getImport,
+  type Import,
+  listImportFields,
+  listImportProblems,
+  listImports,
+  listImportValues,
+  listMappings,
+} from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+
+/** How often progress is asked for, in milliseconds: of the import in sight, and of a list of them. */
+const LOOK_EVERY = 1000;
+const LOOK_AT_LIST_EVERY = 3000;
+
+const BUSY: ReadonlySet<Import['state']> = new Set(['checking', 'running', 'cancelling', 'undoing']);
+/** Whether the server works on an import now. */
+export const isBusy = ({ state }: Pick<Import, 'state'>): boolean => BUSY.has(state);
+
+export const importsQuery = (type: RecordType) =>
+  queryOptions({
+    queryKey: ['imports', type],
+    queryFn: ({ signal }) => call(listImports, { query: { type } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? LOOK_AT_LIST_EVERY : false),
+  });
+
+export const importKey = (id: number) => ['import', id] as const;
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: importKey(id),
+    queryFn: ({ signal }): Promise<Import> => call(getImport, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? LOOK_EVERY : false),
+  });
+
+export const importFieldsQuery = (type: RecordType) =>
+  queryOptions({
+    queryKey: ['import-fields', type],
+    queryFn: ({ signal }) => call(listImportFields, { query: { type } }, { signal }),
+  });
+
+export const savedMappingsQuery = (type: RecordType) =>
+  queryOptions({
+    queryKey: ['import-mappings', type],
+    queryFn: ({ signal }) => call(listMappings, { query: { type } }, { signal }),
+  });
+
+/**
+ * Values of the columns that mean something of ours. Asked anew when other columns are meant or the file is read otherwise; a
+ * value that was given its meaning is known here already, so that no row moves under the pointer.
+ */
+export const importValuesQuery = ({ id, reading, mapping }: Pick<Import, 'id' | 'reading' | 'mapping'>) =>
+  queryOptions({
+    queryKey: ['import', id, 'values', reading, mapping.fields],
+    queryFn: ({ signal }) => call(listImportValues, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** What the last check or run found, page after page. */
+export const importProblemsQuery = ({ id, state, version }: Pick<Import, 'id' | 'state' | 'version'>) =>
+  infiniteQueryOptions({
+    queryKey: ['import', id, 'problems', state, version],
+    queryFn: ({ signal, pageParam }) =>
+      call(listImportProblems, { params: { id }, query: { after: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });

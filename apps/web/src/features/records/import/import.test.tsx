@@ -1,0 +1,366 @@
+import type { Import, ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../../lib/session.ts';
+import { asAdministrator } from '../../../testing/administrator.ts';
+import { answer, refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
+import { uploadsThroughFetch } from '../../../testing/uploads.ts';
+
+afterEach(() => {
+  session.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const FIELDS: ImportField[] = [
+  { name: 'description', label: 'Description', kind: 'text', isRequired: true, canCreate: false },
+  {
+    name: 'facility',
+    label: 'Facility',
+    kind: 'place',
+    isRequired: true,
+    canCreate: true,
+    options: [
+      { value: '1', label: 'Boston Yard' },
+      { value: '2', label: 'Omaha Depot' },
+    ],
+  },
+  { name: 'title', label: 'Title', kind: 'text', isRequired: false, canCreate: false },
+  { name: 'raisedAt', label: 'Raised', kind: 'moment', isRequired: false, canCreate: false },
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    isRequired: false,
+    canCreate: false,
+    options: [
+      { value: 'Open', label: 'Open' },
+      { value: 'Closed', label: 'Closed' },
+    ],
+  },
+];
+const ABILITIES: Import['abilities'] = {
+  change: true,
+  check: true,
+  start: false,
+  cancel: false,
+  undo: false,
+  delete: true,
+};
+const MAPPING: ImportMapping = {
+  fields: { description: { column: 0 }, raisedAt: { column: 2 } },
+  translations: [],
+  dateOrder: 'mdy',
+  onError: 'stop',
+};
+const someImport = (more: Partial<Import> = {}, abilities: Partial<Import['abilities']> = {}): Import => ({
+  id: 5,
+  type: 'hazard',
+  state: 'ready',
+  fileName: 'log.csv',
+  bytes: 2400,
+  format: 'csv',
+  reading: { encoding: 'windows-1252', delimiter: ';', sheet: null, hasHeader: true },
+  sheets: [],
+  columns: [
+    { name: 'What happened', samples: ['Rail missing', 'Oil on the floor'] },
+    { name: 'Site', samples: ['Boston yard', 'Elsewhere'] },
+    { name: 'Date', samples: ['03/04/2025'] },
+  ],
+  preview: [['Rail missing', 'Boston yard', '03/04/2025']],
+  mapping: MAPPING,
+  rows: null,
+  done: 0,
+  created: 0,
+  skipped: 0,
+  problems: 0,
+  failure: null,
+  kept: 0,
+  createdById: 7,
+  createdAt: '2026-11-17T12:52:00.000Z',
+  finishedAt: null,
+  version: 1,
+  abilities: { ...ABILITIES, ...abilities },
+  ...more,
+});
+const GET = 'GET /api/imports/5';
+const PUT = 'PUT /api/imports/5';
+
+/** An import as the server keeps it: each change is taken and makes a new version. */
+async function openImport(item: Import, address = '', more: Record<string, unknown> = {}) {
+  let now = item;
+  const take = (change: Partial<Import>) => {
+    now = { ...now, ...change, version: now.version + 1 };
+    return now;
+  };
+  const network = serve({
+    ...asAdministrator(),
+    'GET /api/imports': [],
+    'GET /api/imports/fields': FIELDS,
+    'GET /api/import-mappings': [],
+    [GET]: () => now,
+    [PUT]: ({ body }: { body: Partial<Import> }) => take(body),
+    ...more,
+  });
+  const page = await visit(`/hazards/import/5${address}`);
+  await screen.findByRole('heading', { level: 2 });
+  return { ...network, ...page, take, user: userEvent.setup({ delay: null }) };
+}
+/** The mapping that was sent by the change of this number. */
+const sentMapping = (calls: { body: unknown }[], at: number): ImportMapping | undefined =>
+  (calls[at]?.body as { mapping: ImportMapping } | undefined)?.mapping;
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const choose = async (user: ReturnType<typeof userEvent.setup>, list: HTMLElement, option: string | RegExp) => {
+  await user.click(list);
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+test('a file that is chosen is brought, and its import opens', async () => {
+  uploadsThroughFetch();
+  const item = someImport();
+  const network = serve({
+    ...asAdministrator(),
+    'GET /api/imports': [],
+    'POST /api/imports': answer(201, item),
+    [GET]: item,
+  });
+  const { router } = await visit('/hazards/import');
+  const user = userEvent.setup({ delay: null });
+  expect(await heading('Choose a file with your old records')).toBeInTheDocument();
+  await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File(['a;b'], 'log.csv'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/import/5'));
+  const [sent] = network.of('POST /api/imports');
+  expect(Object.fromEntries(sent?.url.searchParams ?? [])).toEqual({ type: 'hazard', name: 'log.csv' });
+  expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+});
+
+test('a file that is refused is named with the reason, and another one can be chosen', async () => {
+  uploadsThroughFetch();
+  serve({
+    ...asAdministrator(),
+    'GET /api/imports': [],
+    'POST /api/imports': refusal(415, 'IMPORT_NO_TABLE', 'This is a picture, not a table.'),
+  });
+  await visit('/hazards/import');
+  const user = userEvent.setup({ delay: null });
+  await heading('Choose a file with your old records');
+  await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File(['x'], 'photo.csv'));
+  expect(await screen.findByText('This is a picture, not a table.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+});
+
+test('without the right there is neither the page nor the way to it', async () => {
+  serve({
+    ...asAdministrator({ 'hazard.viewAll': true }),
+    'GET /api/hazards': { items: [], next: null },
+    'GET /api/saved-views': [],
+  });
+  const { router } = await visit('/hazards/import');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('You cannot see this page');
+  await router.navigate({ to: '/hazards' });
+  await screen.findByRole('heading', { level: 1, name: 'Hazards' });
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+});
+
+test('how the file is read is changed, and the first rows follow at once', async () => {
+  const { user, of, take } = await openImport(someImport(), '', {
+    [PUT]: ({ body }: { body: Partial<Import> }) =>
+      take({ ...body, columns: [{ name: 'Größe', samples: [] }], preview: [['kühl']] }),
+  });
+  await heading('Is the file read well?');
+  await choose(user, screen.getByRole('combobox', { name: 'Encoding' }), 'Unicode (UTF-8)');
+  expect(await screen.findByRole('columnheader', { name: 'Größe' })).toBeInTheDocument();
+  expect(screen.getByRole('cell', { name: 'kühl' })).toBeInTheDocument();
+  expect(of(PUT)[0]?.body).toEqual({
+    reading: { encoding: 'utf-8', delimiter: ';', sheet: null, hasHeader: true },
+  });
+  expect(of(PUT)[0]?.headers.get('if-match')).toBe('"1"');
+});
+
+test('a column is mended, the missing field is said until it has one, and the focus goes to the next step', async () => {
+  const { user, of } = await openImport(someImport(), '?step=columns', {
+    'GET /api/imports/5/values': { values: [], isComplete: true },
+  });
+  await heading('What does each column become?');
+  expect(screen.getAllByText('1 required field has no values yet')).not.toHaveLength(0);
+  const next = screen.getByRole('button', { name: 'Continue to the values' });
+  expect(next).toBeDisabled();
+  const site = screen.getByRole('combobox', { name: 'Field of the column Site' });
+  expect(site).toHaveValue('No field, kept with the record');
+  expect(screen.getAllByText('Guessed')).toHaveLength(2);
+  await choose(user, site, 'Facility');
+  await waitFor(() => expect(next).toBeEnabled());
+  await choose(user, screen.getByRole('combobox', { name: 'Field of the column What happened' }), /^Title/);
+  await waitFor(() => expect(of(PUT)).toHaveLength(2));
+  expect(of(PUT).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
+  expect(screen.getAllByText('Guessed')).toHaveLength(1);
+  expect(sentMapping(of(PUT), 1)?.fields).toEqual({
+    raisedAt: { column: 2 },
+    facility: { column: 1 },
+    title: { column: 0 },
+  });
+  expect(next).toBeDisabled();
+  await choose(
+    user,
+    screen.getByRole('combobox', { name: 'Field of the column What happened' }),
+    /^Description/ as never,
+  );
+  await waitFor(() => expect(next).toBeEnabled());
+  await user.click(next);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'What do the values mean here?' })).toHaveFocus());
+});
+
+test('a field without a column has one value for all rows, and an unclear date says what it becomes', async () => {
+  const { user, of } = await openImport(someImport(), '?step=columns');
+  expect(await screen.findByText('03/04/2025 becomes Apr 03, 2025')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /Day first/ }));
+  await choose(user, screen.getByRole('combobox', { name: 'Add a field' }), 'Status');
+  await choose(user, await screen.findByRole('combobox', { name: 'Status, for all rows' }), 'Closed');
+  await waitFor(() => expect(of(PUT)).toHaveLength(2));
+  const mapping = sentMapping(of(PUT), 1);
+  expect(mapping?.dateOrder).toBe('dmy');
+  expect(mapping?.fields['status']).toEqual({ value: 'Closed' });
+});
+
+test('a mapping that was kept for such a file is offered and used', async () => {
+  const { user, of } = await openImport(someImport(), '?step=columns', {
+    'GET /api/import-mappings': [
+      {
+        id: 3,
+        name: 'Site log',
+        type: 'hazard',
+        columns: ['Date', 'Site', 'What happened'],
+        mapping: { ...MAPPING, fields: { facility: { column: 1 }, description: { column: 2 } } },
+      },
+    ],
+  });
+  expect(await screen.findByText('You kept a mapping for files like this one: “Site log”.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use it' }));
+  await waitFor(() => expect(of(PUT)).toHaveLength(1));
+  expect(sentMapping(of(PUT), 0)?.fields).toEqual({
+    facility: { column: 1 },
+    description: { column: 0 },
+  });
+});
+
+test('after somebody else’s change theirs is shown, and what was lost is said', async () => {
+  const theirs = someImport({ version: 9, reading: { ...someImport().reading, delimiter: '|' } });
+  const { user } = await openImport(someImport(), '', {
+    [PUT]: refusal(409, 'STALE', 'Somebody changed this.', { current: theirs }),
+  });
+  await choose(user, screen.getByRole('combobox', { name: 'Encoding' }), 'Unicode (UTF-8)');
+  expect(await screen.findByText(/Somebody else changed this import meanwhile/)).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Columns are separated by' })).toHaveValue('Vertical bar ( | )');
+  expect(screen.getByRole('combobox', { name: 'Encoding' })).toHaveValue('Western European (Windows-1252)');
+});
+
+const VALUES: ImportValue[] = [
+  { field: 'facility', from: 'Boston yrd', count: 40, to: null, guess: '1' },
+  { field: 'facility', from: 'Elsewhere', count: 1, to: null, guess: null },
+  { field: 'facility', from: 'Omaha Depot', count: 1200, to: { value: '2' }, guess: null },
+];
+const withSite = someImport({ mapping: { ...MAPPING, fields: { ...MAPPING.fields, facility: { column: 1 } } } });
+
+test('an unknown value takes its guess by one click, and all others are made new at once', async () => {
+  const { user, of } = await openImport(withSite, '?step=values', {
+    'GET /api/imports/5/values': { values: VALUES, isComplete: true },
+  });
+  const group = await screen.findByRole('region', { name: 'Facility' });
+  expect(within(group).getByText('2 not known')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'What Omaha Depot means' })).toHaveValue('Omaha Depot');
+  await user.click(within(group).getByRole('button', { name: 'Use “Boston Yard”' }));
+  expect(await within(group).findByText('1 not known')).toBeInTheDocument();
+  await user.click(within(group).getByRole('button', { name: 'Make all others new' }));
+  await waitFor(() => expect(of(PUT)).toHaveLength(2));
+  const mapping = sentMapping(of(PUT), 1);
+  expect(mapping?.translations).toEqual([{ field: 'facility', from: 'Boston yrd', to: { value: '1' } }]);
+  expect(mapping?.others).toEqual({ facility: 'create' });
+  expect(screen.getByRole('combobox', { name: 'What Elsewhere means' })).toHaveValue('Make new: Elsewhere');
+  expect(within(group).queryByText(/not known/)).toBeNull();
+});
+
+test('the check names each problem with its line and column, page after page, and lets rows be left out', async () => {
+  const checked = someImport(
+    { state: 'checked', rows: 1200, done: 1200, problems: 3, skipped: 2, mapping: { ...MAPPING, onError: 'stop' } },
+    { start: false },
+  );
+  const problem = (line: number) => ({ line, column: 'Date', value: '31/31/2025', message: 'This is no date.' });
+  const { user, of } = await openImport(checked, '', {
+    'GET /api/imports/5/problems': ({ url }: { url: URL }) =>
+      url.searchParams.get('after') === '1'
+        ? { items: [problem(1034)], next: null }
+        : { items: [problem(12), problem(13)], next: 1 },
+  });
+  await heading('Some rows have problems');
+  expect(await screen.findByText('Line 12')).toBeInTheDocument();
+  expect(screen.getAllByText('This is no date.')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Line 1,034')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Import 1,198 records' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /Leave only these rows out/ }));
+  await waitFor(() => expect(sentMapping(of(PUT), 0)?.onError).toBe('skip'));
+});
+
+test('an import that runs shows how far it is, is cancelled after a question, and ends with what it brought', async () => {
+  const running = someImport(
+    { state: 'running', rows: 1000, done: 250, version: 4 },
+    { change: false, check: false, cancel: true, delete: false },
+  );
+  const { user, of, take } = await openImport(running, '', {
+    'POST /api/imports/5/cancel': () => answer(202, running),
+    'GET /api/hazards/count': { all: 998, mine: 0, closed: 0, archive: 0 },
+    'GET /api/imports/5/problems': { items: [], next: null },
+  });
+  const bar = await screen.findByRole('progressbar', { name: 'Importing' });
+  expect(bar).toHaveAttribute('aria-valuenow', '25');
+  expect(screen.getByText('250 of 1,000 rows')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel the import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel the import?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the import' }));
+  await waitFor(() => expect(of('POST /api/imports/5/cancel')).toHaveLength(1));
+  take({
+    state: 'done',
+    done: 1000,
+    created: 998,
+    skipped: 2,
+    abilities: { ...running.abilities, cancel: false, undo: true },
+  });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'The import is done' })).toHaveFocus(), {
+    timeout: 4000,
+  });
+  expect(screen.getByRole('link', { name: 'See the records' })).toHaveAttribute(
+    'href',
+    '/hazards?import=5&sort=newest',
+  );
+  expect(screen.getByRole('button', { name: 'Undo the import' })).toBeInTheDocument();
+});
+
+test('undoing asks first and says what stayed', async () => {
+  const done = someImport(
+    { state: 'done', rows: 3, done: 3, created: 3 },
+    { change: false, check: false, undo: true, delete: false },
+  );
+  const undone = { ...done, state: 'undone' as const, kept: 1, abilities: { ...done.abilities, undo: false } };
+  const { user } = await openImport(done, '', {
+    'POST /api/imports/5/undo': () => answer(202, undone),
+    'GET /api/hazards/count': { all: 3, mine: 0, closed: 0, archive: 0 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo the import of 3 records?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
+  expect(await heading('The import was undone')).toBeInTheDocument();
+  expect(screen.getByText(/Records that somebody has worked on since stayed/)).toBeInTheDocument();
+  expect(screen.getByText('Stayed').nextSibling).toHaveTextContent('1');
+});
+
+test('a refused start is said, and the import stays as it is', async () => {
+  const { user } = await openImport(someImport({ state: 'checked', rows: 3, done: 3 }, { start: true }), '', {
+    'POST /api/imports/5/start': refusal(422, 'IMPORT_MISSING', 'A facility is missing.'),
+  });
+  showToasts();
+  await user.click(await screen.findByRole('button', { name: 'Import 3 records' }));
+  expect(await screen.findByText('A facility is missing.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Everything can be imported' })).toBeInTheDocument();
+});

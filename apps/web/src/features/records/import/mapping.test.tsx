@@ -1,0 +1,108 @@
+import type { Import, ImportField, ImportMapping, SavedMapping } from '@safety-qube/contract/imports';
+import { expect, test } from 'vitest';
+import {
+  dayMeant,
+  fieldsOfColumn,
+  fitMapping,
+  hasColumnsOf,
+  mapColumn,
+  meaningsOf,
+  missingFields,
+  setConstant,
+  setOthers,
+  translate,
+  unclearDate,
+} from './mapping.ts';
+import { openSteps, stepOf } from './steps.ts';
+
+const mapping = (more: Partial<ImportMapping> = {}): ImportMapping => ({
+  fields: { description: { column: 1 }, facility: { column: 2 } },
+  translations: [],
+  dateOrder: 'mdy',
+  onError: 'stop',
+  ...more,
+});
+const field = (name: string, isRequired = false): ImportField => ({
+  name,
+  label: name,
+  kind: 'text',
+  isRequired,
+  canCreate: false,
+});
+const value = (from: string, to: { value: string } | null = null) => ({
+  field: 'facility',
+  from,
+  count: 1,
+  to,
+  guess: null,
+});
+const columns = (...names: string[]): Import['columns'] => names.map((name) => ({ name, samples: [] }));
+
+test('a column goes to one field, and a field has one column', () => {
+  const moved = mapColumn(mapping(), 0, 'facility');
+  expect(moved.fields).toEqual({ description: { column: 1 }, facility: { column: 0 } });
+  expect(fieldsOfColumn(moved, 2)).toEqual([]);
+  expect(mapColumn(mapping(), 1, 'title').fields).toEqual({ title: { column: 1 }, facility: { column: 2 } });
+  expect(mapColumn(mapping(), 1, null).fields).toEqual({ facility: { column: 2 } });
+});
+
+test('a constant takes the place of a column, and an empty one does not fill a required field', () => {
+  const constant = setConstant(mapping(), 'facility', '7');
+  expect(constant.fields['facility']).toEqual({ value: '7' });
+  expect(setConstant(constant, 'facility', null).fields).toEqual({ description: { column: 1 } });
+  const fields = [field('description', true), field('facility', true), field('owner')];
+  expect(missingFields(constant, fields)).toEqual([]);
+  expect(missingFields(setConstant(constant, 'facility', ' '), fields).map(({ name }) => name)).toEqual(['facility']);
+});
+
+test('what is said of a value comes before what is known, and that before what is said of all others', () => {
+  const others = setOthers(mapping(), 'facility', 'create');
+  const said = translate(others, [{ field: 'facility', from: 'Yard', to: { none: true } }]);
+  const meaning = meaningsOf(said);
+  expect(meaning(value('Yard', { value: '1' }))).toEqual({ none: true });
+  expect(meaning(value('Depot', { value: '2' }))).toEqual({ value: '2' });
+  expect(meaning(value('Elsewhere'))).toEqual({ create: true });
+  expect(meaningsOf(setOthers(said, 'facility', undefined))(value('Elsewhere'))).toBeNull();
+  const again = translate(said, [{ field: 'facility', from: 'Yard', to: { value: '1' } }]);
+  expect(again.translations).toEqual([{ field: 'facility', from: 'Yard', to: { value: '1' } }]);
+});
+
+test('a kept mapping finds its columns by their names, and leaves out what the file has not', () => {
+  const saved: SavedMapping = {
+    id: 1,
+    name: 'Log',
+    type: 'hazard',
+    columns: ['No', 'Text', 'Site'],
+    mapping: mapping({ fields: { ...mapping().fields, status: { value: 'Closed' }, number: { column: 0 } } }),
+  };
+  const file = columns('Site', 'Extra', 'Text');
+  expect(fitMapping(saved, file).fields).toEqual({
+    description: { column: 2 },
+    facility: { column: 0 },
+    status: { value: 'Closed' },
+  });
+  expect(hasColumnsOf(saved, file)).toBe(false);
+  expect(hasColumnsOf(saved, columns('Text', 'No', 'Site'))).toBe(true);
+});
+
+test('a date with its day and month in front is unclear, and means a day of each order that has one', () => {
+  expect(unclearDate(['', '2025-04-03', '03/04/2025'])).toBe('03/04/2025');
+  expect(unclearDate(['2025-04-03', '3 April 2025'])).toBeUndefined();
+  expect(dayMeant('03/04/2025', 'dmy')).toBe('2025-04-03');
+  expect(dayMeant('03/04/2025', 'mdy')).toBe('2025-03-04');
+  expect(dayMeant('31.12.24 08:00', 'dmy')).toBe('2024-12-31');
+  expect(dayMeant('31.12.24', 'mdy')).toBeUndefined();
+});
+
+test('an import shows the step that was asked for only while it may be changed', () => {
+  const abilities = { change: true, check: true, start: false, cancel: false, undo: false, delete: true };
+  expect(stepOf({ state: 'ready', abilities }, undefined)).toBe('file');
+  expect(stepOf({ state: 'ready', abilities }, 'values')).toBe('values');
+  expect(stepOf({ state: 'ready', abilities }, 'result')).toBe('file');
+  expect(stepOf({ state: 'checking', abilities }, 'columns')).toBe('check');
+  expect(stepOf({ state: 'failed', abilities }, undefined)).toBe('result');
+  expect(stepOf({ state: 'failed', abilities }, 'columns')).toBe('columns');
+  const fixed = { ...abilities, change: false };
+  expect(stepOf({ state: 'done', abilities: fixed }, 'columns')).toBe('result');
+  expect(openSteps({ state: 'running', abilities: fixed })).toEqual(['result']);
+});

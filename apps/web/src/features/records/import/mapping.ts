@@ -1,0 +1,103 @@
+import type {
+  Import,
+  ImportField,
+  ImportMapping,
+  ImportSource,
+  ImportTranslation,
+  ImportValue,
+  SavedMapping,
+} from '@safety-qube/contract/imports';
+
+export type Meaning = ImportTranslation['to'];
+
+const without = (fields: ImportMapping['fields'], drop: (source: ImportSource, name: string) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([name, source]) => !drop(source, name)));
+
+/** The fields that a column goes to, in the order of the fields. */
+export const fieldsOfColumn = (mapping: ImportMapping, column: number): string[] =>
+  Object.keys(mapping.fields).filter((name) => isColumn(mapping.fields[name], column));
+const isColumn = (source: ImportSource | undefined, column: number): boolean =>
+  source !== undefined && 'column' in source && source.column === column;
+
+/** The fields that still have the column that was guessed for them. */
+export const stillGuessed = (mapping: ImportMapping, guess: ImportMapping['fields']): readonly string[] =>
+  Object.keys(guess).filter((name) => JSON.stringify(mapping.fields[name]) === JSON.stringify(guess[name]));
+
+/** A column goes to one field, or, with null, to none; a field that had another column has this one now. */
+export const mapColumn = (mapping: ImportMapping, column: number, field: string | null): ImportMapping => ({
+  ...mapping,
+  fields: {
+    ...without(mapping.fields, (source, name) => isColumn(source, column) || name === field),
+    ...(field !== null && { [field]: { column } }),
+  },
+});
+/** A field has the same value in every row, or, with null, comes from nowhere. */
+export const setConstant = (mapping: ImportMapping, field: string, value: string | null): ImportMapping => ({
+  ...mapping,
+  fields: { ...without(mapping.fields, (_, name) => name === field), ...(value !== null && { [field]: { value } }) },
+});
+
+/** Required fields that nothing fills yet. */
+export const missingFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportField[] =>
+  fields.filter(({ name, isRequired }) => {
+    const source = mapping.fields[name];
+    return isRequired && (!source || ('value' in source && source.value.trim() === ''));
+  });
+
+/** Gives values of the file their meaning, in place of what they meant before. */
+export function translate(mapping: ImportMapping, meanings: readonly ImportTranslation[]): ImportMapping {
+  const said = new Set(meanings.map(keyOf));
+  return {
+    ...mapping,
+    translations: [...mapping.translations.filter((one) => !said.has(keyOf(one))), ...meanings],
+  };
+}
+const keyOf = ({ field, from }: Pick<ImportTranslation, 'field' | 'from'>): string => JSON.stringify([field, from]);
+
+/** What becomes of all values of a field that nobody knows: made anew, left empty, or, with undefined, said one by one. */
+export function setOthers(mapping: ImportMapping, field: string, what: 'create' | 'none' | undefined): ImportMapping {
+  const { [field]: _before, ...others } = mapping.others ?? {};
+  return { ...mapping, others: { ...others, ...(what && { [field]: what }) } };
+}
+
+/** What each value means as things stand: what the person said of it, else what is known, else what they said of all others. */
+export function meaningsOf(mapping: ImportMapping): (value: ImportValue) => Meaning | null {
+  const said = new Map(mapping.translations.map((one) => [keyOf(one), one.to]));
+  return (value) => {
+    const known = value.to && 'value' in value.to ? value.to : null;
+    return said.get(keyOf(value)) ?? known ?? ALL[mapping.others?.[value.field] ?? 'open'];
+  };
+}
+const ALL = { create: { create: true }, none: { none: true }, open: null } as const;
+
+/**
+ * A kept mapping for a file: its columns by their names, wherever they stand now. What the file has no column for is left out.
+ */
+export function fitMapping(saved: SavedMapping, columns: Import['columns']): ImportMapping {
+  const places = new Map(columns.map(({ name }, index) => [name, index]));
+  const fields = Object.entries(saved.mapping.fields).flatMap(([field, source]): [string, ImportSource][] => {
+    if ('value' in source) return [[field, source]];
+    const column = places.get(saved.columns[source.column] ?? '');
+    return column === undefined ? [] : [[field, { column }]];
+  });
+  return { ...saved.mapping, fields: Object.fromEntries(fields) };
+}
+/** Whether a file has every column of a kept mapping. */
+export const hasColumnsOf = (saved: SavedMapping, columns: Import['columns']): boolean => {
+  const names = new Set(columns.map(({ name }) => name));
+  return saved.columns.every((name) => names.has(name));
+};
+
+const PARTS = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
+/** A date whose day and month could be either way round: both are small. Undefined when none of the texts is such a one. */
+export const unclearDate = (texts: readonly string[]): string | undefined => texts.find((text) => PARTS.test(text));
+/** The day (2025-04-03) that a text such as 03/04/2025 means; undefined when there is no such day. */
+export function dayMeant(text: string, order: ImportMapping['dateOrder']): string | undefined {
+  const [, first = '', second = '', last = ''] = PARTS.exec(text) ?? [];
+  if (!first || order === 'ymd') return undefined;
+  const year = last.length === 2 ? `20${last}` : last;
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
+}

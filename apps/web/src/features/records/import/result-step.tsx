@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { getImportReport, type Import } from '@safety-qube/contract/imports';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { recordCountQuery } from '../../../lib/record-counts.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toastError } from '../../../lib/toast.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type Figure, Figures } from './figures.tsx';
+import classes from './import.module.css';
+import { ProblemList } from './problem-list.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { ImportWork } from './use-import.ts';
+import { useImportAction } from './use-import-action.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** A CSV with what became of each row. */
+function ReportButton({ item }: { item: Import }) {
+  const { t } = useTranslation();
+  const name = `${item.fileName.replace(/\.[^.]*$/, '')}-${t('import.reportName')}.csv`;
+  const save = useMutation({
+    mutationFn: () => saveFile(getImportReport, { params: { id: item.id } }, name),
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload {...icon} />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {t('import.report')}
+    </Button>
+  );
+}
+
+/** What the import brought in figures. */
+function useFigures(setup: RecordTypeSetup) {
+  const { t } = useTranslation();
+  return ({ state, rows, created, skipped, kept }: Import): Figure[] => {
+    const all = { label: t('import.figure.rows'), value: rows ?? 0 };
+    if (state === 'undone')
+      return [
+        { label: t('import.figure.takenBack'), value: Math.max(0, created - kept) },
+        { label: t('import.figure.kept'), value: kept },
+      ];
+    return [
+      all,
+      { label: t('import.figure.brought', { records: t(setup.labels.many) }), value: created, tone: 'good' },
+      { label: t('import.figure.leftOut'), value: skipped, tone: skipped ? 'bad' : undefined },
+    ];
+  };
+}
+
+/** The work that goes on in the background, with its progress; the page may be left. */
+function Working({ item, children }: { item: Import; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const { state, rows, done, created } = item;
+  const all = state === 'undoing' ? created : state === 'running' ? rows : null;
+  const title = t(`import.working.${state as 'running'}`);
+  return (
+    <StepFrame title={title} text={t('import.workingText')}>
+      <ProgressLine
+        label={title}
+        share={all ? done / all : undefined}
+        text={
+          all
+            ? t('import.rowsOf', { done: whole(done), rows: whole(all) })
+            : done
+              ? t('import.rowCount', { count: done, n: whole(done) })
+              : t('import.begins')
+        }
+      />
+      {children}
+    </StepFrame>
+  );
+}
+
+/** The address of the list with what the import brought, under the tab that most of it is in. */
+function useListAddress(setup: RecordTypeSetup, { id, state }: Import): string {
+  const { data } = useQuery({ ...recordCountQuery(setup, { importId: id }), enabled: state === 'done' });
+  const tab = data && data.closed > data.all ? '&tab=closed' : '';
+  return `${setup.paths.list}?import=${id}&sort=newest${tab}`;
+}
+
+/** What became of the import: while it runs, when it is done, and what can be done about it then. */
+export function ResultStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void }) {
+  const { item, setup, onBack } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const figures = useFigures(setup);
+  const list = useListAddress(setup, item);
+  const act = useImportAction(item);
+  const [asks, setAsks] = useState<'cancel' | 'undo'>();
+  const { state, abilities, created, problems, failure, kept } = item;
+  const confirm = (action: 'cancel' | 'undo') => act.mutate(action, { onSettled: () => setAsks(undefined) });
+  const dialog = asks && (
+    <ConfirmDialog
+      title={t(`import.${asks}Title`, { count: created, n: whole(created) })}
+      text={t(`import.${asks}Text`)}
+      action={t(`import.${asks}`)}
+      refusal={t(asks === 'cancel' ? 'import.goOn' : 'common.cancel')}
+      isBusy={act.isPending}
+      onConfirm={() => confirm(asks)}
+      onClose={() => setAsks(undefined)}
+    />
+  );
+  if (state === 'running' || state === 'cancelling' || state === 'undoing')
+    return (
+      <Working item={item}>
+        {abilities.cancel && (
+          <Button variant="default" onClick={() => setAsks('cancel')}>
+            {t('import.cancel')}
+          </Button>
+        )}
+        {dialog}
+      </Working>
+    );
+  const isDone = state === 'done';
+  const isUndone = state === 'undone';
+  return (
+    <StepFrame
+      title={t(`import.result.${state as 'done'}`)}
+      text={t(isUndone && kept ? 'import.resultKept' : `import.resultText.${state as 'done'}`)}
+      onBack={abilities.change ? onBack : undefined}
+      next={
+        isDone && (
+          <Button size="md" component={Link} to={list}>
+            {t('import.see')}
+          </Button>
+        )
+      }
+    >
+      <FormAlert>{failure ?? undefined}</FormAlert>
+      {(isDone || isUndone) && <Figures figures={figures(item)} />}
+      <div className={classes['resultTools']}>
+        {(isDone || isUndone) && <ReportButton item={item} />}
+        {abilities.undo && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp {...icon} className="flip" />}
+            onClick={() => setAsks('undo')}
+          >
+            {t('import.undo')}
+          </Button>
+        )}
+      </div>
+      {problems > 0 && !isUndone && <ProblemList item={item} />}
+      {dialog}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Menu, Popover, TextInput } from '@mantine/core';
+import { deleteMapping, type SavedMapping, saveMapping } from '@safety-qube/contract/imports';
+import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import classes from './import.module.css';
+import { savedMappingsQuery } from './import.queries.ts';
+import { fitMapping, hasColumnsOf } from './mapping.ts';
+import type { ImportWork } from './use-import.ts';
+
+const NAME_LENGTH = 80;
+const refused = (error: unknown): void => {
+  const said = refusalOf(error);
+  if (said) toastError(said);
+};
+
+/** Keeps the mapping under a name for the next file of the same make. */
+function KeepMapping({ setup, importId }: { setup: RecordTypeSetup; importId: number }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const keep = useMutation({
+    mutationFn: () => call(saveMapping, { body: { importId, name: name.trim() } }),
+    onSuccess: (saved) => {
+      toastDone(t('import.mappingKept', { name: saved.name }));
+      setOpen(false);
+      setName('');
+      void client.invalidateQueries({ queryKey: savedMappingsQuery(setup.type).queryKey });
+    },
+    onError: refused,
+  });
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('import.keepMapping')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className={classes['keep']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim()) keep.mutate();
+          }}
+        >
+          <TextInput
+            label={t('import.mappingName')}
+            description={t('import.mappingHelp')}
+            maxLength={NAME_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Button type="submit" disabled={!name.trim()} loading={keep.isPending}>
+            {t('import.keepMapping')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const useSaved = (setup: RecordTypeSetup): readonly SavedMapping[] =>
+  useQuery(savedMappingsQuery(setup.type)).data ?? [];
+
+/** Has an import mapped as a kept mapping says. */
+function useMapping({ item, change }: ImportWork) {
+  const { t } = useTranslation();
+  return (one: SavedMapping) => {
+    change({ mapping: () => fitMapping(one, item.columns) });
+    toastDone(t('import.mappingUsed', { name: one.name }));
+  };
+}
+
+/** The kept mapping that fits this file, offered at once and only once. */
+export function MappingOffer({ setup, ...work }: ImportWork & { setup: RecordTypeSetup }) {
+  const { t } = useTranslation();
+  const apply = useMapping(work);
+  const [isUsed, setUsed] = useState(false);
+  const fitting = useSaved(setup).find((one) => hasColumnsOf(one, work.item.columns));
+  if (!fitting || isUsed) return null;
+  const use = () => {
+    apply(fitting);
+    setUsed(true);
+  };
+  return (
+    <p className={classes['offer']} role="status">
+      <span>{t('import.mappingFits', { name: fitting.name })}</span>
+      <Button variant="default" size="xs" onClick={use}>
+        {t('import.useMapping')}
+      </Button>
+    </p>
+  );
+}
+
+/** All kept mappings, to use or to delete, and keeping this one. */
+export function MappingTools({ setup, ...work }: ImportWork & { setup: RecordTypeSetup }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const saved = useSaved(setup);
+  const apply = useMapping(work);
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedMapping) => call(deleteMapping, { params: { id } }),
+    onSuccess: (_, { id }) =>
+      client.setQueryData(savedMappingsQuery(setup.type).queryKey, (all) => all?.filter((one) => one.id !== id)),
+    onError: refused,
+  });
+  return (
+    <span className={classes['mappingTools']}>
+      {saved.length > 0 && (
+        <Menu position="bottom-end" shadow="md" width={280}>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}>
+              {t('import.savedMappings')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{t('import.useKept')}</Menu.Label>
+            {saved.map((one) => (
+              <Menu.Item key={one.id} onClick={() => apply(one)}>
+                <bdi>{one.name}</bdi>
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Label>{t('import.forgetMapping')}</Menu.Label>
+            {saved.map((one) => (
+              <Menu.Item
+                key={one.id}
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                onClick={() => remove.mutate(one)}
+              >
+                <bdi>{one.name}</bdi>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <KeepMapping setup={setup} importId={work.item.id} />
+    </span>
+  );
+}

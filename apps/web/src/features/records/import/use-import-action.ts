@@ -1,0 +1,60 @@
+import {
+  cancelImport,
+  checkImport,
+  deleteImport,
+  type Import,
+  startImport,
+  undoImport,
+} from '@safety-qube/contract/imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastError } from '../../../lib/toast.ts';
+import { importKey } from './import.queries.ts';
+import { currentImport } from './use-import.ts';
+
+const ACTIONS = {
+  check: ({ id, version }: Import) => call(checkImport, { params: { id }, version }),
+  start: ({ id, version }: Import) =>
+    call(startImport, { params: { id }, version, idempotencyKey: `start-${id}-${version}` }),
+  cancel: ({ id }: Import) => call(cancelImport, { params: { id } }),
+  undo: ({ id }: Import) => call(undoImport, { params: { id } }),
+} as const;
+export type ImportAction = keyof typeof ACTIONS;
+
+/** Has the server do something with an import; how far it is shows in the import itself. A refusal is said. */
+export function useImportAction(item: Import) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const key = importKey(item.id);
+  return useMutation({
+    mutationFn: (action: ImportAction) => ACTIONS[action](client.getQueryData<Import>(key) ?? item),
+    onSuccess: (now) => client.setQueryData(key, now),
+    onError: (error) => {
+      const current = currentImport(error);
+      if (current) client.setQueryData(key, current);
+      else void client.invalidateQueries({ queryKey: key, exact: true });
+      const said = current ? t('import.stale') : refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+}
+
+/** Forgets an import with its file. */
+export function useForgetImport(setup: RecordTypeSetup, item: Import, onGone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteImport, { params: { id: item.id } }),
+    onSuccess: () => {
+      onGone();
+      client.removeQueries({ queryKey: importKey(item.id) });
+      void client.invalidateQueries({ queryKey: ['imports', setup.type] });
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+}

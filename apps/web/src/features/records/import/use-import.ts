@@ -1,0 +1,104 @@
+import { changeImport, type Import, type ImportMapping, type ImportReading } from '@safety-qube/contract/imports';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastError } from '../../../lib/toast.ts';
+import { importKey, importQuery, isBusy } from './import.queries.ts';
+import { stillGuessed } from './mapping.ts';
+
+/** A choice of the person: how the file is read, or what becomes of the mapping as it stands when it is saved. */
+export interface ImportChange {
+  readonly reading?: Partial<ImportReading>;
+  readonly mapping?: (now: ImportMapping) => ImportMapping;
+}
+
+const bodyOf = ({ reading, mapping }: ImportChange, now: Import) => ({
+  ...(reading && { reading: { ...now.reading, ...reading } }),
+  ...(mapping && { mapping: mapping(now.mapping) }),
+});
+
+function withChanges(item: Import, changes: readonly ImportChange[]): Import {
+  let now = item;
+  for (const change of changes) now = { ...now, ...bodyOf(change, now) };
+  return now;
+}
+
+/** The import as it is now, when a change was refused because somebody else's came first. */
+export function currentImport(error: unknown): Import | undefined {
+  if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
+  const data = (error.data as { data?: { current?: Import } & Partial<Import> }).data;
+  return data?.current ?? (data?.id === undefined ? undefined : (data as Import));
+}
+
+/**
+ * An import with what the person chose: shown at once and saved at once, one after the other, each on the version that the one
+ * before made. A change that is refused is taken back and said; after somebody else's change theirs is shown.
+ */
+export function useImport(id: number) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const query = useQuery(importQuery(id));
+  const [pending, setPending] = useState<readonly ImportChange[]>([]);
+  const [problem, setProblem] = useState<string>();
+  // What a new import comes with, and what another reading of the file brings, is guessed.
+  const [guess, setGuess] = useState<ImportMapping['fields']>();
+  if (!guess && query.data?.version === 1) setGuess(query.data.mapping.fields);
+  const { mutate } = useMutation({
+    scope: { id: `import-${id}` },
+    mutationFn: async (change: ImportChange) => {
+      await client.cancelQueries({ queryKey: importKey(id), exact: true });
+      const now = client.getQueryData<Import>(importKey(id));
+      if (!now) throw new Error('nothing is known of the import yet');
+      return call(changeImport, { params: { id }, version: now.version, body: bodyOf(change, now) });
+    },
+    onSuccess: (item, { reading }) => {
+      client.setQueryData(importKey(id), item);
+      if (reading) setGuess(item.mapping.fields);
+      setProblem(undefined);
+    },
+    onError: (error) => {
+      const current = currentImport(error);
+      if (current) client.setQueryData(importKey(id), current);
+      else void client.invalidateQueries({ queryKey: importKey(id), exact: true });
+      const said = refusalOf(error);
+      setProblem(current ? t('import.stale') : said);
+      if (said) toastError(said); // what was refused may be far from the top of the page
+    },
+    onSettled: (_item, _error, change) => setPending((all) => all.filter((one) => one !== change)),
+  });
+  const change = useCallback(
+    (wish: ImportChange) => {
+      setPending((all) => [...all, wish]);
+      mutate(wish);
+    },
+    [mutate],
+  );
+  const item = query.data && withChanges(query.data, pending);
+  const guessed = item && guess ? stillGuessed(item.mapping, guess) : [];
+  return { item, query, change, problem, guessed, isSaving: pending.length > 0 };
+}
+/** When work on an import ends, everything that it may have brought or taken away is asked for anew. */
+export function useRefreshAfterWork(item: Import | undefined): void {
+  const client = useQueryClient();
+  const was = useRef(false);
+  const isWorking = item !== undefined && isBusy(item);
+  const type = item?.type;
+  useEffect(() => {
+    const hasEnded = was.current && !isWorking;
+    was.current = isWorking;
+    if (!hasEnded || !type) return;
+    const made = [['records', type], ['my-actions'], ['facilities'], ['custom-fields', type], ['import-fields', type]];
+    for (const queryKey of made) void client.invalidateQueries({ queryKey });
+  }, [isWorking, type, client]);
+}
+
+/** The import that the steps work on, and how they change it. */
+export interface ImportWork {
+  readonly item: Import;
+  readonly change: (wish: ImportChange) => void;
+  /** Fields that nobody has looked at yet: their columns were guessed, on this visit. */
+  readonly guessed: readonly string[];
+  readonly isSaving: boolean;
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { FieldValues } from './field-values.tsx';
+import classes from './import.module.css';
+import { importFieldsQuery, importValuesQuery } from './import.queries.ts';
+import { meaningsOf } from './mapping.ts';
+import { ProgressLine } from './progress-line.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { ImportWork } from './use-import.ts';
+
+interface Group {
+  readonly field: ImportField;
+  readonly values: readonly ImportValue[];
+}
+
+const groupsOf = (fields: readonly ImportField[], values: readonly ImportValue[]): Group[] =>
+  fields
+    .map((field) => ({ field, values: values.filter((value) => value.field === field.name) }))
+    .filter((group) => group.values.length > 0);
+
+/** How many values nobody has given a meaning yet. */
+const openValues = (mapping: ImportMapping, values: readonly ImportValue[]): number => {
+  const meaning = meaningsOf(mapping);
+  return values.filter((value) => meaning(value) === null).length;
+};
+
+/** What values of the file mean here: those that nobody knows first, each with what it may mean. */
+export function ValuesStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onNext: () => void }) {
+  const { item, setup, onBack, onNext, isSaving } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const { data: fields = [] } = useQuery(importFieldsQuery(setup.type));
+  const query = useQuery({ ...importValuesQuery(item), enabled: !isSaving });
+  const { data } = query;
+  const groups = groupsOf(fields, data?.values ?? []);
+  const open = data ? openValues(item.mapping, data.values) : 0;
+  return (
+    <StepFrame
+      title={t('import.valuesTitle')}
+      text={t('import.valuesText')}
+      onBack={onBack}
+      note={open > 0 && t('import.openValues', { count: open, n: whole(open) })}
+      next={
+        <Button size="md" onClick={onNext}>
+          {t('import.toCheck')}
+        </Button>
+      }
+    >
+      {query.error && !data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : !data ? (
+        <ProgressLine label={t('import.valuesLoading')} share={undefined} text={t('import.valuesLoading')} />
+      ) : groups.length === 0 ? (
+        <p className={classes['nothing']}>{t('import.valuesNone')}</p>
+      ) : (
+        <>
+          {!data.isComplete && (
+            <p role="status" className={classes['offer']}>
+              {t('import.valuesPartly')}
+            </p>
+          )}
+          {groups.map((group) => (
+            <FieldValues key={group.field.name} work={props} {...group} />
+          ))}
+        </>
+      )}
+    </StepFrame>
+  );
+}
