@@ -28,8 +28,8 @@ export interface PreparedImport {
   finish(): Promise<string[]>;
 }
 
-/** Brings and checks a file; undefined where the installation takes none. */
-export async function prepareImport(world: World, round: string): Promise<PreparedImport | undefined> {
+/** Brings and checks a file. */
+export async function prepareImport(world: World, round: string): Promise<PreparedImport> {
   const label = `Kill import ${round}`;
   const lines = Array.from({ length: ROWS }, (_, n) => `"${label} row ${n}: a loose step",${world.facility}`);
   const ask = async (op: Omit<Operation, 'as' | 'isLoose' | 'enter'>): Promise<Answer> => {
@@ -53,7 +53,6 @@ export async function prepareImport(world: World, round: string): Promise<Prepar
     body: Buffer.from(`Description,Site\n${lines.join('\n')}\n`),
     key: randomUUID(),
   });
-  if (brought.status === 404) return undefined;
   const { id, version } = brought.body as State;
   await ask({ method: 'POST', path: `/api/imports/${id}/check`, body: {}, version });
   const checked = await until(id, (state) => state !== 'checking');

@@ -213,7 +213,7 @@ async function playRound(now: {
   const working = now.clients.map((client) => work(client, world, () => isOver));
   // Counted in answers, so that a slow machine has as much to lose; then any moment of what is under way.
   const enough = before + 40 + Math.floor(random.next() * 160);
-  brought?.start();
+  brought.start();
   for (const until = Date.now() + LOADED_WITHIN; account.acknowledged < enough && Date.now() < until; ) await wait(5);
   await wait(random.next() * 60);
   if (victim !== 'worker' && victim !== 'backend') installation.lay(now.next);
@@ -230,7 +230,7 @@ async function playRound(now: {
   for (const op of await Promise.all(working)) if (op) pending.push(op);
   await resolve(pending, world, random);
   installation.lay(victim === 'worker' || victim === 'backend' ? layout : now.next);
-  account.faults.push(...((await brought?.finish()) ?? []));
+  account.faults.push(...(await brought.finish()));
   const verified = await verify(
     { ...now.start, url: installation.databaseUrl(), folder: installation.folder },
     account,

@@ -76,7 +76,7 @@ export async function verify(
   { url, folder, tenantId, lastEvent, lastMail }: Start & { url: string; folder: string },
   account: Account,
   mailsSeen: ReadonlyMap<string, number>,
-  brought: { readonly label: string; readonly rows: number } | undefined,
+  brought: { readonly label: string; readonly rows: number },
 ): Promise<Verified> {
   const client = await connect(url);
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -85,7 +85,7 @@ export async function verify(
     const faults: string[] = [];
     const drained = await drain(ask, faults);
     await checkRecords(ask, tenantId, account, faults);
-    if (brought) await checkImport(ask, tenantId, brought, faults);
+    await checkImport(ask, tenantId, brought, faults);
     await checkJobs(ask, { tenantId, lastEvent }, faults);
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
     const { swept, files } = await checkFiles(ask, folder, tenantId, account, faults);
