@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addFacility, addUnit, become } from '../../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records.factory.ts';
@@ -234,6 +235,34 @@ test('a list longer than can be made while one waits is refused with how long it
   const answer = await ask(manager, { query: 'search=Long list' });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({ code: 'EXPORT_TOO_LONG', data: { rows: 31 } });
+});
+
+test('one row and thirty take as many statements', async () => {
+  const { number } = await t.database
+    .forTenant(acme().id)
+    .selectFrom('record')
+    .select('number')
+    .executeTakeFirstOrThrow();
+  const yard = await addFacility(t, acme(), 'Statements');
+  for (let made = 0; made < 30; made += 1) await addHazard(t, acme(), { facility_id: yard });
+  const { query } = pg.Client.prototype;
+  const statements = async (asked: Asked): Promise<number> => {
+    await ask(manager, asked); // what is remembered between requests is known then
+    let sent = 0;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      sent += 1;
+      return query.apply(this, args as never) as never;
+    } as never);
+    const answer = await ask(manager, asked).finally(() => spy.mockRestore());
+    expect(answer.statusCode).toBe(200);
+    return sent;
+  };
+  const few = await statements({ query: `search=${number}` });
+  expect(await statements({ query: `facilityId=${yard}` })).toBe(few);
+  expect(few).toBeLessThan(20);
 });
 
 test('every column has a name of its own', () => {
