@@ -112,14 +112,6 @@ export async function measureImports(files: readonly string[]): Promise<void> {
         if (row.failure !== null) console.log(`    ${row.failure}`);
       }
     }
-    if (process.env['BENCH_SPOTS']) {
-      const { rows } = await owner.pool.query(
-        `select r.number, r.source, r.description, r.raised_at at time zone f.time_zone raised, f.name facility, u.name location, r.title
-         from app.record r join app.facility f on f.id = r.facility_id left join app.org_unit u on u.id = r.location_id order by r.id`,
-      );
-      const { writeFileSync } = await import('node:fs');
-      writeFileSync(process.env['BENCH_SPOTS'], JSON.stringify(rows));
-    }
   } finally {
     await app.close();
     await platform.relay.end();

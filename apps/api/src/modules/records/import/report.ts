@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Language } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
 import { type TextKey, text } from '../../../platform/i18n.ts';
+import { guardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
 
@@ -17,7 +18,7 @@ const HEADINGS: readonly TextKey[] = [
 /** A cell of a CSV file that no program takes for a formula. */
 const cellOf = (value: string | number | null): string => {
   const plain = value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
+  const safe = guardFormula(plain);
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.map(cellOf).join(',')}\r\n`;

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../../../platform/errors.ts';
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED = 1_000_000_000;
 const MOST_RATIO = 150;
-const RATIO_FROM = 20_000_000;
+const RATIO_FROM = 10_000_000;
 
 /** A workbook's parts by their names. What is read of it is counted, whatever its headers claim. */
 export interface Workbook {

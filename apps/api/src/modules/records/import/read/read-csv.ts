@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { ImportReading } from '@safety-qube/contract/imports';
 import { type CsvError, parse } from 'csv-parse';
 import { refuse } from '../../../../platform/errors.ts';
@@ -9,21 +10,35 @@ import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 const LONGEST_ROW = 4_000_000;
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Text of bytes as they come. 422 IMPORT_ENCODING_WRONG where they are not of the encoding. */
+/** Signs that are parsed before others have their turn. */
+const PIECE = 16_384;
+
+/** A text in pieces, none of which ends in the midst of a sign. */
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const to = from + PIECE;
+    const isHigh = (text.charCodeAt(to - 1) & 0xfc00) === 0xd800;
+    yield text.slice(from, isHigh ? to + 1 : to);
+    from = isHigh ? to + 1 : to;
+  }
+}
+
+/** Text of bytes as they come, while the process stays free for others. 422 IMPORT_ENCODING_WRONG where they are not of the encoding. */
 export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  try {
-    for await (const chunk of bytes) {
-      const text = decoder.decode(chunk, { stream: true });
-      if (text !== '') yield text;
+  const textOf = (chunk?: Uint8Array): string => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw refuse('IMPORT_ENCODING_WRONG', { encoding });
     }
-    const rest = decoder.decode();
-    if (rest !== '') yield rest;
-  } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-      ? refuse('IMPORT_ENCODING_WRONG', { encoding })
-      : error;
-  }
+  };
+  for await (const chunk of bytes)
+    for (const piece of piecesOf(textOf(chunk))) {
+      yield piece;
+      await setImmediate();
+    }
+  yield* piecesOf(textOf());
 }
 
 function reasonOf(error: unknown, line: number): unknown {

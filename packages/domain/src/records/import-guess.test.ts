@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { columnLetter, columnNames, guessColumns, looksLikeHeader } from './import-guess.ts';
+
+const FIELDS = [
+  ['description', 'text'],
+  ['title', 'text'],
+  ['number', 'text'],
+  ['category', 'choice'],
+  ['facility', 'place'],
+  ['location', 'place'],
+  ['raisedAt', 'moment'],
+  ['raiser', 'person'],
+  ['owner', 'person'],
+  ['status', 'choice'],
+  ['closedAt', 'moment'],
+  ['immediateDanger', 'flag'],
+].map(([name = '', kind = '']) => ({ name, kind, label: name }));
+const guess = (columns: Record<string, string[]>) =>
+  guessColumns(
+    Object.entries(columns).map(([name, samples]) => ({ name, samples })),
+    FIELDS,
+  );
+
+test.each<[string, string[]]>([
+  ['en', ['Site', 'Event Date', 'final_narrative', 'Responsible', 'Status']],
+  ['zh', ['站点', '发生日期', '描述', '负责人', '状态']],
+  ['ar', ['المنشأة', 'التاريخ', 'الوصف', 'المسؤول', 'الحالة']],
+  ['it', ['Stabilimento', 'Data', 'Descrizione', 'Responsabile', 'Stato']],
+  ['es', ['Planta', 'Fecha', 'Descripción', 'Responsable', 'Estado']],
+  ['fr', ['Établissement', 'Date du signalement', 'Descriptif', 'Responsable', 'Statut']],
+])('columns are known by their names in %s', (_, names) => {
+  const columns = Object.fromEntries(names.map((name, n) => [name, n === 1 ? ['2024-03-02'] : []]));
+  expect(guess(columns)).toEqual({ facility: 0, raisedAt: 1, description: 2, owner: 3, status: 4 });
+});
+
+test('a column that does not hold what a field takes does not go there, whatever it is called', () => {
+  expect(guess({ Date: ['soon', 'later'], 'Immediate danger': ['9', '1'] })).toEqual({});
+});
+
+test('a date, an address and a long text are known without a name', () => {
+  const long = 'An employee was struck by a falling object on the deck.';
+  expect(guess({ A: ['2024-03-02', '2024-03-03'], B: ['a@b.example'], C: [long], D: ['1'] })).toEqual({
+    raisedAt: 0,
+    raiser: 1,
+    description: 2,
+  });
+});
+
+test('whatever the columns are called, each goes to one field at most, and only to one that is there', () => {
+  const column = fc.record({
+    name: fc.oneof(fc.string(), fc.constantFrom('Date', 'date', 'Site', 'Description', 'ID', 'Type')),
+    samples: fc.array(fc.string(), { maxLength: 4 }),
+  });
+  fc.assert(
+    fc.property(fc.array(column, { maxLength: 12 }), (columns) => {
+      const found = Object.entries(guessColumns(columns, FIELDS));
+      expect(new Set(found.map(([, index]) => index)).size).toBe(found.length);
+      for (const [field, index] of found) {
+        expect(FIELDS.some(({ name }) => name === field)).toBe(true);
+        expect(columns[index]).toBeDefined();
+      }
+    }),
+  );
+});
+
+test('names of columns are each their own, in any number', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'a (2)', '', 'b', 'A'), { maxLength: 30 }), (cells) => {
+      const names = columnNames(cells, cells.length);
+      expect(new Set(names).size).toBe(cells.length);
+    }),
+  );
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+test.each<[string, string[][], boolean]>([
+  [
+    'words above values',
+    [
+      ['Site', 'Date'],
+      ['Yard', '2024-03-02'],
+    ],
+    true,
+  ],
+  [
+    'a number among them',
+    [
+      ['Site', '12'],
+      ['Yard', '13'],
+    ],
+    false,
+  ],
+  [
+    'a date among them',
+    [
+      ['Yard', '2024-03-02'],
+      ['Yard', '2024-03-03'],
+    ],
+    false,
+  ],
+  [
+    'a row that comes again',
+    [
+      ['Yard', 'Open'],
+      ['Yard', 'Open'],
+    ],
+    false,
+  ],
+])('a first row is a header or none: %s', (_, rows, isHeader) => {
+  expect(looksLikeHeader(rows)).toBe(isHeader);
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type DateOrder, fold, guessDateOrder, plainDigits, readFlag, readMoment } from './import-values.ts';
+
+const dayOf = (date: Date): [string, string, string] =>
+  date.toISOString().slice(0, 10).split('-') as [string, string, string];
+const dates = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
+
+test.each<[DateOrder, (y: string, m: string, d: string) => string]>([
+  ['ymd', (y, m, d) => `${y}-${m}-${d}`],
+  ['ymd', (y, m, d) => `${y}/${Number(m)}/${Number(d)}`],
+  ['dmy', (y, m, d) => `${d}.${m}.${y}`],
+  ['dmy', (y, m, d) => `${Number(d)}/${Number(m)}/${y.slice(2)}`],
+  ['mdy', (y, m, d) => `${m}/${d}/${y}`],
+  ['dmy', (y, m, d) => `${y}年${Number(m)}月${Number(d)}日`],
+])('any day is read back from how it was written, %s', (order, write) => {
+  fc.assert(
+    fc.property(dates, (date) => {
+      const [y, m, d] = dayOf(date);
+      if (write(y, m, d).length < 10 && Number(y) < 1970) return;
+      expect(readMoment(write(y, m, d), order)?.day).toBe(`${y}-${m}-${d}`);
+    }),
+  );
+});
+
+test('any moment of ISO 8601 is read back, with its time and offset', () => {
+  fc.assert(
+    fc.property(dates, (date) => {
+      const [day, time] = date.toISOString().split('T') as [string, string];
+      expect(readMoment(date.toISOString(), 'dmy')).toEqual({ day, time: time.slice(0, 8), offset: '+00:00' });
+    }),
+  );
+});
+
+test('no text makes the reading of dates fail, and what it answers is a day that there is', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom<DateOrder>('ymd', 'dmy', 'mdy'), (text, order) => {
+      const found = readMoment(text, order);
+      if (found) expect(new Date(`${found.day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(found.day);
+    }),
+  );
+});
+
+test.each([
+  ['3 Mar 2024 2:30 PM', '2024-03-03', '14:30:00'],
+  ['12:15 am', undefined, undefined],
+  ['03/04/2024 00:15', '2024-04-03', '00:15:00'],
+  ['٠٣/٠٤/٢٠٢٤', '2024-04-03', null],
+  ['Monday, 3 March 2024', '2024-03-03', null],
+  ['March 3, 2024', '2024-03-03', null],
+  ['3 de marzo de 2024', '2024-03-03', null],
+  ['31.02.2024', undefined, undefined],
+  ['2024-13-01', undefined, undefined],
+  ['9', undefined, undefined],
+])('%s', (text, day, time) => {
+  const found = readMoment(text, 'dmy');
+  expect([found?.day, found?.time]).toEqual([day, time]);
+});
+
+test('the order of dates is told by the one that a day above 12 gives away', () => {
+  expect(guessDateOrder(['03/04/2024', '25/04/2024'])).toBe('dmy');
+  expect(guessDateOrder(['03/04/2024', '04/25/2024'])).toBe('mdy');
+  expect(guessDateOrder(['2024-04-25'])).toBe('ymd');
+  expect(guessDateOrder(['03/04/2024'])).toBe('dmy');
+});
+
+test('yes and no are read in the six languages, a count is neither', () => {
+  expect(['yes', 'Sì', 'OUI', '是', 'نعم', '1', '✓'].map(readFlag)).toEqual(Array(7).fill(true));
+  expect(['No', 'non', '否', 'لا', '0'].map(readFlag)).toEqual(Array(5).fill(false));
+  expect(['9', '2', 'maybe', ''].map(readFlag)).toEqual(Array(4).fill(undefined));
+});
+
+test('texts are compared without case, accents and signs', () => {
+  expect(fold('  Málaga—PLANT_2 ')).toBe('malaga plant 2');
+  expect(plainDigits('١٢３4')).toBe('1234');
+  fc.assert(fc.property(fc.string(), (text) => fold(fold(text)) === fold(text)));
+});
