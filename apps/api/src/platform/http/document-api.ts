@@ -12,6 +12,13 @@ const PAGES_POLICY = `default-src 'none'; script-src 'self'; style-src 'self' ${
 /** Calls stand together by the first part of their path, as the specification groups them. */
 const groupOf = (url: string): string => url.split('/')[2] ?? '';
 
+/** The document with its schemas by name, so that it is the same whichever module was read first. */
+const inOrder: typeof jsonSchemaTransformObject = (made) => {
+  const document = jsonSchemaTransformObject(made) as { components?: { schemas?: object } };
+  const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } } as never;
+};
+
 /** The OpenAPI document of every route registered after this: /api/openapi.json for programs, /api/docs for people. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -30,7 +37,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       };
       return { schema: { tags: [groupOf(url)], ...schema, ...marks }, url };
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: inOrder,
   });
   await app.register(swaggerPages, {
     routePrefix: PAGES,

@@ -1,0 +1,105 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { ensureRoles } from './platform/db/roles.ts';
+import { freePortNear } from './platform/http/choose-port.ts';
+import { serveAsVersion } from './testing/serve-as-version.ts';
+import { spawnProgram } from './testing/spawn-server.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+// Processes start here, on machines that may have much else to do.
+vi.setConfig({ testTimeout: 40_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'safety-qube-start-'));
+const HOST = '127.0.0.1';
+let port: number;
+beforeAll(async () => {
+  chmodSync(folder, 0o700); // as root's home is: the database's own account cannot walk through
+  port = await freePortNear(0, HOST);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A start that cannot be ends with one plain sentence alone and code 1, and nothing is made. */
+async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
+  const data = join(folder, 'never');
+  const end = await spawnProgram('server.ts', { PORT: String(port), DATA_DIR: data, ...env }).ended;
+  expect(end.stderr.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
+  expect(end).toMatchObject({ code: 1, stdout: '' });
+  expect(existsSync(join(data, 'postgres'))).toBe(false);
+}
+
+test('wrong configuration values are all named', async () => {
+  const env = { PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' };
+  await expectRefusal(env, /wrong value: PORT \(.+\), DATABASE_URL \(.+\), LOG_LEVEL \(.+\)\.$/);
+  expect(existsSync(join(folder, 'never'))).toBe(false);
+});
+
+test('a port in use is named, with what to do', async () => {
+  const other = createServer().listen(port, HOST);
+  await expectRefusal({}, new RegExp(`^Port ${port} of 127.0.0.1 is in use by another program; choose .* PORT\\.$`));
+  other.close();
+  expect(existsSync(join(folder, 'never'))).toBe(false);
+});
+
+test('a data folder that cannot be used is named', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const data = join(folder, 'file', 'data');
+  await expectRefusal({ DATA_DIR: data }, new RegExp(`^The data folder ${data} cannot be read and written`));
+});
+
+test('a database that cannot be reached is named, without its password', async () => {
+  const DATABASE_URL = 'postgres://someone:hush@127.0.0.1:1/product';
+  await expectRefusal(
+    { DATABASE_URL },
+    /^The database product at 127\.0\.0\.1:1 cannot be reached \((?!.*hush).+\)\.$/,
+  );
+});
+
+test('a database of PostgreSQL 14 is refused with the version that is needed', async () => {
+  const database = await createTestDatabase();
+  const older = await serveAsVersion(database.ownerUrl, '140012');
+  await expectRefusal(
+    { DATABASE_URL: older.url },
+    /^PostgreSQL 14 is too old; DATABASE_URL has to name version 15 or newer\.$/,
+  );
+  const oldest = await serveAsVersion(database.ownerUrl, '150000');
+  expect((await ensureRoles(oldest.url)).appRole).toBe(database.appRole);
+  older.close();
+  oldest.close();
+  await database.drop();
+});
+
+test('a database that is newer than the code is left alone', async () => {
+  const database = await createTestDatabase();
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query("insert into public.kysely_migration values ('999_from_tomorrow', now()::text)");
+  await owner.end();
+  await expectRefusal(
+    { DATABASE_URL: database.ownerUrl },
+    /^The database is newer .* 999_from_tomorrow, unknown here\.$/,
+  );
+  await database.drop();
+});
+
+test.runIf(inject('hasSuperuser'))(
+  'an owner that is a superuser is refused, because no row would be closed to it',
+  async () => {
+    await expectRefusal({ DATABASE_URL: inject('adminUrl') }, /^DATABASE_URL signs in as the superuser "postgres"/);
+  },
+);
+
+test('an owner that may not make roles is told which right it lacks', async () => {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  await admin.query("create role sq_plain login password 'plain'");
+  const url = new URL(inject('adminUrl'));
+  url.username = 'sq_plain';
+  url.password = 'plain';
+  await expectRefusal({ DATABASE_URL: url.href }, /^DATABASE_URL's user "sq_plain" needs the right CREATEROLE\.$/);
+  await admin.query('drop role sq_plain');
+  await admin.end();
+});
