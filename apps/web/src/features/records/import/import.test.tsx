@@ -164,6 +164,20 @@ test('without the right there is neither the page nor the way to it', async () =
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
 });
 
+test('a list that is still empty offers its old records to whoever may import', async () => {
+  serve({
+    ...asAdministrator(),
+    'GET /api/hazards': { items: [], next: null },
+    'GET /api/saved-views': [],
+    'GET /api/imports': [],
+  });
+  const { router } = await visit('/hazards');
+  const user = userEvent.setup({ delay: null });
+  expect(await screen.findByRole('link', { name: 'Import' })).toHaveAttribute('href', '/hazards/import');
+  await user.click(await screen.findByRole('button', { name: 'Import your old records' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/import'));
+});
+
 test('how the file is read is changed, and the first rows follow at once', async () => {
   const { user, of, take } = await openImport(someImport(), '', {
     [PUT]: ({ body }: { body: Partial<Import> }) =>

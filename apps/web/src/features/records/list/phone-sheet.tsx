@@ -1,8 +1,10 @@
 import type { ListSort } from '@safety-qube/contract/records';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
 import FilterSheet, { Choice, SheetChoices, SheetSection } from '../../../components/ui/filter-sheet.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { ExportSection } from '../export/export-section.tsx';
 import type { Go } from './record-search.ts';
@@ -23,10 +25,23 @@ export default function PhoneSheet(props: {
 }) {
   const { setup, views, sort } = props;
   const { t } = useTranslation();
+  const may = useMay();
+  const navigate = useNavigate();
   return (
     <FilterSheet
       filters={props.filters}
-      end={<ExportSection list={props.list} onStart={props.onClose} />}
+      end={
+        <>
+          <ExportSection list={props.list} onStart={props.onClose} />
+          {may(setup.privileges.import) && (
+            <SheetSection title={t('import.open')}>
+              <SheetChoices>
+                <Choice label={t('import.openEmpty')} onClick={() => void navigate({ to: setup.paths.import })} />
+              </SheetChoices>
+            </SheetSection>
+          )}
+        </>
+      }
       closeLabel={props.closeLabel}
       onClear={props.onClear}
       onClose={props.onClose}
