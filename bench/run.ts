@@ -1,6 +1,7 @@
 // npm run bench: requests beside the bare yardstick, start times, sizes of the first load.
 import { measureExports } from './export.ts';
 import { firstLoad } from './first-load.ts';
+import { measureImports } from './import.ts';
 import { measureRecords } from './records.ts';
 import { measureStarts } from './starts.ts';
 
@@ -16,3 +17,4 @@ await measureStarts();
 measureFirstLoads();
 await measureRecords();
 await measureExports();
+await measureImports([]);

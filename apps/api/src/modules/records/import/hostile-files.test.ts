@@ -222,3 +222,22 @@ test('columns of one name are told apart, and cells beyond the columns are a pro
   const brought = (await bringFile(t, administrator, 'Name,Name,,Name\na,b,c,d\n')).json() as Import;
   expect(brought.columns.map(({ name }) => name)).toEqual(['Name', 'Name (2)', 'C', 'Name (3)']);
 });
+
+test.each([
+  ['gb18030', '1b614yzD6Mr2Crmktdgstdiw5cnP09C49ra0Cg==', '站点', '描述'],
+  ['windows-1256', 'x+Hj5NTDySzH4ebV3Qrj1eTaLMveyCDd7SDH4cPR1go=', 'المنشأة', 'الوصف'],
+])('%s is known by its bytes', async (encoding, bytes, facility, description) => {
+  const brought = (await bringFile(t, administrator, Buffer.from(bytes, 'base64'))).json() as Import;
+  expect(brought).toMatchObject({ reading: { encoding }, columns: [{ name: facility }, { name: description }] });
+});
+
+test('a mapping may translate twenty thousand values', async () => {
+  const { id } = (await bringFile(t, administrator, `${HEADER}Yard,A hole\n`)).json() as Import;
+  const translations = Array.from({ length: 20_000 }, (_, n) => ({
+    field: 'raiser',
+    from: `Somebody with a rather long name, number ${n}`,
+    to: { none: true as const },
+  }));
+  expect((await i().map(administrator, id, { translations })).statusCode).toBe(200);
+  expect((await i().map(administrator, id, { translations: [...translations, ...translations] })).statusCode).toBe(400);
+});

@@ -29,6 +29,9 @@ declare module 'fastify' {
   }
 }
 
+/** Bytes of a mapping with all the translations that it may have. */
+const MAPPING_BYTES = 10_000_000;
+
 const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
 
 /** Removes what an upload leaves behind when no import came of it. After a fault of ours it stays for the night's sweep. */
@@ -86,7 +89,7 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
     contract.changeImport,
     async ({ params, version, body }, ctx) =>
       answer(200, await changeImport(ctx, platform, { id: params.id, version, change: body })),
-    { transaction: false },
+    { transaction: false, bodyLimit: MAPPING_BYTES },
   );
   route(app, contract.listImportProblems, async ({ params, query }, ctx) =>
     answer(200, await listProblems(ctx, params.id, query.after)),

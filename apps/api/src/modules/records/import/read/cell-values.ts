@@ -2,9 +2,13 @@
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
 
+/** Signs of a number format in Excel; what is longer was made to keep its reader busy. */
+export const LONGEST_FORMAT = 255;
+
 /** Whether a number format shows a date or a time: it has their letters outside of quotes, brackets and escapes. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
+  if (code.length > LONGEST_FORMAT) return false;
   const bare = code.replaceAll(/"[^"]*"|\[(?!h+\]|m+\]|s+\])[^\]]*\]|\\.|_.|\*./gi, '');
   return /[dyhs]|m(?!\w*0)/i.test(bare) && !/general/i.test(bare);
 }
@@ -29,7 +33,7 @@ const DAY_SECONDS = DAY / 1000;
 export function numberText(raw: string, code: string | undefined): string {
   const value = Number(raw);
   if (raw.trim() === '' || Number.isNaN(value)) return raw;
-  if (code !== undefined && /^0{2,}$/.test(code) && Number.isInteger(value))
+  if (code !== undefined && /^0{2,30}$/.test(code) && Number.isInteger(value))
     return `${value < 0 ? '-' : ''}${String(Math.abs(value)).padStart(code.length, '0')}`;
   if (/^-?\d+$/.test(raw)) return raw;
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return BigInt(value).toString();

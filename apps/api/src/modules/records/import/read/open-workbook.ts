@@ -7,6 +7,9 @@ import { Refusal, refuse } from '../../../../platform/errors.ts';
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED = 1_000_000_000;
 const MOST_RATIO = 150;
+/** Elements that stand in each other, and bytes without the beginning or end of one: both are held until they end. */
+const MOST_DEEP = 100;
+const MOST_STILL = 16_000_000;
 const RATIO_FROM = 10_000_000;
 
 /** A workbook's parts by their names. What is read of it is counted, whatever its headers claim. */
@@ -35,7 +38,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-function parserFor(handlers: XmlHandlers): SaxesParser {
+function parserFor(handlers: XmlHandlers, onTag: () => void): SaxesParser {
   const parser = new SaxesParser();
   parser.on('error', () => {
     throw damaged();
@@ -44,8 +47,18 @@ function parserFor(handlers: XmlHandlers): SaxesParser {
   parser.on('doctype', () => {
     throw damaged();
   });
-  parser.on('opentag', (tag) => handlers.open?.(tag as SaxesTagPlain));
-  parser.on('closetag', (tag) => handlers.close?.(tag.name));
+  let depth = 0;
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > MOST_DEEP) throw bomb();
+    onTag();
+    handlers.open?.(tag as SaxesTagPlain);
+  });
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    onTag();
+    handlers.close?.(tag.name);
+  });
   parser.on('text', (text) => handlers.text?.(text));
   parser.on('cdata', (text) => handlers.text?.(text));
   return parser;
@@ -65,7 +78,10 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     const entry = entries.get(name);
     if (!entry) return;
     if (!entry.canDecodeFileData()) throw damaged();
-    const parser = parserFor(handlers);
+    let still = 0;
+    const parser = parserFor(handlers, () => {
+      still = 0;
+    });
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let read = 0;
     try {
@@ -74,7 +90,8 @@ export async function openWorkbook(file: string): Promise<Workbook> {
         unpacked += chunk.length;
         read += chunk.length;
         const isBlown = read > RATIO_FROM && read > entry.compressedSize * MOST_RATIO;
-        if (unpacked > MOST_UNPACKED || isBlown) throw bomb();
+        still += chunk.length;
+        if (unpacked > MOST_UNPACKED || isBlown || still > MOST_STILL) throw bomb();
         parser.write(decoder.decode(chunk, { stream: true }));
         yield;
       }

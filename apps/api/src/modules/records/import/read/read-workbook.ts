@@ -1,12 +1,20 @@
 import { IMPORT_CELL, IMPORT_COLUMNS } from '@safety-qube/contract/imports';
+import { cutText } from '@safety-qube/domain/cut-text';
 import { refuse } from '../../../../platform/errors.ts';
 import { textHeld } from '../../../../platform/spreadsheet/cell-text.ts';
-import { columnOf, dateText, isDateFormat, numberText } from './cell-values.ts';
+import { MOST_ROWS } from '../../../../platform/spreadsheet/write-xlsx.ts';
+import { columnOf, dateText, isDateFormat, LONGEST_FORMAT, numberText } from './cell-values.ts';
 import { localName, openWorkbook, readAll, type Workbook } from './open-workbook.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 
-/** Signs that the shared texts of a workbook may have together: they are held while it is read. */
+/** Signs that the shared texts of a workbook may have together, and what each text costs beside its own: they are held while it is read. */
 const MOST_SHARED = 100_000_000;
+const SHARED_COST = 32;
+/** Sheets of a workbook, and styles of its cells; Excel itself has no more styles. */
+const MOST_SHEETS = 1000;
+const MOST_STYLES = 65_536;
+/** Signs of a sheet's name, which the import has to be able to say. */
+const SHEET_NAME = 200;
 
 interface Sheet {
   readonly name: string;
@@ -38,7 +46,8 @@ async function readParts(book: Workbook): Promise<Parts> {
         const id = Object.entries(a).find(([key]) => localName(key) === 'id')?.[1];
         const part = id === undefined ? undefined : targets.get(id);
         if (localName(name) === 'sheet' && part !== undefined && book.names.has(part))
-          sheets.push({ name: a['name'] ?? '', part });
+          sheets.push({ name: cutText(a['name'] ?? '', SHEET_NAME), part });
+        if (sheets.length > MOST_SHEETS) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
       },
     }),
   );
@@ -68,7 +77,11 @@ async function readShared(book: Workbook): Promise<string[]> {
     },
     close(name) {
       const local = localName(name);
-      if (local === 'si') texts.push(textHeld(text));
+      if (local === 'si') {
+        all += SHARED_COST;
+        if (all > MOST_SHARED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
+        texts.push(textHeld(text));
+      }
       if (local === 'rPh') isPhonetic = false;
       isText = false;
     },
@@ -85,9 +98,11 @@ async function readStyles(book: Workbook): Promise<{ isDate: boolean; code: stri
   const pieces = book.read('xl/styles.xml', {
     open({ name, attributes: a }) {
       const local = localName(name);
-      if (local === 'numFmt') codes.set(Number(a['numFmtId']), a['formatCode'] ?? '');
+      const format = a['formatCode'] ?? '';
+      if (local === 'numFmt' && codes.size < MOST_STYLES && format.length <= LONGEST_FORMAT)
+        codes.set(Number(a['numFmtId']), format);
       if (local === 'cellXfs') isOfCells = true;
-      if (local !== 'xf' || !isOfCells) return;
+      if (local !== 'xf' || !isOfCells || styles.length >= MOST_STYLES) return;
       const id = Number(a['numFmtId'] ?? 0);
       const code = codes.get(id);
       styles.push({ isDate: isDateFormat(id, code), code });
@@ -98,6 +113,12 @@ async function readStyles(book: Workbook): Promise<{ isDate: boolean; code: stri
   });
   await readAll(pieces);
   return styles;
+}
+
+/** The number that a row says it has, where it is one that can follow; else the next. */
+function lineAfter(before: number, said: string | undefined): number {
+  const line = Number(said);
+  return Number.isInteger(line) && line > before && line <= MOST_ROWS ? line : before + 1;
 }
 
 /** Names of the sheets of a workbook. 422 for what is none, or has none. */
@@ -142,7 +163,7 @@ export async function* readWorkbook(file: string, sheetName: string | null): Row
       open({ name, attributes: a }) {
         const local = localName(name);
         if (local === 'row') {
-          line = a['r'] === undefined ? line + 1 : Number(a['r']);
+          line = lineAfter(line, a['r']);
           cells = [];
           column = -1;
         } else if (local === 'c') {

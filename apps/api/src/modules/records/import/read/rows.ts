@@ -15,7 +15,7 @@ export function checkedRow(line: number, cells: string[]): Row {
     throw refuse('IMPORT_TOO_MANY_COLUMNS', { line, count: cells.length, most: IMPORT_COLUMNS });
   for (const cell of cells) {
     if (cell.length > IMPORT_CELL) throw refuse('IMPORT_CELL_TOO_LONG', { line, most: IMPORT_CELL });
-    if (cell.includes('\0')) throw refuse('IMPORT_NOT_TEXT', { line });
+    if (cell.includes('\0') || !cell.isWellFormed()) throw refuse('IMPORT_NOT_TEXT', { line });
   }
   return { line, cells };
 }
