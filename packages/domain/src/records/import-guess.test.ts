@@ -38,6 +38,11 @@ test('a column that does not hold what a field takes does not go there, whatever
   expect(guess({ Date: ['soon', 'later'], 'Immediate danger': ['9', '1'] })).toEqual({});
 });
 
+test('a word of many in a name, or an identifier of nobody knows what, is no guess', () => {
+  expect(guess({ part_of_body_title: ['Lower leg(s)'], id: ['2015010015'] })).toEqual({});
+  expect(guess({ 'Hazard description': ['A hole'], 'Hazard ID': ['H-1'] })).toEqual({ description: 0, number: 1 });
+});
+
 test('a date, an address and a long text are known without a name', () => {
   const long = 'An employee was struck by a falling object on the deck.';
   expect(guess({ A: ['2024-03-02', '2024-03-03'], B: ['a@b.example'], C: [long], D: ['1'] })).toEqual({

@@ -57,7 +57,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ],
   number: [
     'number',
-    'id',
     'ref',
     'reference',
     'record number',
@@ -288,7 +287,11 @@ function resemblance(field: GuessField, column: GuessColumn): number {
   const rank = names.indexOf(words);
   if (rank >= 0) return 3 - rank / 100;
   const tokens = new Set(words.split(' '));
-  const isNamed = names.some((name) => name.length > 3 && name.split(' ').every((token) => tokens.has(token)));
+  // A word of many says nothing: the title of a part of the body is no title.
+  const isNamed = names.some((name) => {
+    const parts = name.split(' ');
+    return name.length > 3 && parts.length * 2 >= tokens.size && parts.every((part) => tokens.has(part));
+  });
   return isNamed ? 1 : 0;
 }
 
