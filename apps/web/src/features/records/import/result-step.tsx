@@ -135,12 +135,17 @@ export function ResultStep(props: ImportWork & { setup: RecordTypeSetup; onBack:
     <StepFrame
       title={t(`import.result.${state as 'done'}`)}
       text={t(isUndone && kept ? 'import.resultKept' : `import.resultText.${state as 'done'}`)}
-      onBack={abilities.change ? onBack : undefined}
       next={
-        isDone && (
+        isDone ? (
           <Button size="md" component={Link} to={list}>
             {t('import.see')}
           </Button>
+        ) : (
+          abilities.change && (
+            <Button size="md" onClick={onBack}>
+              {t('import.toCheck')}
+            </Button>
+          )
         )
       }
     >
