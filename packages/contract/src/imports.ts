@@ -164,7 +164,7 @@ export const uploadImport = endpoint({
   access: 'session',
   privilege: PRIVILEGE,
   isIdempotent: true,
-  query: z.object({ type: RecordTypeName, name: z.string().trim().min(1).max(200) }),
+  query: z.object({ type: RecordTypeName, name: nameOf(200) }),
   responses: { 201: Import, 403: Problem, 413: Problem, 415: Problem, 422: Problem },
 });
 export const listImports = endpoint({

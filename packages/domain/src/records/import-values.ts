@@ -71,6 +71,8 @@ function timeOf(text: string): { time: string; offset: string | null } | undefin
   const hours = (Number(h) % (half === undefined ? 100 : 12)) + (isAfternoon ? 12 : 0);
   if (hours > 23 || Number(m) > 59 || Number(s) > 59 || (isMorning && Number(h) > 12)) return undefined;
   const offset = zone === undefined ? null : /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : '+00:00';
+  // No clock of the world is further from the others than 14 hours.
+  if (offset !== null && (Number(offset.slice(1, 3)) > 14 || Number(offset.slice(4)) > 59)) return undefined;
   return { time: `${pad(hours)}:${m}:${pad(Number(s))}`, offset };
 }
 

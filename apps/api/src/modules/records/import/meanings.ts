@@ -128,7 +128,7 @@ export function makeMeanings(
     const known = remembered.get(key);
     if (known) return known;
     const meaning = decide(field, text);
-    if (remembered.size < 50_000) remembered.set(key, meaning);
+    if (remembered.size < 50_000 && text.length < 500) remembered.set(key, meaning);
     return meaning;
   };
 }

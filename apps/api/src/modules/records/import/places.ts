@@ -1,3 +1,4 @@
+import { cutText } from '@safety-qube/domain/cut-text';
 import { fold } from '@safety-qube/domain/records/import-values';
 import type { KnownFacility, KnownUnit, Lookups, UnitLevel } from './lookups.ts';
 
@@ -33,7 +34,7 @@ export interface Places {
 
 /** What a category's option is called in the table: letters and digits of its label, joined. */
 export const categoryValue = (label: string): string =>
-  (fold(label).replaceAll(' ', '-') || label.replaceAll(',', ' ')).slice(0, 80);
+  cutText(fold(label).replaceAll(' ', '-') || label.replaceAll(',', ' '), 80);
 
 export function makePlaces(lookups: Lookups): Places {
   let made = 0;
@@ -82,7 +83,7 @@ export function makePlaces(lookups: Lookups): Places {
       const value = categoryValue(label);
       if (!categories.has(value)) {
         categories.add(value);
-        waiting.categories.set(value, label.slice(0, 80));
+        waiting.categories.set(value, cutText(label, 80));
       }
       return value;
     },

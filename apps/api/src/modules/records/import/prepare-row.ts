@@ -1,5 +1,6 @@
 import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { raiseShape } from '@safety-qube/contract/records';
+import { cutText } from '@safety-qube/domain/cut-text';
 import { plainLine } from '@safety-qube/domain/plain-line';
 import { type FileMoment, readFlag, readMoment } from '@safety-qube/domain/records/import-values';
 import { chooseEhsMembers, chooseOwner, type Responsibilities } from '@safety-qube/domain/records/record-people';
@@ -120,6 +121,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
   const mapped = fields.filter(({ name }) => name in mapping.fields);
   const numbers = new Map<string, number>();
   const isEhs = new Map<string, readonly number[]>();
+  const everybody = new Set(lookups.people.map(({ id }) => String(id)));
 
   return { prepare, places };
 
@@ -150,7 +152,8 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
       if (found.kind === 'value') {
         // A translation may name what has gone since.
         const isKnown = options === undefined || options.some(({ value }) => value === found.value);
-        if (isKnown || name === 'raiser' || name === 'facility') return found.value;
+        // Whoever raised it may have left since.
+        if (isKnown || (name === 'raiser' && everybody.has(found.value))) return found.value;
         return wrong(name, 'IMPORT_VALUE_UNKNOWN');
       }
       if (found.kind === 'create' || found.kind === 'none') return undefined;
@@ -274,7 +277,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
           : meaning('facility', written);
       if (found.kind === 'create') {
         if (!mayMake(actor, 'facility')) return wrong('facility', 'IMPORT_CREATE_NOT_ALLOWED');
-        return places.makeFacility(written.slice(0, 120));
+        return places.makeFacility(cutText(written, 120));
       }
       if (found.kind !== 'value') return wrong('facility', 'IMPORT_VALUE_UNKNOWN');
       const id = Number(found.value);
@@ -293,7 +296,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
         if (written === undefined) continue;
         const found = meaning(level, written);
         if (found.kind === 'none') continue;
-        const name = (found.kind === 'value' ? found.value : written).slice(0, 120);
+        const name = cutText(found.kind === 'value' ? found.value : written, 120);
         const id = places.unit(
           { facilityId: inFacility, level, aboveId },
           name,

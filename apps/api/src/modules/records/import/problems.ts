@@ -1,4 +1,5 @@
 import type { ImportProblem } from '@safety-qube/contract/imports';
+import { cutText } from '@safety-qube/domain/cut-text';
 import type { Language } from '@safety-qube/domain/languages';
 import { errorText } from '../../../platform/i18n.ts';
 
@@ -20,7 +21,7 @@ export const problem = (
 ): FoundProblem => ({
   code,
   column,
-  value: value !== null && value.length > KEPT ? `${value.slice(0, KEPT)}…` : value,
+  value: value !== null && value.length > KEPT ? `${cutText(value, KEPT)}…` : value,
   ...(params && { params }),
 });
 

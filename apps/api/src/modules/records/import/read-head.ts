@@ -1,4 +1,5 @@
 import type { ImportField, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import { cutText } from '@safety-qube/domain/cut-text';
 import { columnNames, guessColumns, looksLikeHeader } from '@safety-qube/domain/records/import-guess';
 import { guessDateOrder } from '@safety-qube/domain/records/import-values';
 import { refuse } from '../../../platform/errors.ts';
@@ -18,7 +19,7 @@ export interface Head {
   readonly preview: readonly (readonly string[])[];
 }
 
-const shown = (cell: string): string => (cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell);
+const shown = (cell: string): string => (cell.length > SHOWN ? `${cutText(cell, SHOWN)}…` : cell);
 
 /** The first rows and what stands in each column. `hasHeader` is guessed where nobody said. 422 IMPORT_NO_ROWS for a file without rows. */
 export async function readHead(rows: Rows, hasHeader?: boolean): Promise<Head> {

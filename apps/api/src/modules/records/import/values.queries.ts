@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportField, ImportValue } from '@safety-qube/contract/imports';
 import { fold } from '@safety-qube/domain/records/import-values';
 import { distance } from 'fastest-levenshtein';
@@ -19,6 +20,9 @@ const MOST_TOLD = 5000;
 /** Values that a guess is made for, and names that it is sought among. */
 const MOST_GUESSES = 500;
 const MOST_NAMES = 2000;
+/** Signs of a value that a name can be like, and of one that can be told: what is longer is no name of anything. */
+const LONGEST_NAME = 200;
+const LONGEST = 500;
 /** Part of a name that may differ for it to be guessed. */
 const LIKE = 0.4;
 
@@ -35,7 +39,7 @@ const isUnclear = ({ meaning }: Counted): boolean => meaning.kind === 'unknown' 
 /** What a name resembles most: one that holds it, or differs in a few letters. */
 function resembling(text: string, names: readonly (readonly [folded: string, value: string])[]): string | null {
   const wanted = fold(text);
-  if (wanted === '') return null;
+  if (wanted === '' || wanted.length > LONGEST_NAME) return null;
   let best: { value: string; far: number } | undefined;
   for (const [name, value] of names) {
     const isPart = wanted.length >= 3 && (` ${name} `.includes(` ${wanted} `) || ` ${wanted} `.includes(` ${name} `));
@@ -107,6 +111,10 @@ export async function listValues(
       for (const { name, column } of asked) {
         const from = (cells[column] ?? '').trim();
         if (from === '') continue;
+        if (from.length > LONGEST) {
+          isComplete = false;
+          continue;
+        }
         const key = `${name}\n${from}`;
         const known = counted.get(key);
         const found = isUnit(name) ? unitMeaning(name, from, cells) : (known?.meaning ?? meaning(name, from));
@@ -123,18 +131,22 @@ export async function listValues(
   );
   const names = namesToGuess(fields, lookups.units);
   let guesses = 0;
-  const values = sorted.slice(0, MOST_TOLD).map((one) => {
+  const values: ImportValue[] = [];
+  for (const one of sorted.slice(0, MOST_TOLD)) {
     const among = names.get(one.field);
     const isGuessed = isUnclear(one) && among !== undefined && guesses < MOST_GUESSES;
-    if (isGuessed) guesses += 1;
-    return {
+    if (isGuessed) {
+      guesses += 1;
+      await setImmediate();
+    }
+    values.push({
       field: one.field,
       from: one.from,
       count: one.count,
       to: toOf(one.meaning),
       guess: isGuessed ? resembling(one.from, among) : null,
-    };
-  });
+    });
+  }
   return { values, isComplete: isComplete && sorted.length <= MOST_TOLD };
 }
 

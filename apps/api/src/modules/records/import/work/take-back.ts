@@ -13,7 +13,8 @@ const BATCH = 500;
 const isUntouched = sql<SqlBool>`r.version = 1 and r.archived_at is null
   and not exists (select from record_comment c where c.tenant_id = r.tenant_id and c.record_id = r.id)
   and not exists (select from attachment a where a.tenant_id = r.tenant_id and a.record_id = r.id)
-  and not exists (select from record_link l where l.tenant_id = r.tenant_id and (l.record_id = r.id or l.other_id = r.id))`;
+  and not exists (select from record_link l where l.tenant_id = r.tenant_id and (l.record_id = r.id or l.other_id = r.id))
+  and r.id not in (select o.duplicate_of from record o where o.duplicate_of is not null and o.deleted_at is null)`;
 
 /** Takes away the next records of an import that nobody has worked on; answers the last id that was looked at and how many went. */
 async function takeAway(
@@ -22,9 +23,13 @@ async function takeAway(
   after: number,
 ): Promise<{ last: number | null; gone: number }> {
   const frees = 'number' in row.mapping.fields;
+  // In a statement of its own, and against whoever is adding a comment, a file or a link: the next one sees what they have added.
+  const held = await sql<{ id: number }>`
+    select r.id from record r where r.import_id = ${row.id} and r.deleted_at is null and r.id > ${after}
+    order by r.id limit ${BATCH} for update`.execute(tx);
+  const ids = held.rows.map(({ id }) => id);
   const { rows } = await sql<{ last: number | null; gone: number }>`
-    with n as materialized (select r.id, r.number, r.status, ${isUntouched} free from record r
-      where r.import_id = ${row.id} and r.deleted_at is null and r.id > ${after} order by r.id limit ${BATCH} for no key update),
+    with n as materialized (select r.id, ${isUntouched} free from record r where r.id = any(${ids}::bigint[])),
     d as (update record r set deleted_at = now(), version = r.version + 1,
         -- a number of the file's own is free again for the next try
         number = case when ${frees} then r.number || '~' || r.id else r.number end

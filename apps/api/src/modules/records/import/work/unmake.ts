@@ -26,11 +26,15 @@ export async function unmake(tx: TenantDb, { id, type }: Pick<ImportRow, 'id' | 
       and not exists (select from record r where r.facility_id = f.id and r.deleted_at is null)
       and not exists (select from org_unit u where u.facility_id = f.id and u.is_active)
       and not exists (select from employee e where e.facility_id = f.id)
-      and not exists (select from employee_scope s where s.facility_id = f.id)`.execute(tx);
+      and not exists (select from employee_scope s where s.facility_id = f.id)
+      and not exists (select from approver a where a.facility_id = f.id)
+      and not exists (select from custom_field c where c.facility_id = f.id)
+      and not exists (select from notification_rule n where n.facility_id = f.id)`.execute(tx);
   await sql`
     update custom_field f set options = coalesce((select jsonb_agg(o order by n) from jsonb_array_elements(f.options) with ordinality x (o, n)
       where not (o ->> 'value' in (select m.thing from import_made m where m.import_id = ${id} and m.kind = 'category')
-        and not exists (select from record r where r.type = ${type} and r.category = o ->> 'value' and r.deleted_at is null))), '[]')
+        and not exists (select from record r where r.type = ${type} and r.category = o ->> 'value' and r.deleted_at is null)
+        and not exists (select from approver a where a.type = ${type} and a.category = o ->> 'value'))), '[]')
     where f.type = ${type} and f.key = 'category' and f.facility_id is null
       and exists (select from import_made m where m.import_id = ${id} and m.kind = 'category')`.execute(tx);
 }
