@@ -43,15 +43,15 @@ export function importCalls(t: TestApp, tenant: Tenant) {
       const mapping = { ...now.mapping, ...change };
       return call(as, `PUT /api/imports/${id}`, { mapping }, now.version);
     },
-    /** Does what is waiting to be done for an import, as the worker does. */
-    work: (id: number) =>
+    /** Does what is waiting to be done for an import, as the worker does in one of its tries. */
+    work: (id: number, attempt = 1) =>
       workOnImport(t.platform).run(
         { importId: id },
         {
           tenantId: tenant.id,
           tx: t.database.forTenant(tenant.id),
           log: { info() {}, warn() {}, debug() {}, error() {} },
-          attempt: { number: 1, of: 25 },
+          attempt: { number: attempt, of: 25 },
         },
       ),
   };

@@ -50,7 +50,9 @@ export const workOnImport = (platform: Platform): Job =>
           await step(platform, ctx, row);
         } catch (error) {
           const isRefused = error instanceof Refusal && error.status !== 503;
-          if (!isRefused && ctx.attempt.number < Math.min(TRIES, ctx.attempt.of)) throw error;
+          // What is being taken back is taken back in the end: to give up would leave half of it.
+          const isTakenBack = step === takeBack;
+          if (isTakenBack || (!isRefused && ctx.attempt.number < Math.min(TRIES, ctx.attempt.of))) throw error;
           if (!isRefused) ctx.log.error({ err: error, importId }, 'an import was given up');
           await giveUp(ctx, row, isRefused ? error.code : 'IMPORT_FAILED', isRefused ? error.params : {});
         }

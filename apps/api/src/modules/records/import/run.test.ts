@@ -283,6 +283,28 @@ test('a run that was cut off goes on where its last whole batch has ended, and b
   expect(told).toEqual([{ n: 1200 }]);
 });
 
+test('what is taken back is tried until it is done, and a run that fails for good takes back what it has brought', async () => {
+  const rows = Array.from({ length: 600 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
+  const id = await bring(`Site,Description\n${rows}\n`);
+  await step(id, 'check');
+  await i().act(administrator, id, 'start');
+  await t.owner.pool.query(`create or replace function app.cut_off() returns trigger language plpgsql as $$ begin
+    if new.line > 550 then raise exception 'cut off'; end if; return new; end $$;
+    create trigger cut_off before insert on app.import_row for each row execute function app.cut_off();
+    create function app.hold_fast() returns trigger language plpgsql as $$ begin raise exception 'held'; end $$;
+    create trigger hold_fast before update on app.record for each row execute function app.hold_fast()`);
+  await expect(i().work(id, 5)).rejects.toThrow('held');
+  expect(await i().get(administrator, id)).toMatchObject({ state: 'cancelling', created: 500 });
+  await t.owner.pool.query('drop trigger hold_fast on app.record; drop trigger cut_off on app.import_row');
+  await i().work(id);
+  expect(await i().get(administrator, id)).toMatchObject({
+    state: 'failed',
+    kept: 0,
+    failure: 'The import could not be finished because of a fault of ours. What it had brought was taken back.',
+    abilities: { check: true, start: false },
+  });
+});
+
 test('an importer of some facilities writes there alone, makes no others, and sees no other’s imports', async () => {
   await addNamed('Reno Plant');
   const narrow = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [facilityId] });
