@@ -276,3 +276,12 @@ test('a zone that there is not is refused', async () => {
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toMatchObject({ code: 'TIME_ZONE_UNKNOWN' });
 });
+
+test('nobody keeps others from their documents by asking for many at once', async () => {
+  const many = Array.from({ length: 30 }, () => askDocument(t, raiser, hazard.id));
+  const [other, ...mine] = await Promise.all([askDocument(t, ehs, hazard.id), ...many]);
+  expect(other?.statusCode).toBe(200);
+  const codes = mine.map(({ statusCode }) => statusCode);
+  expect(new Set(codes)).toEqual(new Set([200, 429]));
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThan(20);
+});

@@ -266,3 +266,11 @@ test('every column has a name of its own', () => {
   const names = allColumns(definitionOf('hazard')).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
+
+test('nobody keeps others from their exports by asking for many at once', async () => {
+  const other = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports']);
+  const many = Array.from({ length: 20 }, () => ask(manager, { columns: 'number', query: 'facilityId=999999' }));
+  const [theirs, ...mine] = await Promise.all([ask(other, { columns: 'number', query: 'facilityId=999999' }), ...many]);
+  expect(theirs?.statusCode).toBe(200);
+  expect(new Set(mine.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+});

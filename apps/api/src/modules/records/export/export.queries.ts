@@ -7,6 +7,7 @@ import pLimit from 'p-limit';
 import { type Actor, actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { turnsFor } from '../../../platform/turns.ts';
 import { visible } from '../visibility.ts';
 import { LINE, presentExport } from './export.presenter.ts';
 import { type AskedExport, authorizeExport, type ExportWish, fileNameOf, understand } from './export-wish.ts';
@@ -15,6 +16,8 @@ import { writeExport } from './write-export.ts';
 
 /** Exports that a process makes at a time for those who wait: each holds a connection while it reads. */
 const atOnce = pLimit(2);
+/** Those that one person may wait for. */
+const inTurn = turnsFor(3);
 
 /** A file on its way to somebody. */
 export interface SentExport {
@@ -29,7 +32,10 @@ export function checkFits({ format }: Pick<ExportWish, 'format'>, rows: number):
   if (format === 'xlsx' && rows > XLSX_ROWS) throw refuse('EXPORT_TOO_MANY_ROWS', { most: XLSX_ROWS });
 }
 
-/** A list as a file, made while its reader waits. 422 EXPORT_TOO_LONG for more rows than that is good for. */
+/**
+ * A list as a file, made while its reader waits. 422 EXPORT_TOO_LONG for more rows than that is good for, 429 for one more than a
+ * person may wait for.
+ */
 export async function exportNow(
   ctx: Ctx,
   { config }: Pick<Platform, 'config'>,
@@ -41,7 +47,7 @@ export async function exportNow(
   const rows = await countRows(ctx, actor, wish);
   if (rows > config.EXPORT_AT_ONCE) throw refuse('EXPORT_TOO_LONG', { rows }, { rows });
   const making = { actor, tx: ctx.tx, dataDir: config.DATA_DIR, signal };
-  const { file, bytes } = await atOnce(() => writeExport(wish, making));
+  const { file, bytes } = await inTurn(ctx, () => atOnce(() => writeExport(wish, making)));
   // From here on the file has no name: it goes with its last reader, however that one leaves.
   const handle = await open(file).finally(() => rm(file, { force: true }));
   return { name: fileNameOf(wish), format: wish.format, bytes, stream: handle.createReadStream() };

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { answer, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { turnsFor } from '../../../platform/turns.ts';
 import { incomingFolder, receive } from '../attachments/index.ts';
 import { changeImport } from './commands/change-import.ts';
 import { cancelImport, checkImport, deleteImport, startImport, undoImport } from './commands/step-import.ts';
@@ -32,6 +33,9 @@ declare module 'fastify' {
 /** Bytes of a mapping with all the translations that it may have. */
 const MAPPING_BYTES = 10_000_000;
 
+/** Files that one person may send at a time. */
+const inTurn = turnsFor(3);
+
 const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
 
 /** Removes what an upload leaves behind when no import came of it. After a fault of ours it stays for the night's sweep. */
@@ -53,10 +57,8 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
       const { type } = req.query as { type: RecordType };
       if (Number(req.headers['content-length'] ?? 0) > contract.IMPORT_BYTES) throw tooLarge();
       await checkUpload(req.ctx, type);
-      const received = await receive(incomingFolder(platform.config.DATA_DIR), body, {
-        most: contract.IMPORT_BYTES,
-        tooLarge,
-      });
+      const limit = { most: contract.IMPORT_BYTES, tooLarge };
+      const received = await inTurn(req.ctx, () => receive(incomingFolder(platform.config.DATA_DIR), body, limit));
       req.incoming = { received };
       return { sha256: received.sha256, bytes: received.bytes };
     });

@@ -5,6 +5,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { turnsFor } from '../../../platform/turns.ts';
 import { definitionOf } from '../registry.ts';
 import { fieldsOf } from './fields.ts';
 import { getImport } from './imports.repository.ts';
@@ -23,6 +24,8 @@ const MOST_NAMES = 2000;
 /** Signs of a value that a name can be like, and of one that can be told: what is longer is no name of anything. */
 const LONGEST_NAME = 200;
 const LONGEST = 500;
+/** Files that one person may have looked through at a time. */
+const inTurn = turnsFor(2);
 /** Part of a name that may differ for it to be guessed. */
 const LIKE = 0.4;
 
@@ -58,13 +61,16 @@ function toOf({ kind, ...meaning }: Meaning): ImportValue['to'] {
 /**
  * The different values of the columns that go to choices, places and people: what nobody knows first, then by how many rows
  * have them. A unit is known when each facility that it stands beside has it. Of a very long file only the beginning is looked
- * through, which `isComplete` says. 422 for a file that cannot be read.
+ * through, which `isComplete` says. 422 for a file that cannot be read, 429 for one file more than a person may have read.
  */
-export async function listValues(
-  ctx: Ctx,
-  platform: Platform,
-  id: number,
-): Promise<{ values: ImportValue[]; isComplete: boolean }> {
+export const listValues = (ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> =>
+  inTurn(ctx, () => countValues(ctx, platform, id));
+
+interface ToldValues {
+  readonly values: ImportValue[];
+  readonly isComplete: boolean;
+}
+async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> {
   const { row, actor } = await getImport(ctx, id);
   if (row.storage_key === null) throw refuse('IMPORT_FORGOTTEN');
   const definition = definitionOf(row.type);
