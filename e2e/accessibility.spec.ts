@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { VISITED_GROUPS } from './support/pages.ts';
-import { LOOKS, openLook, pagesIn, visit } from './support/visit.ts';
+import { LOOKS, type Look, openLook, pagesIn, visit } from './support/visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -22,8 +22,9 @@ async function darken(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
+const looks: readonly Look[] = [LOOKS.light, LOOKS.arabicPhone];
 for (const [group, pages] of Object.entries(VISITED_GROUPS))
-  for (const look of [LOOKS.light, LOOKS.arabicPhone])
+  for (const look of looks)
     test(`every page ${group} is accessible, ${look.phone ? 'on a phone in Arabic' : 'light and dark'}`, async ({
       browser,
     }) => {
