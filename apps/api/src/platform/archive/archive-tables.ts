@@ -144,6 +144,14 @@ export const isKeyColumn = ({ name, type }: ArchiveColumn): boolean => name.ends
 const rehomed = (column: string, from: string, to: string): string =>
   `case when starts_with(${column}, ${from} || '/') then ${to} || substr(${column}, length(${from}) + 1) else ${column} end`;
 
+/**
+ * A key of an archive where it arrives. One that leads elsewhere, such as to another tenant's files, is no number either: the
+ * database refuses the row, and says the key.
+ */
+const settled = (column: string): string =>
+  `case when ${column} ~ '^t0(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$' then 't' || $1::int || substr(${column}, 3)
+    when ${column} is not null then ('key ' || ${column})::int::text end`;
+
 /** All rows of the tenant of the setting, each as a line of JSON, in the order of their keys. */
 export function selectLines({ name, columns, primaryKey }: ArchiveTable): string {
   const tenant = `'t' || app.current_tenant()`;
@@ -172,7 +180,7 @@ export function insertLines({ name, columns, late }: ArchiveTable): string {
   const now = columns.filter((column) => !late.includes(column.name));
   const values = now.map((column) => {
     const value = `x.${quote(column.name)}`;
-    if (isKeyColumn(column)) return rehomed(value, "'t0'", `'t' || $1::int`);
+    if (isKeyColumn(column)) return settled(value);
     // JSON's null is a value of its own in a column of JSON.
     return column.type === 'jsonb' && column.isRequired ? `coalesce(${value}, 'null')` : value;
   });

@@ -514,6 +514,10 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
       })(parts);
     });
     await refused(listed, /files\.jsonl has a line that cannot be read/);
+    for (const elsewhere of ['t1/attachments/2026-11-01/a.shown', 't0/../t1/attachments/2026-11-01/a.shown', '../a']) {
+      const row = edit('tables/attachment.jsonl', '"t0/attachments/2026-11-01/a.shown"', `"${elsewhere}"`);
+      await refused(await changed(row, true), /the database refuses what it holds \(.+key .+a/);
+    }
   });
 
   test('one that would unpack to far more than it is', async () => {
