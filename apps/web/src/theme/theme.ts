@@ -32,6 +32,9 @@ const dark: MantineColorsTuple = [
   '#0B0E12',
 ];
 
+/** What cannot be taken back, with white words on it. */
+const DANGER = palette('#C0272D');
+
 /** Height, horizontal padding and font size of a button, in pixels. */
 const BUTTON_SIZES: Record<string, readonly [number, number, number]> = {
   xs: [28, 10, 13],
@@ -44,8 +47,9 @@ const BUTTON_SIZES: Record<string, readonly [number, number, number]> = {
 /** The look of the application in a tenant's primary colour; text on it is always readable (4.5:1 and more). */
 export function makeTheme(primary: string): MantineThemeOverride {
   const { shades, filled } = palette(primary);
+  const red = DANGER.shades.with(filled, DANGER.shades[DANGER.filled] as string) as unknown as MantineColorsTuple;
   return createTheme({
-    colors: { primary: shades, gray, dark },
+    colors: { primary: shades, gray, dark, red },
     primaryColor: 'primary',
     primaryShade: { light: filled, dark: filled },
     autoContrast: true,

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: {
         <Button variant="default" size="md" onClick={props.onClose} data-autofocus>
           {props.refusal}
         </Button>
-        <Button color="var(--red-fill)" size="md" loading={props.isBusy} onClick={props.onConfirm}>
+        <Button color="red" size="md" loading={props.isBusy} onClick={props.onConfirm}>
           {props.action}
         </Button>
       </div>
