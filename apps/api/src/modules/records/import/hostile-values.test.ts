@@ -221,3 +221,24 @@ test('taking back leaves a facility that somebody looks after, and goes again wh
     expect(fields.includes('fresh-kind')).toBe(isKept);
   }
 });
+
+test('what stands in a file is for whoever brought it: others stop it and take it back, and read none of it', async () => {
+  const other = await t.person(t.tenants.acme, 'ehsManager');
+  const id = await bring('Site,Description\nBoston Yard,A secret\nSecret Yard,Two\n', { onError: 'skip' });
+  await step(id, 'check');
+  const seen = await i().get(other, id);
+  expect(seen).toMatchObject({ preview: [], columns: [{ samples: [] }, { samples: [] }] });
+  expect(seen.abilities).toMatchObject({ change: false, check: false, start: false, delete: true });
+  for (const path of ['', '/problems', '/report', '/values'])
+    expect((await i().call(other, `GET /api/imports/${id}${path}`)).body).not.toContain('ecret');
+  expect((await i().call(administrator, `GET /api/imports/${id}/problems`)).body).toContain('Secret Yard');
+  expect((await i().call(other, `GET /api/imports/${id}/values`)).statusCode).toBe(403);
+  expect((await i().call(other, 'POST /api/import-mappings', { importId: id, name: 'Mine' })).statusCode).toBe(403);
+  const changed = await i().call(other, `PUT /api/imports/${id}`, { mapping: seen.mapping }, seen.version);
+  expect([changed.statusCode, changed.body.includes('ecret')]).toEqual([422, false]);
+  expect((await i().act(other, id, 'start')).statusCode).toBe(422);
+  await step(id, 'start');
+  expect((await i().act(other, id, 'undo')).statusCode).toBe(202);
+  await i().work(id);
+  expect(await i().get(other, id)).toMatchObject({ state: 'undone', kept: 0 });
+});

@@ -1,5 +1,5 @@
 import type { Import } from '@safety-qube/contract/imports';
-import type { Language } from '@safety-qube/domain/languages';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { errorText } from '../../../platform/i18n.ts';
 import type { ImportRow } from './imports.repository.ts';
 
@@ -7,9 +7,18 @@ type Abilities = Import['abilities'];
 
 const CHANGEABLE: readonly string[] = ['ready', 'checked', 'failed', 'cancelled'];
 
-/** What may be done with an import as it stands. */
-export function importAbilities(row: ImportRow): Abilities {
-  const hasFile = row.storage_key !== null;
+type Asking = Pick<Ctx, 'actor' | 'language'>;
+
+/**
+ * Whether the caller has brought the file. Others who may import everywhere can stop an import and take it back; what stands in
+ * the file is not for them, since it may become records that they may not see.
+ */
+export const isOwnFile = (ctx: Pick<Ctx, 'actor'>, { created_by }: Pick<ImportRow, 'created_by'>): boolean =>
+  created_by === actorOf(ctx).employeeId;
+
+/** What the caller may do with an import as it stands. It runs with the rights of whoever brought it, who alone may start it. */
+export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ImportRow): Abilities {
+  const hasFile = row.storage_key !== null && isOwnFile(ctx, row);
   const isOpen = hasFile && CHANGEABLE.includes(row.state) && row.kept === 0;
   const isClean = row.problems === 0 || row.mapping.onError === 'skip';
   return {
@@ -23,7 +32,7 @@ export function importAbilities(row: ImportRow): Abilities {
 }
 
 /** An import without what only its own page shows. */
-export const presentListed = (language: Language, row: ImportRow) => ({
+export const presentListed = (ctx: Asking, row: ImportRow) => ({
   id: row.id,
   type: row.type,
   state: row.state as Import['state'],
@@ -40,18 +49,21 @@ export const presentListed = (language: Language, row: ImportRow) => ({
   failure:
     row.failure === null
       ? null
-      : errorText(language, row.failure, row.failure_params as unknown as Record<string, string | number>),
+      : errorText(ctx.language, row.failure, row.failure_params as unknown as Record<string, string | number>),
   kept: row.kept,
   createdById: row.created_by,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
   version: row.version,
-  abilities: importAbilities(row),
+  abilities: importAbilities(ctx, row),
 });
 
-export const presentImport = (language: Language, row: ImportRow): Import => ({
-  ...presentListed(language, row),
-  columns: row.columns.map(({ name, samples }) => ({ name, samples: [...samples] })),
-  preview: row.preview.map((cells) => [...cells]),
-  mapping: row.mapping,
-});
+export function presentImport(ctx: Asking, row: ImportRow): Import {
+  const isOwn = isOwnFile(ctx, row);
+  return {
+    ...presentListed(ctx, row),
+    columns: row.columns.map(({ name, samples }) => ({ name, samples: isOwn ? [...samples] : [] })),
+    preview: isOwn ? row.preview.map((cells) => [...cells]) : [],
+    mapping: isOwn ? row.mapping : { ...row.mapping, fields: {}, translations: [] },
+  };
+}

@@ -3,7 +3,7 @@ import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { importable, importer } from './actor.ts';
 import { fieldsOf } from './fields.ts';
-import { presentImport, presentListed } from './imports.presenter.ts';
+import { isOwnFile, presentImport, presentListed } from './imports.presenter.ts';
 import { getImport, type ImportRow } from './imports.repository.ts';
 import { readLookups } from './lookups.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
@@ -30,11 +30,11 @@ export async function listImports(ctx: Ctx, type?: RecordType) {
     .limit(LISTED);
   if (type) query = query.where('type', '=', type);
   if (actor.facilityIds !== null) query = query.where('created_by', '=', actor.employeeId);
-  return (await query.execute()).map((row) => presentListed(ctx.language, row as unknown as ImportRow));
+  return (await query.execute()).map((row) => presentListed(ctx, row as unknown as ImportRow));
 }
 
 export const readImport = async (ctx: Ctx, id: number): Promise<Import> =>
-  presentImport(ctx.language, (await getImport(ctx, id)).row);
+  presentImport(ctx, (await getImport(ctx, id)).row);
 
 /** A page of what the last check or run found wrong, by line; `next` continues it. */
 export async function listProblems(
@@ -42,7 +42,7 @@ export async function listProblems(
   id: number,
   after = 0,
 ): Promise<{ items: ImportProblem[]; next: number | null }> {
-  await getImport(ctx, id);
+  const isOwn = isOwnFile(ctx, (await getImport(ctx, id)).row);
   const rows = await ctx.tx
     .selectFrom('import_row')
     .select(['line', 'problems'])
@@ -55,7 +55,9 @@ export async function listProblems(
   const page = rows.slice(0, PAGE);
   return {
     items: page.flatMap(({ line, problems }) =>
-      (problems as unknown as FoundProblem[]).map((problem) => presentProblem(ctx.language, line, problem)),
+      (problems as unknown as FoundProblem[]).map((problem) =>
+        presentProblem(ctx.language, line, isOwn ? problem : { ...problem, value: null }),
+      ),
     ),
     next: rows.length > PAGE ? (page.at(-1)?.line ?? null) : null,
   };

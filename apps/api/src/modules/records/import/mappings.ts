@@ -3,6 +3,7 @@ import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import { importable, importer } from './actor.ts';
+import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 
 /** Mappings that a type may have. */
@@ -36,6 +37,7 @@ export async function saveMapping(
   { importId, name }: { importId: number; name: string },
 ): Promise<SavedMapping> {
   const { row } = await getImport(ctx, importId);
+  if (!isOwnFile(ctx, row)) throw forbidden();
   const { n } = await ctx.tx
     .selectFrom('import_mapping')
     .select((eb) => eb.fn.countAll<number>().as('n'))

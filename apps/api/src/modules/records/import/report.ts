@@ -3,6 +3,7 @@ import type { Language } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
 import { type TextKey, text } from '../../../platform/i18n.ts';
 import { guardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
+import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
 
@@ -29,15 +30,19 @@ interface ReportRow {
   readonly problems: unknown;
 }
 
-const linesOf = (language: Language, { line, number, problems }: ReportRow): string =>
+const linesOf = (language: Language, { line, number, problems }: ReportRow, isOwn: boolean): string =>
   problems === null
     ? lineOf([line, number, null, null, null])
     : (problems as FoundProblem[])
         .map((one) => presentProblem(language, line, one))
-        .map(({ column, value, message }) => lineOf([line, null, column, value, message]))
+        .map(({ column, value, message }) => lineOf([line, null, column, isOwn ? value : null, message]))
         .join('');
 
-async function* write({ tx, language }: Pick<Ctx, 'tx' | 'language'>, id: number): AsyncGenerator<string> {
+async function* write(
+  { tx, language }: Pick<Ctx, 'tx' | 'language'>,
+  id: number,
+  isOwn: boolean,
+): AsyncGenerator<string> {
   yield `\ufeff${lineOf(HEADINGS.map((key) => text(language, key)))}`;
   for (let after = 0; ; ) {
     const rows = await tx
@@ -52,7 +57,7 @@ async function* write({ tx, language }: Pick<Ctx, 'tx' | 'language'>, id: number
       .limit(PAGE)
       .execute();
     if (!rows.length) return;
-    yield rows.map((row) => linesOf(language, row)).join('');
+    yield rows.map((row) => linesOf(language, row, isOwn)).join('');
     after = rows.at(-1)?.line ?? after;
   }
 }
@@ -62,6 +67,6 @@ export async function openReport(ctx: Ctx, id: number): Promise<{ fileName: stri
   const { row } = await getImport(ctx, id);
   return {
     fileName: `${row.file_name.replace(/\.\w{1,5}$/, '')}-${id}.csv`,
-    bytes: Readable.from(write(ctx, id), { objectMode: false }),
+    bytes: Readable.from(write(ctx, id, isOwnFile(ctx, row)), { objectMode: false }),
   };
 }

@@ -3,11 +3,12 @@ import type { ImportField, ImportValue } from '@safety-qube/contract/imports';
 import { fold } from '@safety-qube/domain/records/import-values';
 import { distance } from 'fastest-levenshtein';
 import type { Ctx } from '../../../platform/context.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { turnsFor } from '../../../platform/turns.ts';
 import { definitionOf } from '../registry.ts';
 import { fieldsOf } from './fields.ts';
+import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { readLookups, UNIT_LEVELS, type UnitLevel } from './lookups.ts';
 import { type Meaning, makeMeanings } from './meanings.ts';
@@ -72,6 +73,7 @@ interface ToldValues {
 }
 async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> {
   const { row, actor } = await getImport(ctx, id);
+  if (!isOwnFile(ctx, row)) throw forbidden();
   if (row.storage_key === null) throw refuse('IMPORT_FORGOTTEN');
   const definition = definitionOf(row.type);
   const lookups = await readLookups(ctx, definition);

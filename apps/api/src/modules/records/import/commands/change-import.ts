@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, refuse } from '../../../../platform/errors.ts';
 import { transact } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { turnsFor } from '../../../../platform/turns.ts';
 import { definitionOf } from '../../registry.ts';
 import { checkMapping } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
@@ -13,6 +14,9 @@ import { getImport, type ImportRow } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
 import { openRows } from '../read/open-rows.ts';
 import { guessMapping, readHead, readingOf } from '../read-head.ts';
+
+/** Files that one person may have read anew at a time. */
+const inTurn = turnsFor(2);
 
 export interface ImportChange {
   readonly reading?: ImportReading | undefined;
@@ -27,8 +31,8 @@ export async function getChangeable(
   ability: keyof Import['abilities'] = 'change',
 ) {
   const { row, actor } = await getImport(ctx, id, { isLocked: true });
-  if (row.version !== version) throw conflict('STALE', {}, presentImport(ctx.language, row));
-  if (!importAbilities(row)[ability]) throw refuse('IMPORT_BUSY');
+  if (row.version !== version) throw conflict('STALE', {}, presentImport(ctx, row));
+  if (!importAbilities(ctx, row)[ability]) throw refuse('IMPORT_BUSY');
   return { row, actor };
 }
 
@@ -65,10 +69,9 @@ export async function changeImport(
   // The file is read before the transaction, which is then short.
   const head =
     reading &&
-    importAbilities(seen).change &&
-    (await readHead(
-      openRows(platform, { storageKey: seen.storage_key, format: seen.format, reading }),
-      reading.hasHeader,
+    importAbilities(ctx, seen).change &&
+    (await inTurn(ctx, () =>
+      readHead(openRows(platform, { storageKey: seen.storage_key, format: seen.format, reading }), reading.hasHeader),
     ));
   const columns = head ? head.columns : seen.columns;
   const isAlike =
@@ -93,6 +96,6 @@ export async function changeImport(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return presentImport(ctx.language, row as unknown as ImportRow);
+    return presentImport(ctx, row as unknown as ImportRow);
   });
 }

@@ -37,7 +37,7 @@ async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Im
     .executeTakeFirstOrThrow();
   await audit(ctx, `import.${state}`, 'import', id, { file: [null, row.file_name] });
   if (state !== 'ready') await enqueue(ctx.tx, WORK, { importId: id });
-  return presentImport(ctx.language, row as unknown as ImportRow);
+  return presentImport(ctx, row as unknown as ImportRow);
 }
 
 /** Has every row checked in the background, nothing written. 422 IMPORT_FIELD_MISSING where a required field has no source. */
@@ -60,21 +60,21 @@ export async function startImport(ctx: Ctx, { id, version }: { id: number; versi
 /** Stops a check, or a run whose records are then taken back. 422 IMPORT_BUSY when nothing runs. */
 export async function cancelImport(ctx: Ctx, id: number): Promise<Import> {
   const { row } = await getImport(ctx, id, { isLocked: true });
-  if (!importAbilities(row).cancel) throw refuse('IMPORT_BUSY');
+  if (!importAbilities(ctx, row).cancel) throw refuse('IMPORT_BUSY');
   return set(ctx, id, { state: row.state === 'checking' ? 'ready' : 'cancelling', isFresh: false });
 }
 
 /** Takes back what an import has brought, in the background. 422 IMPORT_BUSY unless it is done. */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
   const { row } = await getImport(ctx, id, { isLocked: true });
-  if (!importAbilities(row).undo) throw refuse('IMPORT_BUSY');
+  if (!importAbilities(ctx, row).undo) throw refuse('IMPORT_BUSY');
   return set(ctx, id, { state: 'undoing', isFresh: false });
 }
 
 /** Forgets an import that brought nothing, or nothing that is still there, with its file. 422 IMPORT_BROUGHT for any other. */
 export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
   const { row } = await getImport(ctx, id, { isLocked: true });
-  if (!importAbilities(row).delete)
+  if (!importAbilities(ctx, row).delete)
     throw refuse(row.state === 'done' || row.kept > 0 ? 'IMPORT_BROUGHT' : 'IMPORT_BUSY');
   // What was taken back keeps its history, and forgets where it came from.
   await ctx.tx.updateTable('record').set({ import_id: null }).where('import_id', '=', id).execute();

@@ -89,5 +89,5 @@ export async function uploadImport(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return presentImport(ctx.language, row as unknown as ImportRow);
+  return presentImport(ctx, row as unknown as ImportRow);
 }
