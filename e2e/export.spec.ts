@@ -16,7 +16,7 @@ const shownNumbers = (page: Page): Promise<string[]> =>
 async function shownCount(page: Page, tab: 'all' | 'closed'): Promise<number> {
   const tabs = page.getByRole('navigation', { name: say('records.views') });
   const text = await tabs.getByRole('button', { name: say(`records.tab.${tab}`) }).textContent();
-  return Number(/\d+/.exec(text ?? '')?.[0]);
+  return Number((text ?? '').replaceAll(/\D/g, ''));
 }
 const openExport = (page: Page) => page.getByRole('button', { name: say('export.open'), exact: true }).click();
 async function download(page: Page, item: 'export.csv' | 'export.xlsx'): Promise<Download> {

@@ -21,5 +21,9 @@ export function say(key: string, params: Record<string, string | number> = {}, l
   const { count } = params;
   const text = of?.[key] ?? (typeof count === 'number' ? of?.[formOf(key, count, language)] : undefined);
   if (text === undefined) throw new Error(`no text ${key} in ${language}`);
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = params[name];
+    // Numbers are grouped as the pages group them.
+    return typeof value === 'number' ? value.toLocaleString(`${language}-u-nu-latn`) : String(value);
+  });
 }

@@ -27,3 +27,13 @@ test('the page says its language and direction', async () => {
   await i18next.changeLanguage('fr');
   expect(document.documentElement).toHaveAttribute('dir', 'ltr');
 });
+
+test('a large number within a text is grouped as the language does it, with the digits of everywhere', async () => {
+  const shown = async (language: string) => {
+    await i18next.changeLanguage(language);
+    return i18next.t('home.allActions', { count: 19_853 });
+  };
+  expect(await shown('en')).toBe('All 19,853');
+  expect(await shown('it')).toContain('19.853');
+  expect(await shown('ar')).toContain('19,853');
+});

@@ -1,5 +1,5 @@
 import { direction, LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { STORED, stored } from '../lib/stored.ts';
 import { queueMissingKey } from './missing-keys.ts';
@@ -43,11 +43,22 @@ const showLanguage = (language: string): void => {
   stored.set(STORED.language, language);
 };
 
+/** Numbers within a text are grouped as those that stand alone: 9,853 in English. */
+const groupedNumbers: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? new Intl.NumberFormat(`${language}-u-nu-latn`).format(value) : (value as string),
+};
+
 /** Starts with the language used last in this browser, else the browser's own. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(bundledTexts)
+    .use(groupedNumbers)
     .use(initReactI18next)
     .init({
       lng: stored.get(STORED.language) ?? resolveLanguage(navigator.language),
@@ -61,7 +72,7 @@ export async function startI18n(): Promise<void> {
       // Not the backend's create: after that one, i18next keeps the key itself as the text, and shows it from then on.
       missingKeyHandler: (_languages, _namespace, key, fallback) => queueMissingKey(key, fallback),
       parseMissingKeyHandler: readableKey,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
     });
 }

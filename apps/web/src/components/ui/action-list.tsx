@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { useNumbers } from '../../lib/use-numbers.ts';
 import classes from './action-list.module.css';
 import { DirectionalIcon } from './directional-icon.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -97,6 +98,7 @@ export function ActionList(props: {
   const groups = props.groups.filter(({ items }) => items.length > 0);
   const Heading = `h${props.level ?? 3}` as const;
   const list = useRef<HTMLDivElement>(null);
+  const { whole } = useNumbers();
   const count = groups.reduce((n, group) => n + group.items.length, 0);
   const { current, setCurrent } = useRowKeys(list, count);
   let before = 0;
@@ -108,7 +110,7 @@ export function ActionList(props: {
         return (
           <section key={group.key} aria-label={group.label}>
             <Heading className={classes['groupHead']} data-late={group.isLate || undefined}>
-              {group.label} <span className="num">{group.total}</span>
+              {group.label} <span className="num">{whole(group.total)}</span>
             </Heading>
             <ul className={classes['actions']}>
               {group.items.map((action, i) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNumbers } from '../../lib/use-numbers.ts';
 import classes from './view-tabs.module.css';
 
 export interface ViewTab<V extends string> {
@@ -16,6 +17,7 @@ export function ViewTabs<V extends string>(props: {
   /** Saved views, at the end of the row. */
   end?: ReactNode;
 }) {
+  const { whole } = useNumbers();
   const tabs = (
     <nav className={classes['tabs']} aria-label={props.label}>
       {props.tabs.map(({ value, label, count }) => (
@@ -26,7 +28,7 @@ export function ViewTabs<V extends string>(props: {
           aria-current={value === props.value ? 'true' : undefined}
           onClick={() => props.onChange(value)}
         >
-          {label} {count !== undefined && <span className={`${classes['count']} num`}>{count}</span>}
+          {label} {count !== undefined && <span className={`${classes['count']} num`}>{whole(count)}</span>}
         </button>
       ))}
     </nav>

@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/use-numbers.ts';
 import type { Loaded, Tile } from './home.types.ts';
 import classes from './home-page.module.css';
 
 function Figure({ tile }: { tile: Tile }) {
+  const { whole } = useNumbers();
   return (
     <>
       <span className={classes['tileLabel']}>{tile.label}</span>
       <span className={classes['tileFigure']}>
-        <b className="num">{tile.value}</b> {tile.unit}
+        <b className="num">{typeof tile.value === 'number' ? whole(tile.value) : tile.value}</b> {tile.unit}
       </span>
       <span className={classes['tileNote']} data-tone={tile.tone}>
         {tile.note}

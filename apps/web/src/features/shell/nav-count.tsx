@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../config/menu.ts';
 import { setupOf } from '../../config/record-types.ts';
 import { myActionsCountQuery, recordCountQuery } from '../../lib/record-counts.ts';
+import { useNumbers } from '../../lib/use-numbers.ts';
 import classes from './nav.module.css';
 
 /** From here on a figure would be wider than its badge. */
 const BADGE_AT_MOST = 99;
 
 function Figure({ count, label, isUrgent }: { count: number | undefined; label: string; isUrgent?: boolean }) {
+  const { whole } = useNumbers();
   if (!count) return null;
   return (
     <>
       <span className={`${classes['count']} num`} data-urgent={isUrgent} aria-hidden>
-        {count}
+        {whole(count)}
       </span>
       <span className={classes['hidden']}>, {label}</span>
     </>

@@ -67,6 +67,7 @@ export function Constants({ item, change, fields }: ImportWork & { fields: reado
     isRequired || sources[name] !== undefined || added.includes(name);
   const shown = free.filter(isShown);
   const others = free.filter((field) => !isShown(field));
+  const noStatus = others.find(({ name }) => name === 'status');
   const set = (name: string, value: string | null) => change({ mapping: (now) => setConstant(now, name, value) });
   const constantOf = (name: string): string => {
     const source = sources[name];
@@ -77,7 +78,9 @@ export function Constants({ item, change, fields }: ImportWork & { fields: reado
       <h3 id="import-constants" className={classes['partTitle']}>
         {t('import.constants')}
       </h3>
-      <p className={classes['partText']}>{t('import.constantsText')}</p>
+      <p className={classes['partText']}>
+        {t('import.constantsText')} {noStatus && t('import.constantsOpen', { field: noStatus.label })}
+      </p>
       <ul className={classes['constants']}>
         {shown.map((field) => (
           <li key={field.name}>

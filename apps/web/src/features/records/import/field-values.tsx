@@ -13,6 +13,8 @@ const NONE = '-';
 const OWN = '=';
 /** Values shown at a time, and the most that a list of choices draws. */
 const SHOWN = 40;
+/** Values shown of those that were all said at once, so that the next field is in sight. */
+const SHOWN_ONCE_SAID = 5;
 const LONGEST_LIST = 100;
 
 const asChoice = (meaning: Meaning | null): string | null =>
@@ -92,7 +94,10 @@ export function FieldValues(props: { work: ImportWork; field: ImportField; value
   );
   const say = (meanings: readonly ImportTranslation[]) => change({ mapping: (now) => translate(now, meanings) });
   const others = item.mapping.others?.[field.name];
-  const all = (what: 'create' | 'none' | undefined) => change({ mapping: (now) => setOthers(now, field.name, what) });
+  const all = (what: 'create' | 'none' | undefined) => {
+    setShown(what ? SHOWN_ONCE_SAID : SHOWN);
+    change({ mapping: (now) => setOthers(now, field.name, what) });
+  };
   const heading = `values-${field.name}`;
   return (
     <section className={classes['group']} aria-labelledby={heading}>

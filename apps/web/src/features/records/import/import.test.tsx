@@ -286,7 +286,7 @@ test('an unknown value takes its guess by one click, and all others are made new
   expect(screen.getByRole('combobox', { name: 'What Omaha Depot means' })).toHaveValue('Omaha Depot');
   await user.click(within(group).getByRole('button', { name: 'Use “Boston Yard”' }));
   expect(await within(group).findByText('1 not known')).toBeInTheDocument();
-  await user.click(within(group).getByRole('button', { name: 'Make all others new' }));
+  await user.click(within(group).getByRole('button', { name: 'Make all unknown new' }));
   await waitFor(() => expect(of(PUT)).toHaveLength(2));
   const mapping = sentMapping(of(PUT), 1);
   expect(mapping?.translations).toEqual([{ field: 'facility', from: 'Boston yrd', to: { value: '1' } }]);
