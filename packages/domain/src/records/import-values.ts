@@ -147,6 +147,7 @@ const NO = new Set(['no', 'n', 'false', 'f', '0', 'non', 'falso', 'faux', '否',
 
 /** Yes or no in the words of the six languages; undefined for anything else, such as the count 9. */
 export function readFlag(text: string): boolean | undefined {
+  if (text.length > 60) return undefined;
   const word = fold(plainDigits(text)) || text.trim();
   if (YES.has(word)) return true;
   return NO.has(word) ? false : undefined;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Import, ImportMapping, ImportProblem } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import chardet from 'chardet';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
 import { hazardCalls } from '../records.factory.ts';
@@ -241,4 +243,38 @@ test('what stands in a file is for whoever brought it: others stop it and take i
   expect((await i().act(other, id, 'undo')).statusCode).toBe(202);
   await i().work(id);
   expect(await i().get(other, id)).toMatchObject({ state: 'undone', kept: 0 });
+});
+
+/** The longest time, in milliseconds, for which nothing else had its turn. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let [most, last] = [0, performance.now()];
+  const timer = setInterval(() => {
+    most = Math.max(most, performance.now() - last);
+    last = performance.now();
+  }, 2);
+  await work();
+  await setTimeout(10);
+  clearInterval(timer);
+  return most;
+}
+
+test('statistics look at no more of a file than takes a moment', async () => {
+  const bytes = Buffer.from(Array.from({ length: 320_000 }, (_, n) => (n % 200 ? 128 + ((n * 7919) % 120) : 10)));
+  const file = Buffer.concat([Buffer.from('Site,Description\nx,'), bytes]);
+  const looked = vi.spyOn(chardet, 'analyse');
+  await bringFile(t, administrator, file);
+  const sizes = looked.mock.calls.map(([some]) => some.length);
+  looked.mockRestore();
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeLessThan(32_000);
+});
+
+test('signs that unfold to many hold nobody up where a name or a yes is read', async () => {
+  const cell = '\ufdfa'.repeat(7900);
+  const rows = Array.from({ length: 50 }, (_, n) => `Boston Yard,One,${n}${cell},${n}${cell},${n}${cell}`);
+  const id = await bring(`Site,Description,Yes,Who,Kind\n${rows.join('\n')}\n`, {
+    fields: { ...FIELDS, immediateDanger: { column: 2 }, raiser: { column: 3 }, category: { column: 4 } },
+  });
+  expect(await longestHold(() => step(id, 'check'))).toBeLessThan(500);
+  expect((await i().get(administrator, id)).skipped).toBe(50);
 });

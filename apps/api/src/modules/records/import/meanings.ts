@@ -13,6 +13,9 @@ export type Meaning =
 
 type Find = (text: string) => { readonly value: string } | 'twice' | undefined;
 
+/** Signs of a text beyond which it is no name of anything, and not worth folding. */
+const LONGEST_NAME = 500;
+
 /** Finds by a name as it is, then without case, accents and signs. */
 export function finder(entries: Iterable<readonly [name: string, value: string]>): Find {
   const exact = new Map<string, Set<string>>();
@@ -25,7 +28,7 @@ export function finder(entries: Iterable<readonly [name: string, value: string]>
     add(folded, fold(name), value);
   }
   return (text) => {
-    const found = exact.get(text) ?? folded.get(fold(text));
+    const found = exact.get(text) ?? (text.length <= LONGEST_NAME ? folded.get(fold(text)) : undefined);
     if (!found) return undefined;
     const [value] = found;
     return found.size > 1 || value === undefined ? 'twice' : { value };
@@ -128,7 +131,7 @@ export function makeMeanings(
     const known = remembered.get(key);
     if (known) return known;
     const meaning = decide(field, text);
-    if (remembered.size < 50_000 && text.length < 500) remembered.set(key, meaning);
+    if (remembered.size < 50_000 && text.length <= LONGEST_NAME) remembered.set(key, meaning);
     return meaning;
   };
 }

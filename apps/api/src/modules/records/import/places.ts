@@ -34,7 +34,7 @@ export interface Places {
 
 /** What a category's option is called in the table: letters and digits of its label, joined. */
 export const categoryValue = (label: string): string =>
-  cutText(fold(label).replaceAll(' ', '-') || label.replaceAll(',', ' '), 80);
+  cutText(fold(cutText(label, 400)).replaceAll(' ', '-') || label.replaceAll(',', ' '), 80);
 
 export function makePlaces(lookups: Lookups): Places {
   let made = 0;
