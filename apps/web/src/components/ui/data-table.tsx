@@ -124,7 +124,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     onPointerLeave: intent.leave,
     onClick: (event: MouseEvent) => {
       if (isChoosing) {
-        event.preventDefault(); // the title is a link
+        // The title is a link; a box that is prevented would stay unticked until the next click.
+        if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
         toggle(index);
       } else if (!isControl(event.target)) onOpen(row);
     },
