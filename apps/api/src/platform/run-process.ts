@@ -4,12 +4,14 @@ import { StartFailure } from './start-failure.ts';
 export interface Running {
   /** Finishes what is under way and lets everything go. */
   stop(): Promise<void>;
-  /** Calls back when it cannot go on; the process then stops with code 1. */
+  /** Calls back when it cannot go on; the process then stops with code 1, soon: the next start cannot come before. */
   whenLost?(tell: (sentence: string) => void): void;
 }
 
 /** Milliseconds to finish what is under way before the process ends regardless. */
 const PATIENCE = 9_500;
+/** Milliseconds for those who wait for an answer to be told that there is none, when nothing can be finished any more. */
+const PATIENCE_WHEN_LOST = 300;
 
 /** Who develops wants to see where; everybody else a sentence. */
 const sentenceOf = (error: unknown): string => {
@@ -24,6 +26,7 @@ const sentenceOf = (error: unknown): string => {
  */
 export async function runProcess(start: () => Promise<Running>): Promise<void> {
   let leave: (code: number) => void = () => undefined;
+  let patience = PATIENCE;
   const told = new Promise<number>((answer) => (leave = answer));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(0));
   process.on('disconnect', () => leave(0)); // the launcher is gone, by kill -9 or otherwise
@@ -31,10 +34,11 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
     const running = await start();
     running.whenLost?.((sentence) => {
       console.error(sentence);
+      patience = PATIENCE_WHEN_LOST;
       leave(1);
     });
     const code = await told;
-    setTimeout(() => process.exit(code || 1), PATIENCE).unref();
+    setTimeout(() => process.exit(code || 1), patience).unref();
     await running.stop();
     process.exit(code);
   } catch (error) {
