@@ -36,10 +36,6 @@ const Words = ({ children }: { children: string | undefined }) =>
 /** Width of a column of faces, in pixels: its heading may be wider in some languages. */
 const faceWidth = (heading: string): number => Math.min(112, Math.max(58, heading.length * 7 + 18));
 
-/** Width of the column of statuses, in pixels: the longest one's words in the person's language, within bounds. */
-const statusWidth = (words: readonly string[]): number =>
-  Math.min(264, Math.max(206, Math.max(...words.map((word) => word.length)) * 7.4 + 46));
-
 /** Whether a record is still to be done, so that its date can be missed. */
 const isOpen = (setup: RecordTypeSetup, record: ListedRecord): boolean => record.status !== setup.workflow.last;
 
@@ -90,7 +86,6 @@ function Priority({ setup, value, isBare }: { setup: RecordTypeSetup; value: num
 
 /** Columns of a list of records: those asked for, in their order. */
 export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnName[]): Column<ListedRecord>[] {
-  const { t } = useTranslation();
   const label = useColumnLabel(setup);
   const places = usePlaces();
   const people = usePeople();
@@ -131,7 +126,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       status: {
         id: 'status',
         header: label('status'),
-        meta: { width: statusWidth(Object.values(setup.statuses).map(({ short }) => t(short))) },
+        meta: { width: 206 },
         cell: ({ row }) => (
           <span className={classes['status']}>
             <RecordStatus type={row.original.type} status={row.original.status} isShort />
@@ -205,7 +200,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
     };
     return names.map((name) => all[name]);
-  }, [label, places, people, categories, matrix, names, setup, t]);
+  }, [label, places, people, categories, matrix, names, setup]);
 }
 
 /** A record of the list on a phone. */
