@@ -12,12 +12,19 @@ create collation app.reading (provider = icu, locale = 'und-u-kn-true');
 create function app.current_tenant() returns int language sql stable parallel safe
 as $$ select nullif(current_setting('app.tenant_id', true), '')::int $$;
 
--- Closes a table to all but its tenant. Called once for each table below and in later migrations.
-create procedure app.close_to_other_tenants(tbl regclass) language plpgsql as $$
+-- Closes each table that is still open to all but its tenant, and lets the application work on it. Called by every migration that
+-- has made tables; what the application may not do to one of them is revoked after it.
+create procedure app.close_new_tables() language plpgsql as $$
+declare t regclass;
 begin
-  execute format('alter table %s enable row level security', tbl);
-  execute format('alter table %s force row level security', tbl);
-  execute format('create policy tenant on %s using (tenant_id = (select app.current_tenant())) with check (tenant_id = (select app.current_tenant()))', tbl);
+  for t in select c.oid::regclass from pg_class c
+    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and not c.relrowsecurity and c.oid <> 'app.tenant'::regclass
+  loop
+    execute format('alter table %s enable row level security', t);
+    execute format('alter table %s force row level security', t);
+    execute format('create policy tenant on %s using (tenant_id = (select app.current_tenant())) with check (tenant_id = (select app.current_tenant()))', t);
+    execute format('grant select, insert, update, delete on %s to {app}', t);
+  end loop;
 end $$;
 
 -- A platform table: no tenant owns it. The application reads it to find out whom a host name means.
@@ -341,16 +348,7 @@ create table app.translation_candidate (
   unique (tenant_id, language, ns, key)
 );
 
-do $$
-declare t regclass;
-begin
-  for t in select c.oid::regclass from pg_class c
-    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.oid <> 'app.tenant'::regclass
-  loop
-    call app.close_to_other_tenants(t);
-    execute format('grant select, insert, update, delete on %s to {app}', t);
-  end loop;
-end $$;
+call app.close_new_tables();
 -- What happened stays: the application adds to the log and reads it, no more.
 revoke update, delete on app.audit_entry from {app};
 

@@ -243,16 +243,7 @@ create table app.event (
 create index event_xid on app.event (tenant_id, xid);
 create index event_record on app.event (tenant_id, record_id, id);
 
-do $$
-declare t regclass;
-begin
-  for t in select c.oid::regclass from pg_class c
-    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and not c.relrowsecurity and c.oid <> 'app.tenant'::regclass
-  loop
-    call app.close_to_other_tenants(t);
-    execute format('grant select, insert, update, delete on %s to {app}', t);
-  end loop;
-end $$;
+call app.close_new_tables();
 -- History is added to and read, no more.
 revoke update, delete on app.record_change from {app};
 revoke delete on app.record from {app};

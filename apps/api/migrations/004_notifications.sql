@@ -77,13 +77,4 @@ create table app.notification_digest (
 -- What a mail tells of: whoever may not see all of it does not see the mail in the administration either.
 alter table app.mail add column record_ids bigint[] not null default '{}';
 
-do $$
-declare t regclass;
-begin
-  for t in select c.oid::regclass from pg_class c
-    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and not c.relrowsecurity and c.oid <> 'app.tenant'::regclass
-  loop
-    call app.close_to_other_tenants(t);
-    execute format('grant select, insert, update, delete on %s to {app}', t);
-  end loop;
-end $$;
+call app.close_new_tables();

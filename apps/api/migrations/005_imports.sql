@@ -77,13 +77,4 @@ alter table app.record add column import_id bigint;
 alter table app.record add foreign key (tenant_id, import_id) references app.import;
 create index record_import on app.record (tenant_id, import_id, id) where import_id is not null;
 
-do $$
-declare t regclass;
-begin
-  for t in select c.oid::regclass from pg_class c
-    where c.relnamespace = 'app'::regnamespace and c.relname in ('import', 'import_row', 'import_made', 'import_mapping')
-  loop
-    call app.close_to_other_tenants(t);
-    execute format('grant select, insert, update, delete on %s to {app}', t);
-  end loop;
-end $$;
+call app.close_new_tables();

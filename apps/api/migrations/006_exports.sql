@@ -42,13 +42,4 @@ alter table app.notification
   add check ((about_kind is null) = (about_id is null)),
   add unique (tenant_id, about_kind, about_id, event, employee_id);
 
-do $$
-declare t regclass;
-begin
-  for t in select c.oid::regclass from pg_class c
-    where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and not c.relrowsecurity and c.oid <> 'app.tenant'::regclass
-  loop
-    call app.close_to_other_tenants(t);
-    execute format('grant select, insert, update, delete on %s to {app}', t);
-  end loop;
-end $$;
+call app.close_new_tables();

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../components/ui/dialog.module.css';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import classes from './import.module.css';
 
 /** Asks before something that is not easily taken back. `action` names its effect. */
 export function ConfirmDialog(props: {
@@ -24,10 +24,10 @@ export function ConfirmDialog(props: {
       title={props.title}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes['dialogTitle'] ?? '' }}
+      classNames={{ title: dialog['title'] ?? '' }}
     >
-      <p className={classes['dialogText']}>{props.text}</p>
-      <div className={classes['dialogFoot']}>
+      <p className={dialog['text']}>{props.text}</p>
+      <div className={dialog['foot']}>
         <Button variant="default" size="md" onClick={props.onClose} data-autofocus>
           {props.refusal}
         </Button>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, FormProvider, type RegisterOptions, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../components/ui/dialog.module.css';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
@@ -22,7 +23,6 @@ import { FileField } from '../files/file-field.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { currentOf, intentionDone, intentionKey, may, putRecord } from './record-data.ts';
-import classes from './record-page.module.css';
 import { peopleWho } from './turn.ts';
 
 type FieldName = keyof ActionValues | 'files';
@@ -284,7 +284,7 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
       centered
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes['dialogTitle'] ?? '' }}
+      classNames={{ title: dialog['title'] ?? '' }}
     >
       <FormProvider {...form}>
         <form
@@ -298,7 +298,7 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
           {isStale && <ChangedMeanwhile setup={setup} before={seen} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
             {action === 'invalidate' || action === 'closeDuplicate' ? (
-              <p className={classes['dialogText']}>{t(`act.text.${action}`)}</p>
+              <p className={dialog['text']}>{t(`act.text.${action}`)}</p>
             ) : null}
             {shown.map((ask) => (
               <Field key={ask} ask={ask} action={action} record={record} setup={setup} />
@@ -313,7 +313,7 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
               />
             )}
           </Stack>
-          <div className={classes['dialogFoot']}>
+          <div className={dialog['foot']}>
             <Button variant="default" size="md" onClick={onClose}>
               {t('common.cancel')}
             </Button>

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../components/ui/dialog.module.css';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
@@ -60,11 +61,11 @@ function LinkDialog({ record, onClose }: { record: WholeRecord; onClose: () => v
       title={t('record.link')}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes['dialogTitle'] ?? '' }}
+      classNames={{ title: dialog['title'] ?? '' }}
     >
       <FormAlert>{problem}</FormAlert>
       <RecordPicker label={t('record.linkWith')} except={record.id} value={otherId} onChange={setOther} />
-      <div className={classes['dialogFoot']}>
+      <div className={dialog['foot']}>
         <Button variant="default" size="md" onClick={onClose}>
           {t('common.cancel')}
         </Button>

@@ -2,13 +2,13 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../components/ui/dialog.module.css';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone } from '../../../lib/toast.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { currentOf, refreshRecord } from './record-data.ts';
-import classes from './record-page.module.css';
 
 /**
  * A dialog that changes something of a record and closes when that is saved. A refusal is said in it; after somebody else's
@@ -47,11 +47,11 @@ export function RecordDialog(props: {
       title={title}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes['dialogTitle'] ?? '' }}
+      classNames={{ title: dialog['title'] ?? '' }}
     >
       <FormAlert>{problem}</FormAlert>
       <Stack gap={16}>{children}</Stack>
-      <div className={classes['dialogFoot']}>
+      <div className={dialog['foot']}>
         <Button variant="default" size="md" onClick={onClose}>
           {t('common.cancel')}
         </Button>

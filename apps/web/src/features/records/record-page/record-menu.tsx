@@ -18,6 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../components/ui/dialog.module.css';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
@@ -26,7 +27,6 @@ import { refusalOf } from '../../../lib/form-errors.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { currentOf, may, refreshRecord } from './record-data.ts';
-import classes from './record-page.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -108,10 +108,10 @@ function DeleteDialog({
       title={t('record.deleteTitle', { number: record.number })}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: classes['dialogTitle'] ?? '' }}
+      classNames={{ title: dialog['title'] ?? '' }}
     >
-      <p className={classes['dialogText']}>{t('record.deleteText')}</p>
-      <div className={classes['dialogFoot']}>
+      <p className={dialog['text']}>{t('record.deleteText')}</p>
+      <div className={dialog['foot']}>
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {t('common.cancel')}
         </Button>
