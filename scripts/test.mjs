@@ -8,10 +8,10 @@ const read = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(repor
 
 /** Chromium and fonts for Arabic and Chinese, as Debian has them. */
 async function provideChromium() {
-  const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
   if (existsSync(chromium)) return;
-  if (process.env.CHROMIUM || !(await installDebian('chromium', 'fonts-noto-core', 'fonts-noto-cjk')))
-    fail(`The journeys need Chromium at ${chromium}; install it, or name another by CHROMIUM.`);
+  if (process.env.CHROMIUM || !(await installDebian('chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk')))
+    fail(`The journeys need Chromium (its headless shell) at ${chromium}; install it, or name another by CHROMIUM.`);
 }
 
 /** Figures of a run of vitest. A file that cannot even be loaded is a failure that counts no tests. */

@@ -35,17 +35,15 @@ export async function openLook(browser: Browser, look: Look): Promise<BrowserCon
     reducedMotion: 'reduce',
     ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   });
-  await context.route(/\/api\/aum\/um\/\d+$/, async (route) => {
-    // Names below localhost are known to the browser alone.
-    const { host } = new URL(route.request().url());
-    const url = route
-      .request()
-      .url()
-      .replace(/^http:\/\/[^:/]+/, 'http://127.0.0.1');
-    const response = await route.fetch({ url, headers: { ...(await route.request().allHeaders()), host } });
-    const profile = (await response.json()) as Record<string, unknown>;
-    await route.fulfill({ response, json: { ...profile, selectedLanguage: look.language } });
-  });
+  // In the page itself: a route of the browser's would turn its cache off, and every page would fetch the application anew.
+  await context.addInitScript((selectedLanguage) => {
+    const send = window.fetch;
+    window.fetch = async (...request) => {
+      const answer = await send(...request);
+      if (!/\/api\/aum\/um\/\d+$/.test(answer.url) || !answer.ok) return answer;
+      return Response.json({ ...(await answer.json()), selectedLanguage }, answer);
+    };
+  }, look.language);
   return context;
 }
 

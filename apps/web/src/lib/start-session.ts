@@ -6,7 +6,9 @@ import { listAllFacilities, listFacilities } from '@safety-qube/contract/organis
 import { getEmployee, listEmployeeBriefs, updateEmployee } from '@safety-qube/contract/people';
 import { resolveLanguage } from '@safety-qube/domain/languages';
 import { hashKey, queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { switchLanguage } from '../i18n/i18n.ts';
+import { loadTenantTexts } from '../i18n/translation-service.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { session } from './session.ts';
@@ -60,6 +62,13 @@ export const changesCursorQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** What is the same in every language. */
+const WORDLESS = new Set([meQuery, changesCursorQuery].map(({ queryKey }) => hashKey(queryKey)));
+
+/** Has everything that the server words fetched in the language that is shown now. */
+const rewordServerTexts = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryHash }) => !WORDLESS.has(queryHash), refetchType: 'all' });
+
 /** Everything that a signed-in start loads (section 4 of the specification), and the person's language. */
 export async function startSession(): Promise<void> {
   const [me] = await Promise.all([
@@ -76,7 +85,10 @@ export async function startSession(): Promise<void> {
     ].map((query) => queryClient.ensureQueryData<unknown>(query as never)),
   ]);
   const supported = localisation()?.supportedLanguages;
-  if (me.selectedLanguage) await switchLanguage(me.selectedLanguage, supported);
+  if (me.selectedLanguage && resolveLanguage(me.selectedLanguage, supported) !== i18next.language) {
+    await loadTenantTexts(await switchLanguage(me.selectedLanguage, supported));
+    await rewordServerTexts();
+  }
   if (me.selectedLanguage && me.selectedTimezone) return;
   // The profile has none yet: the browser's are saved. That this fails must keep nobody out.
   const body = {
@@ -96,5 +108,5 @@ export async function keepLanguage(selectedLanguage: string): Promise<void> {
   if (id === undefined) return;
   const saved = await call(updateEmployee, { body: { id, selectedLanguage } });
   queryClient.setQueryData(meQuery.queryKey, saved);
-  await queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(meQuery.queryKey) });
+  await rewordServerTexts();
 }

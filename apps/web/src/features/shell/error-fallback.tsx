@@ -2,12 +2,12 @@ import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CallError, SignedOutError } from '../../lib/call.ts';
 
-/** Turns in place of what is being fetched. */
+/** Turns in place of what is being fetched; wordless for as long as the texts are among it. */
 export function Waiting() {
-  const { t } = useTranslation(undefined, { useSuspense: false });
+  const { t, ready } = useTranslation(undefined, { useSuspense: false });
   return (
     <Center mih="50dvh" h="100%">
-      <Loader role="status" aria-label={t('shell.loading')} />
+      <Loader role="status" aria-label={ready ? t('shell.loading') : undefined} />
     </Center>
   );
 }
