@@ -109,8 +109,8 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await expect(start).toBeDisabled();
   await page.getByRole('radio', { name: say('import.onError.skip') }).check();
   await expect(start).toBeEnabled();
-  const count = (query = '') => ask<Record<string, number>>(page, 'GET', `/api/hazards/count${query}`);
-  const before = await count();
+  // Of these alone: other journeys raise hazards at the same time.
+  const count = () => ask<Record<string, number>>(page, 'GET', `/api/hazards/count?search=${mark}`);
   await start.click();
 
   await expect(heading(page, 'import.result.done')).toBeVisible({ timeout: 10 * SOON });
@@ -122,7 +122,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await page.getByRole('link', { name: say('import.see'), exact: true }).click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('row').filter({ hasText: `Ladder without feet ${mark}` })).toContainText(newSite);
-  expect((await count())['all']).toBe((before['all'] ?? 0) + 3);
+  expect((await count())['all']).toBe(3);
 
   await page.goto(here);
   await button(page, 'import.undo').click();
@@ -135,7 +135,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await page.getByRole('link', { name: say('import.all'), exact: true }).click();
   const listed = page.getByRole('listitem').filter({ hasText: `old-${mark}.csv` });
   await expect(listed).toContainText(say('import.state.undone'));
-  expect((await count(`?search=${mark}`))['all']).toBe(0);
+  expect((await count())['all']).toBe(0);
   expect(labelsOf(await fieldsOf(page), 'facility')).not.toContain(newSite);
   await page.context().close();
 });
