@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addCause,
+  branchOf,
+  type CauseTree,
+  causeProblem,
+  DEEPEST_WHY,
+  MOST_CAUSES,
+  moveCause,
+  removeCause,
+  rootCauses,
+  whyOf,
+} from './cause-tree.ts';
+
+const cause = (id: string, parentId: string | null = null) => ({ id, parentId, text: id });
+// Slipped, because of oil, because of a leak, because of no inspection; and because of worn shoes.
+const TREE: CauseTree = [
+  cause('slipped'),
+  cause('oil', 'slipped'),
+  cause('leak', 'oil'),
+  cause('uninspected', 'leak'),
+  cause('shoes', 'slipped'),
+];
+
+test('root causes are those of which no further why was asked', () => {
+  expect(rootCauses(TREE).map(({ id }) => id)).toEqual(['uninspected', 'shoes']);
+  expect(whyOf(TREE, 'uninspected')).toBe(4);
+  expect(whyOf(TREE, 'nobody')).toBe(0);
+});
+
+test('a cause is moved with all below it, never below itself', () => {
+  const moved = moveCause(TREE, 'leak', null);
+  expect('tree' in moved && branchOf(moved.tree, 'leak').map(({ id }) => id)).toEqual(['leak', 'uninspected']);
+  expect('tree' in moved && whyOf(moved.tree, 'uninspected')).toBe(2);
+  expect(moveCause(TREE, 'oil', 'uninspected')).toMatchObject({ problem: 'cycle' });
+  expect(moveCause(TREE, 'oil', 'oil')).toMatchObject({ problem: 'cycle' });
+});
+
+test('a cause is taken away with all below it', () => {
+  const left = removeCause(TREE, 'oil');
+  expect('tree' in left && left.tree.map(({ id }) => id)).toEqual(['slipped', 'shoes']);
+});
+
+test('what cannot be is refused: a taken id, a parent or cause that there is not, too deep, too many', () => {
+  expect(addCause(TREE, cause('oil'))).toEqual({ problem: 'idTaken', id: 'oil' });
+  expect(addCause(TREE, cause('new', 'nobody'))).toEqual({ problem: 'unknownParent', id: 'new' });
+  expect(moveCause(TREE, 'nobody', null)).toEqual({ problem: 'unknownCause', id: 'nobody' });
+  expect(moveCause(TREE, 'oil', 'nobody')).toEqual({ problem: 'unknownParent', id: 'oil' });
+  expect(removeCause(TREE, 'nobody')).toEqual({ problem: 'unknownCause', id: 'nobody' });
+  const chain = Array.from({ length: DEEPEST_WHY }, (_, at) => cause(`${at}`, at ? `${at - 1}` : null));
+  expect(causeProblem(chain)).toBeUndefined();
+  expect(addCause(chain, cause('deeper', `${DEEPEST_WHY - 1}`))).toEqual({ problem: 'tooDeep', id: 'deeper' });
+  const many = Array.from({ length: MOST_CAUSES }, (_, at) => cause(`${at}`));
+  expect(causeProblem(many)).toBeUndefined();
+  expect(addCause(many, cause('more'))).toEqual({ problem: 'tooMany', id: 'more' });
+});
+
+test('whatever is done to a tree, it stays sound: no cycle, no orphan, nothing too deep', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i');
+  const change = fc.record({ what: fc.constantFrom('add', 'add', 'move', 'remove'), id, parentId: fc.option(id) });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      let tree: CauseTree = [];
+      for (const { what, id: at, parentId } of changes) {
+        const done =
+          what === 'add'
+            ? addCause(tree, cause(at, parentId))
+            : what === 'move'
+              ? moveCause(tree, at, parentId)
+              : removeCause(tree, at);
+        if ('tree' in done) tree = done.tree;
+        expect(causeProblem(tree)).toBeUndefined();
+        for (const { id: one } of tree) expect(whyOf(tree, one)).toBeLessThanOrEqual(DEEPEST_WHY);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

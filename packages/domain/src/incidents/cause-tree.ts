@@ -1,0 +1,80 @@
+/** A because, below what it explains; at the top stand the immediate causes. */
+export interface Cause {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly text: string;
+}
+
+/** The answers to "why?" in the order in which they were given; siblings keep it. */
+export type CauseTree = readonly Cause[];
+
+/** Five whys are the custom, two more are let through. */
+export const DEEPEST_WHY = 7;
+export const MOST_CAUSES = 100;
+
+export const CAUSE_PROBLEMS = ['idTaken', 'unknownCause', 'unknownParent', 'cycle', 'tooDeep', 'tooMany'] as const;
+export type CauseProblem = (typeof CAUSE_PROBLEMS)[number];
+
+/** A changed tree, or why it stays as it was. */
+export type Changed = { readonly tree: CauseTree } | { readonly problem: CauseProblem; readonly id: string };
+
+const find = (tree: CauseTree, id: string | null): Cause | undefined => tree.find((cause) => cause.id === id);
+
+/** A cause and what stands above it, from itself to the top; ends where a cycle closes. */
+function pathOf(tree: CauseTree, id: string): Cause[] {
+  const path: Cause[] = [];
+  for (let at = find(tree, id); at && !path.includes(at); at = find(tree, at.parentId)) path.push(at);
+  return path;
+}
+
+/** The how-manieth why a cause answers: 1 at the top. */
+export const whyOf = (tree: CauseTree, id: string): number => pathOf(tree, id).length;
+
+/** Everything below a cause, itself first. */
+export function branchOf(tree: CauseTree, id: string): Cause[] {
+  const below = new Set([id]);
+  // Parents may stand behind their children after a move, so that one round is not enough.
+  for (let size = 0; size !== below.size; ) {
+    size = below.size;
+    for (const { id: child, parentId } of tree) if (parentId !== null && below.has(parentId)) below.add(child);
+  }
+  return tree.filter((cause) => below.has(cause.id)).sort((a, b) => Number(b.id === id) - Number(a.id === id));
+}
+
+/** What no further why was asked of: the root causes. */
+export const rootCauses = (tree: CauseTree): Cause[] =>
+  tree.filter(({ id }) => !tree.some(({ parentId }) => parentId === id));
+
+/** The first thing wrong with a tree that came from outside; undefined for a sound one. */
+export function causeProblem(tree: CauseTree): { problem: CauseProblem; id: string } | undefined {
+  const extra = tree[MOST_CAUSES];
+  if (extra) return { problem: 'tooMany', id: extra.id };
+  const seen = new Set<string>();
+  for (const { id, parentId } of tree) {
+    if (seen.has(id)) return { problem: 'idTaken', id };
+    seen.add(id);
+    if (parentId !== null && !find(tree, parentId)) return { problem: 'unknownParent', id };
+    const path = pathOf(tree, id);
+    if (path.at(-1)?.parentId !== null) return { problem: 'cycle', id };
+    if (path.length > DEEPEST_WHY) return { problem: 'tooDeep', id };
+  }
+  return undefined;
+}
+
+const sound = (tree: CauseTree): Changed => causeProblem(tree) ?? { tree };
+
+/** Adds an answer as the last one below its parent. */
+export const addCause = (tree: CauseTree, cause: Cause): Changed => sound([...tree, cause]);
+
+/** Hangs a cause, with all below it, under another one or at the top (null); never under itself. */
+export const moveCause = (tree: CauseTree, id: string, parentId: string | null): Changed =>
+  find(tree, id)
+    ? sound(tree.map((cause) => (cause.id === id ? { ...cause, parentId } : cause)))
+    : { problem: 'unknownCause', id };
+
+/** Takes a cause away with all below it. */
+export function removeCause(tree: CauseTree, id: string): Changed {
+  if (!find(tree, id)) return { problem: 'unknownCause', id };
+  const gone = new Set(branchOf(tree, id).map((cause) => cause.id));
+  return { tree: tree.filter((cause) => !gone.has(cause.id)) };
+}

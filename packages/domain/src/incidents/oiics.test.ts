@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { OIICS_AXES, oiicsBelow, oiicsParent, oiicsPath, oiicsTitle } from './oiics.ts';
+
+test('a code stands below its own digits but the last, up to the top of its axis', () => {
+  expect(oiicsPath('event', '4331')).toEqual(['4', '43', '433', '4331']);
+  expect(oiicsTitle('event', '4331')).toBe('Other fall to lower level less than 6 feet');
+  expect(oiicsPath('bodyPart', '513').map((code) => oiicsTitle('bodyPart', code))).toEqual([
+    'Lower extremities',
+    'Leg(s)',
+    'Lower leg(s)',
+  ]);
+});
+
+test('a code that the axis does not have is none', () => {
+  for (const code of ['', '0', '98765', 'constructor', '43310', '9998']) {
+    expect(oiicsTitle('event', code), code).toBeUndefined();
+    expect(oiicsPath('event', code), code).toEqual([]);
+  }
+});
+
+test('every code of every axis is reached from the top, once', () => {
+  const reach = (axis: (typeof OIICS_AXES)[number], code: string | null): string[] =>
+    oiicsBelow(axis, code).flatMap((below) => [below, ...reach(axis, below)]);
+  const counts = OIICS_AXES.map((axis) => {
+    const reached = reach(axis, null);
+    expect(new Set(reached).size).toBe(reached.length);
+    return reached.length;
+  });
+  expect(counts).toEqual([615, 218, 537, 1665]);
+});
+
+test('what cannot be classified stands at the top of every axis', () => {
+  for (const axis of OIICS_AXES) expect(oiicsBelow(axis, null)).toContain('9999');
+  expect(oiicsParent('9999')).toBeNull();
+});

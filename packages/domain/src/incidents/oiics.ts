@@ -1,0 +1,30 @@
+import codes from './oiics-codes.json' with { type: 'json' };
+
+/** What the Occupational Injury and Illness Classification System 2.01 says of a case, one code each; `source` also for a second one. */
+export const OIICS_AXES = ['nature', 'bodyPart', 'event', 'source'] as const;
+export type OiicsAxis = (typeof OIICS_AXES)[number];
+
+/** What cannot be classified stands at the top of every axis, outside of the order of the digits. */
+const NONCLASSIFIABLE = '9999';
+
+const titles = (axis: OiicsAxis): Readonly<Record<string, string>> => codes[axis];
+
+/** What a code says; undefined for one that the axis does not have. */
+export const oiicsTitle = (axis: OiicsAxis, code: string): string | undefined =>
+  Object.hasOwn(titles(axis), code) ? titles(axis)[code] : undefined;
+
+/** The code that a code makes more precise: its digits but the last; null at the top of the axis. */
+export const oiicsParent = (code: string): string | null =>
+  code.length <= 1 || code === NONCLASSIFIABLE ? null : code.slice(0, -1);
+
+/** A code and what stands above it, the widest first; empty for one that the axis does not have. */
+export function oiicsPath(axis: OiicsAxis, code: string): string[] {
+  if (oiicsTitle(axis, code) === undefined) return [];
+  const parent = oiicsParent(code);
+  return [...(parent === null ? [] : oiicsPath(axis, parent)), code];
+}
+
+const BELOW = new Map(OIICS_AXES.map((axis) => [axis, Map.groupBy(Object.keys(codes[axis]).sort(), oiicsParent)]));
+
+/** The codes right below one, or at the top of an axis (null), in the classification's order. */
+export const oiicsBelow = (axis: OiicsAxis, code: string | null): readonly string[] => BELOW.get(axis)?.get(code) ?? [];

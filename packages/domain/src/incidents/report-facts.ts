@@ -1,0 +1,80 @@
+import type { Employment } from './cases.ts';
+import type { Answer, Known } from './known.ts';
+
+/** What happened to a person and a regime asks for. */
+export type Harm =
+  | { readonly kind: 'death' | 'amputation' | 'eyeLoss'; readonly at: Date; readonly knownAt: Date }
+  | {
+      readonly kind: 'inpatient';
+      readonly at: Date;
+      readonly knownAt: Date;
+      /** Whether the admission was for care or treatment; observation and tests alone do not count. */
+      readonly forCare: Known;
+    };
+
+/** The specified injuries of RIDDOR 2013, regulation 4(1)(a) to (h), in their order. */
+export const SPECIFIED_INJURIES = [
+  'fracture',
+  'amputation',
+  'sightLoss',
+  'crush',
+  'burn',
+  'scalping',
+  'unconsciousness',
+  'enclosedSpace',
+] as const;
+export type SpecifiedInjury = (typeof SPECIFIED_INJURIES)[number];
+
+export interface HarmedPerson {
+  readonly employment: Employment;
+  /** Of a contractor: whether we supervise the work day by day. */
+  readonly supervisedByUs: Known;
+  readonly harms: readonly Harm[];
+  readonly specifiedInjuries: readonly SpecifiedInjury[] | null;
+  /** Days in a row of not being able to do the usual work, the day of the accident left out. */
+  readonly incapacitatedDays: number | null;
+  /** Of somebody who was not at work: whether they were taken from the place to a hospital for treatment. */
+  readonly takenToHospital: Known;
+  /** Whether the harm arose from an operation, examination or treatment by a doctor or dentist. */
+  readonly medicalProcedure: boolean;
+}
+
+/** Where vehicles had to do with it. */
+export const TRAVEL = ['none', 'publicRoad', 'roadWorks', 'loading', 'publicTransport'] as const;
+export type Travel = (typeof TRAVEL)[number];
+
+export interface ReportFacts {
+  readonly happenedAt: Date;
+  /** When somebody of ours, or who works for us, learnt of it. */
+  readonly knownAt: Date;
+  /** Where it happened, as an IANA zone: days are its days. */
+  readonly timeZone: string;
+  readonly workRelated: Known;
+  /** When that it is work-related was learnt, if later than the harm itself. */
+  readonly workRelatedKnownAt: Date | null;
+  readonly travel: Travel | null;
+  /** Whether it is on the list of dangerous occurrences (RIDDOR 2013, Schedule 2). */
+  readonly dangerousOccurrence: Known;
+  readonly people: readonly HarmedPerson[];
+}
+
+/** Why a regime says what it says, with the paragraph or regulation. */
+export interface Reason {
+  readonly key: string;
+  readonly paragraph: string;
+}
+
+/** Something to be done in time. */
+export interface Duty {
+  /** A word at once or by telephone, or a report in the form that the regime has. */
+  readonly what: 'notify' | 'report';
+  readonly by: Date;
+  readonly paragraph: string;
+}
+
+/** What one harm, person or occurrence means under a regime. */
+export interface Finding {
+  readonly answer: Answer;
+  readonly reason: Reason;
+  readonly duties: readonly Duty[];
+}

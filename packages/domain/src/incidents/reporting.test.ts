@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EMPLOYMENTS } from './cases.ts';
+import { type Harm, type HarmedPerson, type ReportFacts, SPECIFIED_INJURIES, TRAVEL } from './report-facts.ts';
+import { judgeReports, REGIMES } from './reporting.ts';
+
+const at = (text: string) => new Date(text);
+const WORKER: HarmedPerson = {
+  employment: 'employee',
+  supervisedByUs: null,
+  harms: [],
+  specifiedInjuries: [],
+  incapacitatedDays: 0,
+  takenToHospital: false,
+  medicalProcedure: false,
+};
+const ACCIDENT: ReportFacts = {
+  happenedAt: at('2026-03-20T10:00:00Z'),
+  knownAt: at('2026-03-20T11:00:00Z'),
+  timeZone: 'Europe/London',
+  workRelated: true,
+  workRelatedKnownAt: null,
+  travel: 'none',
+  dangerousOccurrence: false,
+  people: [],
+};
+const judge = (regime: 'osha' | 'riddor', person: Partial<HarmedPerson>, facts: Partial<ReportFacts> = {}) => {
+  const [result] = judgeReports({ ...ACCIDENT, people: [{ ...WORKER, ...person }], ...facts }, [regime]);
+  if (!result) throw new Error('the regime is off');
+  return result;
+};
+const harm = (kind: Exclude<Harm['kind'], 'inpatient'>, when: string, knownAt = when): Harm => ({
+  kind,
+  at: at(when),
+  knownAt: at(knownAt),
+});
+const admitted = (when: string, forCare: boolean | null = true): Harm => ({
+  kind: 'inpatient',
+  at: at(when),
+  knownAt: at(when),
+  forCare,
+});
+
+test.each<[string, Harm, string | null, string]>([
+  ['a death: 8 hours from knowing', harm('death', '2026-03-20T12:00Z'), '2026-03-20T20:00Z', 'death'],
+  [
+    'a death learnt of a day later: 8 hours from then',
+    harm('death', '2026-03-20T12:00Z', '2026-03-21T12:00Z'),
+    '2026-03-21T20:00Z',
+    'death',
+  ],
+  ['a death on the 30th day', harm('death', '2026-04-19T10:00Z'), '2026-04-19T18:00Z', 'death'],
+  ['a death after 30 days', harm('death', '2026-04-19T10:01Z'), null, 'deathTooLate'],
+  ['an amputation: 24 hours', harm('amputation', '2026-03-20T10:00Z'), '2026-03-21T10:00Z', 'amputation'],
+  ['the loss of an eye within 24 hours', harm('eyeLoss', '2026-03-21T10:00Z'), '2026-03-22T10:00Z', 'eyeLoss'],
+  ['an amputation two days later', harm('amputation', '2026-03-22T10:00Z'), null, 'amputationTooLate'],
+  ['an admission for care', admitted('2026-03-20T15:00Z'), '2026-03-21T15:00Z', 'inpatient'],
+  ['an admission to be watched', admitted('2026-03-20T15:00Z', false), null, 'observationOnly'],
+  ['an admission the day after next', admitted('2026-03-22T15:00Z'), null, 'inpatientTooLate'],
+])('29 CFR 1904.39: %s', (_, suffered, by, why) => {
+  const result = judge('osha', { harms: [suffered] });
+  expect(result).toMatchObject({ reportable: by ? 'yes' : 'no', by: by && at(by), why: [{ key: why }] });
+});
+
+test('29 CFR 1904.39(b)(8): the clock starts when it is learnt that work caused it', () => {
+  const harms = [harm('death', '2026-03-20T12:00Z')];
+  expect(judge('osha', { harms }, { workRelatedKnownAt: at('2026-03-25T09:00Z') }).by).toEqual(at('2026-03-25T17:00Z'));
+});
+
+test('29 CFR 1904.39(b)(3), (4): not from a public road or public transport, but from road works', () => {
+  const harms = [harm('death', '2026-03-20T12:00Z')];
+  const reportable = (travel: ReportFacts['travel']) => judge('osha', { harms }, { travel }).reportable;
+  expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'no']);
+  expect(reportable(null)).toBe('unknown');
+});
+
+test('29 CFR 1904.31: the supervising employer reports, for visitors nobody does', () => {
+  const harms = [harm('death', '2026-03-20T12:00Z')];
+  expect(judge('osha', { harms, employment: 'visitor' }).reportable).toBe('no');
+  expect(judge('osha', { harms, employment: 'contractor', supervisedByUs: false }).reportable).toBe('no');
+  expect(judge('osha', { harms, employment: 'contractor', supervisedByUs: true }).reportable).toBe('yes');
+  const open = judge('osha', { harms, employment: 'contractor' });
+  expect(open).toMatchObject({ reportable: 'unknown', by: at('2026-03-20T20:00Z') });
+});
+
+test('several harms: the first clock is the one that counts, and each duty is named once', () => {
+  const harms = [harm('amputation', '2026-03-20T10:00Z'), harm('death', '2026-03-20T12:00Z')];
+  const { by, duties } = judge(
+    'osha',
+    {},
+    {
+      people: [
+        { ...WORKER, harms },
+        { ...WORKER, harms },
+      ],
+    },
+  );
+  expect(by).toEqual(at('2026-03-20T20:00Z'));
+  expect(duties.map((duty) => duty.paragraph)).toEqual(['1904.39(a)(1)', '1904.39(a)(2)']);
+});
+
+// The clocks of London change on 29 March 2026: its 30 March ends at 23:00 UTC.
+const AT_ONCE_AND_DAY_10 = [
+  ['notify', at('2026-03-20T11:00Z')],
+  ['report', at('2026-03-30T23:00Z')],
+];
+
+test.each(SPECIFIED_INJURIES.map((injury, index) => [injury, 'abcdefgh'[index]] as const))(
+  'RIDDOR regulation 4(1): %s is notified at once and reported by the end of day 10',
+  (injury, letter) => {
+    const { reportable, duties, why } = judge('riddor', { specifiedInjuries: [injury] });
+    expect(reportable).toBe('yes');
+    expect(duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
+    expect(why[0]).toEqual({ key: injury, paragraph: `reg. 4(1)(${letter})` });
+  },
+);
+
+test('RIDDOR regulation 4(2): more than seven days off are reported by the end of day 15, without notice', () => {
+  expect(judge('riddor', { incapacitatedDays: 7 }).reportable).toBe('no');
+  const { reportable, duties } = judge('riddor', { incapacitatedDays: 8 });
+  expect(reportable).toBe('yes');
+  expect(duties).toEqual([{ what: 'report', by: at('2026-04-04T23:00Z'), paragraph: 'reg. 4(2)' }]);
+});
+
+test('RIDDOR regulation 6: a death is notified at once; after day 10 by a notice alone, after a year of nobody at work', () => {
+  const death = (when: string) => judge('riddor', { harms: [harm('death', when)] });
+  expect(death('2026-03-20T11:00Z').duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
+  expect(death('2026-09-01T08:00Z').duties).toEqual([
+    { what: 'notify', by: at('2026-09-01T08:00Z'), paragraph: 'reg. 6(3)' },
+  ]);
+  expect(death('2027-03-21T08:00Z').reportable).toBe('no');
+  const visitor = { employment: 'visitor', harms: [harm('death', '2027-03-21T08:00Z')] } as const;
+  expect(judge('riddor', visitor).reportable).toBe('yes');
+});
+
+test('RIDDOR regulation 5: a visitor taken to hospital is reported, one who went home is not', () => {
+  const visitor = (takenToHospital: boolean | null) => judge('riddor', { employment: 'visitor', takenToHospital });
+  expect(visitor(true).duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
+  expect(visitor(false).reportable).toBe('no');
+  expect(visitor(null).reportable).toBe('unknown');
+});
+
+test('RIDDOR regulation 14: treatment and moving vehicles on roads are out, but for work on the road and loading', () => {
+  const specifiedInjuries = ['fracture'] as const;
+  expect(judge('riddor', { specifiedInjuries, medicalProcedure: true }).reportable).toBe('no');
+  const reportable = (travel: ReportFacts['travel']) => judge('riddor', { specifiedInjuries }, { travel }).reportable;
+  expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'unknown']);
+});
+
+test('RIDDOR regulation 7: a dangerous occurrence is reported though nobody was hurt, also on a road', () => {
+  const facts = { people: [], dangerousOccurrence: true, travel: 'publicRoad' } as const;
+  const { reportable, duties } = judge('riddor', {}, facts);
+  expect(reportable).toBe('yes');
+  expect(duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
+});
+
+test('only regimes that are switched on are asked', () => {
+  expect(judgeReports(ACCIDENT, [])).toEqual([]);
+  expect(judgeReports(ACCIDENT, ['riddor']).map(({ regime }) => regime)).toEqual(['riddor']);
+  expect(judgeReports(ACCIDENT, ['riddor', 'osha']).map(({ regime, reportable }) => [regime, reportable])).toEqual([
+    ['osha', 'no'],
+    ['riddor', 'no'],
+  ]);
+});
+
+const known = fc.constantFrom(true, false, null);
+const instant = fc.date({ min: at('2026-03-20T10:00Z'), max: at('2027-06-01T00:00Z'), noInvalidDate: true });
+const anyHarm: fc.Arbitrary<Harm> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('death', 'amputation', 'eyeLoss'), at: instant, knownAt: instant }),
+  fc.record({ kind: fc.constant('inpatient'), at: instant, knownAt: instant, forCare: known }),
+);
+const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
+  happenedAt: fc.constant(ACCIDENT.happenedAt),
+  knownAt: instant,
+  timeZone: fc.constantFrom('Europe/London', 'America/Chicago', 'Asia/Shanghai'),
+  workRelated: known,
+  workRelatedKnownAt: fc.option(instant),
+  travel: fc.constantFrom(...TRAVEL, null),
+  dangerousOccurrence: known,
+  people: fc.array(
+    fc.record({
+      employment: fc.constantFrom(...EMPLOYMENTS),
+      supervisedByUs: known,
+      harms: fc.array(anyHarm, { maxLength: 2 }),
+      specifiedInjuries: fc.option(fc.subarray([...SPECIFIED_INJURIES])),
+      incapacitatedDays: fc.constantFrom(null, 0, 7, 8),
+      takenToHospital: known,
+      medicalProcedure: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+test('whatever the facts, each regime gives its reasons, and a time exactly when there may be something to do', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      for (const { why, by, reportable, duties } of judgeReports(facts, REGIMES)) {
+        expect(why.length).toBeGreaterThan(0);
+        expect(by === null).toBe(reportable === 'no');
+        for (const duty of duties) expect(duty.by.getTime()).toBeGreaterThanOrEqual(by?.getTime() ?? 0);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
