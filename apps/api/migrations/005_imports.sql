@@ -15,6 +15,8 @@ create table app.import (
   columns jsonb not null,
   preview jsonb not null,
   mapping jsonb not null,
+  -- the furthest step that the person has come to
+  reached text not null default 'file' check (reached in ('file', 'columns', 'values', 'check')),
   -- rows of the file, once they were counted; rows dealt with by the present or last piece of work
   rows int,
   done int not null default 0,
@@ -22,6 +24,9 @@ create table app.import (
   skipped int not null default 0,
   problems int not null default 0,
   kept int not null default 0,
+  -- records that come in closed; how many places and categories the last check found missing, by kind
+  closed int not null default 0,
+  makes jsonb not null default '{}',
   -- code of the sentence that says why it failed
   failure text,
   failure_params jsonb not null default '{}',
@@ -34,7 +39,8 @@ create table app.import (
   primary key (tenant_id, id),
   foreign key (tenant_id, created_by) references app.employee
 );
-create unique index import_storage on app.import (tenant_id, storage_key);
+-- an import that begins anew shares the file of the one before
+create index import_storage on app.import (tenant_id, storage_key);
 
 -- What became of a row: its record, or what is wrong with it. `line` is where it begins in the file.
 create table app.import_row (

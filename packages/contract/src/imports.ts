@@ -8,6 +8,8 @@ export const IMPORT_BYTES = 200_000_000;
 /** Columns that a file may have, and signs of one cell. */
 export const IMPORT_COLUMNS = 400;
 export const IMPORT_CELL = 32_000;
+/** Places and categories that one import may make, unless the installation says otherwise: more come of a column that is none of them. */
+export const IMPORT_MAKES = { facilities: 300, units: 10_000, categories: 100 } as const;
 
 /** What a field takes: how a cell's text is read. */
 export const ImportFieldKind = z.enum(['text', 'number', 'day', 'moment', 'flag', 'choice', 'person', 'place']);
@@ -35,6 +37,8 @@ export const ImportReading = z.object({
   /** The sheet of a workbook. */
   sheet: z.string().max(200).nullable(),
   hasHeader: z.boolean(),
+  /** Rows that stand above the table, such as its title; blank ones are not counted. */
+  skip: z.int().min(0).max(50),
 });
 export type ImportReading = z.infer<typeof ImportReading>;
 
@@ -88,6 +92,24 @@ export const IMPORT_STATES = [
   'undone',
 ] as const;
 
+/** The steps of a person on the way to an import. */
+export const IMPORT_STEPS = ['file', 'columns', 'values', 'check'] as const;
+
+/** What is wrong in many rows in the same way: the sentence, the column, and the values that are wrong, most frequent first. */
+export const ImportProblemGroup = z
+  .object({
+    code: z.string(),
+    column: z.string().nullable(),
+    message: z.string(),
+    count: z.int(),
+    /** How many different values are wrong, of which `values` has the first. */
+    different: z.int(),
+    /** A value, how often it is wrong, and the first lines on which it stands. Null for an empty cell, or one that is not the caller's to read. */
+    values: z.array(z.object({ value: z.string().nullable(), count: z.int(), lines: z.array(z.int()) })),
+  })
+  .meta({ id: 'ImportProblemGroup' });
+export type ImportProblemGroup = z.infer<typeof ImportProblemGroup>;
+
 export const Import = z
   .object({
     id: z.int(),
@@ -103,12 +125,18 @@ export const Import = z
     /** The first rows, as they stand in the file. */
     preview: z.array(z.array(z.string())),
     mapping: ImportMapping,
+    /** The furthest step that the person has come to. */
+    reached: z.enum(IMPORT_STEPS),
     /** Rows of the file; null until they have been counted by a check. */
     rows: z.int().nullable(),
     /** Rows dealt with of the present or last piece of work. */
     done: z.int(),
     created: z.int(),
     skipped: z.int(),
+    /** How many of the records come in closed. */
+    closed: z.int(),
+    /** What the last check found that has to be made so that the records have their place. */
+    makes: z.object({ facilities: z.int(), units: z.int(), categories: z.int() }),
     /** How many problems the last check or run met. */
     problems: z.int(),
     /** Why it failed, in the reader's language. */
@@ -125,6 +153,7 @@ export const Import = z
       start: z.boolean(),
       cancel: z.boolean(),
       undo: z.boolean(),
+      repeat: z.boolean(),
       delete: z.boolean(),
     }),
   })
@@ -193,7 +222,11 @@ export const changeImport = endpoint({
   privilege: PRIVILEGE,
   ifMatch: true,
   params: IdParams,
-  body: z.object({ reading: ImportReading.optional(), mapping: ImportMapping.optional() }),
+  body: z.object({
+    reading: ImportReading.optional(),
+    mapping: ImportMapping.optional(),
+    reached: z.enum(IMPORT_STEPS).optional(),
+  }),
   responses: { 200: Import, ...refused },
 });
 export const listImportValues = endpoint({
@@ -244,6 +277,16 @@ export const undoImport = endpoint({
   params: IdParams,
   responses: { 202: Import, ...refused },
 });
+export const repeatImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/repeat',
+  summary: 'Begin anew with the file and the mapping of an import that was undone, was cancelled or has failed',
+  access: 'session',
+  privilege: PRIVILEGE,
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 201: Import, ...refused },
+});
 export const deleteImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/{id}',
@@ -263,6 +306,15 @@ export const listImportProblems = endpoint({
   query: z.object({ after: z.coerce.number<string | number>().int().nonnegative().optional() }),
   responses: { 200: z.object({ items: z.array(ImportProblem), next: z.int().nullable() }), ...refused },
 });
+export const listImportProblemGroups = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}/problem-groups',
+  summary: 'What the last check or run found wrong, by sentence and column, the most frequent first',
+  access: 'session',
+  privilege: PRIVILEGE,
+  params: IdParams,
+  responses: { 200: z.array(ImportProblemGroup), ...refused },
+});
 export const getImportReport = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/report',
@@ -273,9 +325,16 @@ export const getImportReport = endpoint({
   responses: { 200: z.any(), ...refused },
 });
 
-/** A mapping that was kept for the next file of the same make. */
+/** A mapping that was kept for the next file of the same make: everybody's to use, its keeper's to replace and delete. */
 export const SavedMapping = z
-  .object({ id: z.int(), name: z.string(), type: RecordTypeName, columns: z.array(z.string()), mapping: ImportMapping })
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: RecordTypeName,
+    columns: z.array(z.string()),
+    mapping: ImportMapping,
+    abilities: z.object({ delete: z.boolean() }),
+  })
   .meta({ id: 'SavedMapping' });
 export type SavedMapping = z.infer<typeof SavedMapping>;
 export const listMappings = endpoint({
@@ -290,7 +349,7 @@ export const listMappings = endpoint({
 export const saveMapping = endpoint({
   method: 'POST',
   path: '/api/import-mappings',
-  summary: 'Keep the mapping of an import under a name; the one of that name is replaced',
+  summary: 'Keep the mapping of an import under a name; one of that name that is the caller’s own is replaced',
   access: 'session',
   privilege: PRIVILEGE,
   isIdempotent: true,
@@ -300,7 +359,7 @@ export const saveMapping = endpoint({
 export const deleteMapping = endpoint({
   method: 'DELETE',
   path: '/api/import-mappings/{id}',
-  summary: 'Forget a saved mapping',
+  summary: 'Forget a mapping that the caller has saved',
   access: 'session',
   privilege: PRIVILEGE,
   params: IdParams,

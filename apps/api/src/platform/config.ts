@@ -1,4 +1,5 @@
 import { EXPORT_AT_ONCE } from '@safety-qube/contract/exports';
+import { IMPORT_MAKES } from '@safety-qube/contract/imports';
 import * as z from 'zod';
 import { StartFailure } from './start-failure.ts';
 
@@ -20,6 +21,10 @@ const Environment = z.object({
   WORKER: z.enum(['inside', 'separate']).default('inside'),
   /** Rows of a list up to which it is exported while one waits; longer ones are made in the background. */
   EXPORT_AT_ONCE: z.coerce.number().int().min(1).default(EXPORT_AT_ONCE),
+  /** What one import may make so that its records have their place: facilities, units within them, categories. */
+  IMPORT_FACILITIES: z.coerce.number().int().min(0).default(IMPORT_MAKES.facilities),
+  IMPORT_UNITS: z.coerce.number().int().min(0).default(IMPORT_MAKES.units),
+  IMPORT_CATEGORIES: z.coerce.number().int().min(0).default(IMPORT_MAKES.categories),
   /** Opens /metrics to whoever carries it as a bearer token; without one only this machine itself may read. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnLetter, columnNames, guessColumns, looksLikeHeader } from './import-guess.ts';
+import { columnLetter, columnNames, findTable, guessColumns, looksLikeHeader, tableWidth } from './import-guess.ts';
 
 const FIELDS = [
   ['description', 'text'],
@@ -114,4 +114,32 @@ test.each<[string, string[][], boolean]>([
   ],
 ])('a first row is a header or none: %s', (_, rows, isHeader) => {
   expect(looksLikeHeader(rows)).toBe(isHeader);
+});
+
+test('a table begins below its title and below names over groups of columns, and only where names follow', () => {
+  const header = ['Site', 'Area', 'Found', 'What', 'Risk'];
+  const rows = [1, 2, 3].map((n) => ['Yard', 'Hall', `2024-03-0${n}`, `Hole ${n}`, 'high']);
+  expect(findTable([['Register of hazards'], ['', 'Where', '', 'What'], header, ...rows])).toEqual({
+    skip: 2,
+    hasHeader: true,
+  });
+  expect(findTable([header, ...rows])).toEqual({ skip: 0, hasHeader: true });
+  expect(findTable([['Register of hazards'], ...rows])).toEqual({ skip: 0, hasHeader: true });
+  // Two columns are too few to tell a title from a half empty row.
+  expect(findTable([['Site'], ['Yard', 'Hole'], ['Yard', 'Rail']]).skip).toBe(0);
+});
+
+test('a table is as wide as its names, or as most of its rows where those go beyond', () => {
+  expect(tableWidth(['a', 'b'], [['1', '2', '3'], ['1', '2', '3'], ['1']])).toBe(3);
+  expect(
+    tableWidth(
+      ['a', 'b'],
+      [
+        ['1', '2', '3'],
+        ['1', '2'],
+        ['1', '2'],
+      ],
+    ),
+  ).toBe(2);
+  expect(tableWidth([], [])).toBe(1);
 });

@@ -357,6 +357,34 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   );
 }
 
+/** Rows above a table that are looked past at most. */
+const MOST_ABOVE = 10;
+const filledCells = (row: readonly string[]): number => filled(row).length;
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/**
+ * Where the table of a file begins: how many rows stand above it, such as a title over all columns or names over groups of
+ * them, and whether its first row names the columns. Rows are passed over only when they are half empty and names follow.
+ */
+export function findTable(rows: readonly (readonly string[])[]): {
+  readonly skip: number;
+  readonly hasHeader: boolean;
+} {
+  const usual = median(rows.map(filledCells));
+  const first = rows.slice(0, MOST_ABOVE + 1).findIndex((row) => filledCells(row) * 2 > usual);
+  const isTable = usual >= 3 && first > 0 && looksLikeHeader(rows.slice(first));
+  return isTable ? { skip: first, hasHeader: true } : { skip: 0, hasHeader: looksLikeHeader(rows) };
+}
+
+/**
+ * How many columns a table has: as many as its header, but more when most rows below go beyond it, as they do under names that
+ * were merged over several columns.
+ */
+export function tableWidth(header: readonly string[], rows: readonly (readonly string[])[]): number {
+  const usual = median(rows.map((row) => row.length));
+  return Math.max(header.length, usual, 1);
+}
+
 /** Names of columns, each its own: an empty one is called by its letter, the second of a name "Name (2)". */
 export function columnNames(cells: readonly string[], width: number): string[] {
   const taken = new Set<string>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateOrder, fold, guessDateOrder, plainDigits, readFlag, readMoment } from './import-values.ts';
+import { type DateOrder, fold, guessDateOrder, isHistory, plainDigits, readFlag, readMoment } from './import-values.ts';
 
 const dayOf = (date: Date): [string, string, string] =>
   date.toISOString().slice(0, 10).split('-') as [string, string, string];
@@ -74,4 +74,12 @@ test('texts are compared without case, accents and signs', () => {
   expect(fold('  Málaga—PLANT_2 ')).toBe('malaga plant 2');
   expect(plainDigits('١٢３4')).toBe('1234');
   fc.assert(fc.property(fc.string(), (text) => fold(fold(text)) === fold(text)));
+});
+
+test('a file is history when most of its dates lie more than 90 days back', () => {
+  expect(isHistory(['2026-01-05', '03/02/2025', '2024-01-01'], 'dmy', '2026-01-31')).toBe(true);
+  expect(isHistory(['2026-01-05', '2024-01-01'], 'dmy', '2026-01-31')).toBe(false);
+  expect(isHistory(['2025-11-02'], 'dmy', '2026-01-31')).toBe(false);
+  expect(isHistory(['2025-11-01'], 'dmy', '2026-01-31')).toBe(true);
+  expect(isHistory(['soon', ''], 'dmy', '2026-01-31')).toBe(false);
 });

@@ -124,6 +124,16 @@ export function guessDateOrder(samples: readonly string[]): DateOrder {
   return scored.find(([, count]) => count === best)?.[0] ?? 'ymd';
 }
 
+/** Days after which what a file tells of is history rather than work that waits. */
+const HISTORY_DAYS = 90;
+const DAY = 86_400_000;
+/** Whether most of the dates of a file lie so far before today (2026-01-31) that its records are history. */
+export function isHistory(samples: readonly string[], order: DateOrder, today: string): boolean {
+  const days = samples.flatMap((sample) => readMoment(sample, order)?.day ?? []);
+  const old = days.filter((day) => Date.parse(today) - Date.parse(day) > HISTORY_DAYS * DAY);
+  return days.length > 0 && old.length * 2 > days.length;
+}
+
 const YES = new Set([
   'yes',
   'y',

@@ -211,6 +211,7 @@ export interface IdentityLink {
 
 export interface Import {
   bytes: number;
+  closed: Generated<number>;
   columns: Json;
   created: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -224,9 +225,11 @@ export interface Import {
   id: Generated<number>;
   kept: Generated<number>;
   language: string;
+  makes: Generated<Json>;
   mapping: Json;
   preview: Json;
   problems: Generated<number>;
+  reached: Generated<string>;
   reading: Json;
   rows: number | null;
   sheets: Generated<Json>;

@@ -7,6 +7,9 @@ type Abilities = Import['abilities'];
 
 const CHANGEABLE: readonly string[] = ['ready', 'checked', 'failed', 'cancelled'];
 
+/** Over, and nothing or little of it left: the same file can be brought again without being sent again. */
+const REPEATABLE: readonly string[] = ['undone', 'cancelled', 'failed'];
+
 type Asking = Pick<Ctx, 'actor' | 'language'>;
 
 /**
@@ -27,6 +30,7 @@ export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ImportRow): Abilit
     start: hasFile && row.state === 'checked' && isClean && (row.rows ?? 0) > row.skipped,
     cancel: row.state === 'running' || row.state === 'checking',
     undo: row.state === 'done' && row.created > 0,
+    repeat: hasFile && REPEATABLE.includes(row.state),
     delete: (CHANGEABLE.includes(row.state) || row.state === 'undone') && row.kept === 0,
   };
 }
@@ -45,6 +49,9 @@ export const presentListed = (ctx: Asking, row: ImportRow) => ({
   done: row.done,
   created: row.created,
   skipped: row.skipped,
+  closed: row.closed,
+  makes: { facilities: 0, units: 0, categories: 0, ...row.makes },
+  reached: row.reached,
   problems: row.problems,
   failure:
     row.failure === null

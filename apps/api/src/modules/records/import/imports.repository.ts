@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Selectable } from 'kysely';
 import type { Actor, Ctx } from '../../../platform/context.ts';
@@ -13,8 +13,13 @@ export interface Column {
   readonly samples: readonly string[];
 }
 /** An import with what its documents hold. */
-export type ImportRow = Omit<Stored, 'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'format'> & {
+export type ImportRow = Omit<
+  Stored,
+  'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'format' | 'reached' | 'makes'
+> & {
   readonly type: RecordType;
+  readonly reached: Import['reached'];
+  readonly makes: Partial<Import['makes']>;
   readonly format: 'csv' | 'xlsx';
   readonly reading: ImportReading;
   readonly mapping: ImportMapping;

@@ -10,10 +10,12 @@ import type { Platform } from '../../../platform/platform.ts';
 import { turnsFor } from '../../../platform/turns.ts';
 import { incomingFolder, receive } from '../attachments/index.ts';
 import { changeImport } from './commands/change-import.ts';
+import { repeatImport } from './commands/repeat-import.ts';
 import { cancelImport, checkImport, deleteImport, startImport, undoImport } from './commands/step-import.ts';
 import { type BroughtFile, checkUpload, storeFile, uploadImport } from './commands/upload-import.ts';
 import { listFields, listImports, listProblems, readImport } from './imports.queries.ts';
 import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
+import { listProblemGroups } from './problem-groups.queries.ts';
 import { openReport } from './report.ts';
 import { listValues } from './values.queries.ts';
 
@@ -96,6 +98,9 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
   route(app, contract.listImportProblems, async ({ params, query }, ctx) =>
     answer(200, await listProblems(ctx, params.id, query.after)),
   );
+  route(app, contract.listImportProblemGroups, async ({ params }, ctx) =>
+    answer(200, await listProblemGroups(ctx, params.id)),
+  );
   route(app, contract.checkImport, async ({ params, version }, ctx) =>
     answer(202, await checkImport(ctx, { id: params.id, version })),
   );
@@ -104,6 +109,7 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
   );
   route(app, contract.cancelImport, async ({ params }, ctx) => answer(202, await cancelImport(ctx, params.id)));
   route(app, contract.undoImport, async ({ params }, ctx) => answer(202, await undoImport(ctx, params.id)));
+  route(app, contract.repeatImport, async ({ params }, ctx) => answer(201, await repeatImport(ctx, params.id)));
   route(app, contract.deleteImport, async ({ params }, ctx) => {
     await deleteImport(ctx, params.id);
     return answer(200, {});

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Refusal } from '../../../platform/errors.ts';
 import { type Job, type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { removeLater } from '../attachments/index.ts';
+import { forgetFiles } from './forget-files.ts';
 import { findImport, type ImportRow } from './imports.repository.ts';
 import { importsFolder } from './storage-key.ts';
 import { checkImport } from './work/check.ts';
@@ -61,7 +61,7 @@ export const workOnImport = (platform: Platform): Job =>
   });
 
 /** Files are forgotten after thirty days, and what a crash has left without a row after one. */
-const forgetFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
+const forgetOldFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
   job({
     id: 'forget-import-files',
     payload: z.object({}),
@@ -86,9 +86,9 @@ const forgetFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
             old.map(({ id }) => id),
           )
           .execute();
-        await removeLater(
+        await forgetFiles(
           inner,
-          old.flatMap(({ storage_key: key }) => (key === null ? [] : [key])),
+          old.map((row) => row.storage_key),
         );
       });
       const rows = await tx.selectFrom('import').select('storage_key').where('storage_key', 'is not', null).execute();
@@ -103,4 +103,4 @@ const forgetFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
   });
 
 /** Jobs of imports. */
-export const importJobs = (platform: Platform): Job[] => [workOnImport(platform), forgetFiles(platform)];
+export const importJobs = (platform: Platform): Job[] => [workOnImport(platform), forgetOldFiles(platform)];

@@ -15,23 +15,33 @@ interface Stored {
   readonly type: string;
   readonly columns: unknown;
   readonly mapping: unknown;
+  readonly created_by: number | null;
 }
-const present = ({ id, name, type, columns, mapping }: Stored): SavedMapping => ({
-  id,
-  name,
-  type: type as RecordType,
-  columns: columns as string[],
-  mapping: mapping as ImportMapping,
-});
+
+/** Whether a mapping is the caller's own, or nobody's any more. */
+const isOwn = (ctx: Pick<Ctx, 'actor'>, { created_by }: Pick<Stored, 'created_by'>): boolean =>
+  created_by === null || created_by === actorOf(ctx).employeeId;
+
+const present = (ctx: Pick<Ctx, 'actor'>, stored: Stored): SavedMapping => {
+  const { id, name, type, columns, mapping } = stored;
+  return {
+    id,
+    name,
+    type: type as RecordType,
+    columns: columns as string[],
+    mapping: mapping as ImportMapping,
+    abilities: { delete: isOwn(ctx, stored) },
+  };
+};
 
 /** The mappings that were kept for a type, by name. */
 export async function listMappings(ctx: Ctx, type: RecordType): Promise<SavedMapping[]> {
   importable(ctx, type);
   const rows = await ctx.tx.selectFrom('import_mapping').selectAll().where('type', '=', type).orderBy('name').execute();
-  return rows.map(present);
+  return rows.map((row) => present(ctx, row));
 }
 
-/** Keeps the mapping of an import under a name; the one of that name is replaced. 422 MAPPINGS_FULL beyond 200. */
+/** Keeps the mapping of an import under a name; the caller's own of that name is replaced. 422 IMPORT_MAPPING_TAKEN for a name that somebody else's has, IMPORT_MAPPINGS_FULL beyond 200. */
 export async function saveMapping(
   ctx: Ctx,
   { importId, name }: { importId: number; name: string },
@@ -53,21 +63,32 @@ export async function saveMapping(
   const saved = await ctx.tx
     .insertInto('import_mapping')
     .values({ type: row.type, name, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'type', 'name']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'type', 'name'])
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([eb('import_mapping.created_by', '=', values.created_by), eb('import_mapping.created_by', 'is', null)]),
+        ),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return present(saved);
+    .executeTakeFirst();
+  if (!saved) throw refuse('IMPORT_MAPPING_TAKEN', { name });
+  return present(ctx, saved);
 }
 
-/** Forgets a mapping; whoever may import may, as it is everybody's. */
+/** Forgets a mapping of the caller's own; 403 for somebody else's. */
 export async function deleteMapping(ctx: Ctx, id: number): Promise<void> {
   const { types } = importer(ctx);
   if (!types.length) throw forbidden();
-  const gone = await ctx.tx
-    .deleteFrom('import_mapping')
+  const row = await ctx.tx
+    .selectFrom('import_mapping')
+    .select('created_by')
     .where('id', '=', id)
     .where('type', 'in', types)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
-  if (!gone) throw notFound();
+  if (!row) throw notFound();
+  if (!isOwn(ctx, row)) throw forbidden();
+  await ctx.tx.deleteFrom('import_mapping').where('id', '=', id).execute();
 }

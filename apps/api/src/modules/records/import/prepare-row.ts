@@ -14,7 +14,7 @@ import { importPrivilege } from './actor.ts';
 import { mayMake } from './fields.ts';
 import type { Lookups } from './lookups.ts';
 import { type Meaning, makeMeanings } from './meanings.ts';
-import { makePlaces, type Places } from './places.ts';
+import { type Makes, makePlaces, type Places } from './places.ts';
 import { type FoundProblem, problem } from './problems.ts';
 import type { Row } from './read/rows.ts';
 
@@ -57,6 +57,7 @@ export interface Preparing {
   readonly columns: readonly { readonly name: string }[];
   /** Today, as 2026-01-31. */
   readonly today: string;
+  readonly mostMade: Readonly<Makes>;
 }
 
 /** Who looks after what in a facility. */
@@ -107,8 +108,8 @@ const unclear = (kind: Meaning['kind']): string => (kind === 'twice' ? 'IMPORT_P
  * made is there for the next. `places` hands over what there is to make.
  */
 export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared; places: Places } {
-  const { definition, actor, fields, lookups, mapping, columns, today } = preparing;
-  const places = makePlaces(lookups);
+  const { definition, actor, fields, lookups, mapping, columns, today, mostMade } = preparing;
+  const places = makePlaces(lookups, mostMade);
   const meaning = makeMeanings(definition, fields, lookups, mapping);
   const ruling = responsibilities(lookups, places);
   const categoriesOf = categoryRules(lookups);

@@ -25,6 +25,13 @@ export const problem = (
   ...(params && { params }),
 });
 
+/** Sentences that name another line, without it: what is wrong in many rows is said once. */
+const OF_MANY: Readonly<Record<string, string>> = { IMPORT_NUMBER_TWICE: 'IMPORT_NUMBER_REPEATED' };
+
+/** The sentence for a problem that many rows have. */
+export const groupText = (language: Language, { code, params }: Pick<FoundProblem, 'code' | 'params'>): string =>
+  errorText(language, OF_MANY[code] ?? code, { ...params });
+
 export const presentProblem = (
   language: Language,
   line: number,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
-import { type TextKey, text } from '../../../platform/i18n.ts';
+import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
 import { guardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
@@ -11,6 +11,7 @@ const PAGE = 2000;
 const HEADINGS: readonly TextKey[] = [
   'importReport.line',
   'importReport.record',
+  'importReport.status',
   'importReport.column',
   'importReport.value',
   'importReport.problem',
@@ -27,15 +28,16 @@ const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.
 interface ReportRow {
   readonly line: number;
   readonly number: string | null;
+  readonly status: string | null;
   readonly problems: unknown;
 }
 
-const linesOf = (language: Language, { line, number, problems }: ReportRow, isOwn: boolean): string =>
+const linesOf = (language: Language, { line, number, status, problems }: ReportRow, isOwn: boolean): string =>
   problems === null
-    ? lineOf([line, number, null, null, null])
+    ? lineOf([line, number, status && statusText(language, status), null, null, null])
     : (problems as FoundProblem[])
         .map((one) => presentProblem(language, line, one))
-        .map(({ column, value, message }) => lineOf([line, null, column, isOwn ? value : null, message]))
+        .map(({ column, value, message }) => lineOf([line, null, null, column, isOwn ? value : null, message]))
         .join('');
 
 async function* write(
@@ -50,7 +52,7 @@ async function* write(
       .leftJoin('record as r', (join) =>
         join.onRef('r.tenant_id', '=', 'i.tenant_id').onRef('r.id', '=', 'i.record_id').on('r.deleted_at', 'is', null),
       )
-      .select(['i.line', 'i.problems', 'r.number'])
+      .select(['i.line', 'i.problems', 'r.number', 'r.status'])
       .where('i.import_id', '=', id)
       .where('i.line', '>', after)
       .orderBy('i.line')

@@ -332,10 +332,10 @@ test('what an import brought can be listed, and its report names each row’s re
   const report = await i().call(administrator, `GET /api/imports/${id}/report`);
   expect(report.headers['content-disposition']).toMatch(/^attachment/);
   expect(report.body.split('\r\n')).toEqual([
-    '\ufeffLine,Record,Column,Value,Problem',
-    `2,${first?.number},,,`,
-    '3,,Site,Nowhere,Facility: this value is not known here. Say what it means.',
-    "4,,Site,'=1+1,Facility: this value is not known here. Say what it means.",
+    '\ufeffLine,Record,Status,Column,Value,Problem',
+    `2,${first?.number},Open,,,`,
+    '3,,,Site,Nowhere,Facility: this value is not known here. Say what it means.',
+    "4,,,Site,'=1+1,Facility: this value is not known here. Say what it means.",
     '',
   ]);
   const { rows } = await t.owner.pool.query(

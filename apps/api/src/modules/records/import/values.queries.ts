@@ -12,8 +12,9 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { readLookups, UNIT_LEVELS, type UnitLevel } from './lookups.ts';
 import { type Meaning, makeMeanings } from './meanings.ts';
-import { makePlaces } from './places.ts';
+import { makePlaces, mostMade } from './places.ts';
 import { openRows } from './read/open-rows.ts';
+import { rowsAbove } from './read-head.ts';
 
 /** Rows that are looked through, different values that are counted, and values that are answered. */
 const MOST_ROWS = 250_000;
@@ -79,7 +80,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
   const meaning = makeMeanings(definition, fields, lookups, row.mapping);
-  const places = makePlaces(lookups);
+  const places = makePlaces(lookups, mostMade(platform));
   const asked = fields.flatMap((field) => {
     const source = row.mapping.fields[field.name];
     const isAsked = ['choice', 'place', 'person'].includes(field.kind);
@@ -87,7 +88,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
   });
   const counted = new Map<string, Counted>();
   let isComplete = true;
-  let rows = row.reading.hasHeader ? -1 : 0;
+  let rows = -rowsAbove(row.reading);
   const facilityOf = (cells: readonly string[]): number | undefined => {
     const source = row.mapping.fields['facility'];
     if (!source) return undefined;
@@ -111,7 +112,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
       reading: row.reading,
     })) {
       rows += 1;
-      if (rows === 0) continue;
+      if (rows <= 0) continue;
       if (rows > MOST_ROWS) {
         isComplete = false;
         break;

@@ -47,6 +47,7 @@ const ABILITIES: Import['abilities'] = {
   start: false,
   cancel: false,
   undo: false,
+  repeat: false,
   delete: true,
 };
 const MAPPING: ImportMapping = {
@@ -62,7 +63,7 @@ const someImport = (more: Partial<Import> = {}, abilities: Partial<Import['abili
   fileName: 'log.csv',
   bytes: 2400,
   format: 'csv',
-  reading: { encoding: 'windows-1252', delimiter: ';', sheet: null, hasHeader: true },
+  reading: { encoding: 'windows-1252', delimiter: ';', sheet: null, hasHeader: true, skip: 0 },
   sheets: [],
   columns: [
     { name: 'What happened', samples: ['Rail missing', 'Oil on the floor'] },
@@ -75,6 +76,9 @@ const someImport = (more: Partial<Import> = {}, abilities: Partial<Import['abili
   done: 0,
   created: 0,
   skipped: 0,
+  closed: 0,
+  makes: { facilities: 0, units: 0, categories: 0 },
+  reached: 'file',
   problems: 0,
   failure: null,
   kept: 0,
@@ -188,7 +192,7 @@ test('how the file is read is changed, and the first rows follow at once', async
   expect(await screen.findByRole('columnheader', { name: 'Größe' })).toBeInTheDocument();
   expect(screen.getByRole('cell', { name: 'kühl' })).toBeInTheDocument();
   expect(of(PUT)[0]?.body).toEqual({
-    reading: { encoding: 'utf-8', delimiter: ';', sheet: null, hasHeader: true },
+    reading: { encoding: 'utf-8', delimiter: ';', sheet: null, hasHeader: true, skip: 0 },
   });
   expect(of(PUT)[0]?.headers.get('if-match')).toBe('"1"');
 });
@@ -247,6 +251,7 @@ test('a mapping that was kept for such a file is offered and used', async () => 
         type: 'hazard',
         columns: ['Date', 'Site', 'What happened'],
         mapping: { ...MAPPING, fields: { facility: { column: 1 }, description: { column: 2 } } },
+        abilities: { delete: true },
       },
     ],
   });

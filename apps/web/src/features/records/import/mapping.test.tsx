@@ -73,6 +73,7 @@ test('a kept mapping finds its columns by their names, and leaves out what the f
     name: 'Log',
     type: 'hazard',
     columns: ['No', 'Text', 'Site'],
+    abilities: { delete: true },
     mapping: mapping({ fields: { ...mapping().fields, status: { value: 'Closed' }, number: { column: 0 } } }),
   };
   const file = columns('Site', 'Extra', 'Text');
@@ -95,14 +96,24 @@ test('a date with its day and month in front is unclear, and means a day of each
 });
 
 test('an import shows the step that was asked for only while it may be changed', () => {
-  const abilities = { change: true, check: true, start: false, cancel: false, undo: false, delete: true };
-  expect(stepOf({ state: 'ready', abilities }, undefined)).toBe('file');
-  expect(stepOf({ state: 'ready', abilities }, 'values')).toBe('values');
-  expect(stepOf({ state: 'ready', abilities }, 'result')).toBe('file');
-  expect(stepOf({ state: 'checking', abilities }, 'columns')).toBe('check');
-  expect(stepOf({ state: 'failed', abilities }, undefined)).toBe('result');
-  expect(stepOf({ state: 'failed', abilities }, 'columns')).toBe('columns');
+  const abilities = {
+    change: true,
+    check: true,
+    start: false,
+    cancel: false,
+    undo: false,
+    repeat: false,
+    delete: true,
+  };
+  const reached = 'file' as const;
+  expect(stepOf({ state: 'ready', abilities, reached }, undefined)).toBe('file');
+  expect(stepOf({ state: 'ready', abilities, reached: 'values' }, undefined)).toBe('values');
+  expect(stepOf({ state: 'ready', abilities, reached }, 'values')).toBe('values');
+  expect(stepOf({ state: 'ready', abilities, reached }, 'result')).toBe('file');
+  expect(stepOf({ state: 'checking', abilities, reached }, 'columns')).toBe('check');
+  expect(stepOf({ state: 'failed', abilities, reached }, undefined)).toBe('result');
+  expect(stepOf({ state: 'failed', abilities, reached }, 'columns')).toBe('columns');
   const fixed = { ...abilities, change: false };
-  expect(stepOf({ state: 'done', abilities: fixed }, 'columns')).toBe('result');
+  expect(stepOf({ state: 'done', abilities: fixed, reached }, 'columns')).toBe('result');
   expect(openSteps({ state: 'running', abilities: fixed })).toEqual(['result']);
 });

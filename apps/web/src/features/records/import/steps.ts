@@ -1,16 +1,23 @@
-import type { Import } from '@safety-qube/contract/imports';
+import { IMPORT_STEPS, type Import } from '@safety-qube/contract/imports';
 
 /** The way of an import, in order. */
-export const STEPS = ['file', 'columns', 'values', 'check', 'result'] as const;
+export const STEPS = [...IMPORT_STEPS, 'result'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What the address of an import says. */
 export interface ImportSearch {
   step?: Step | undefined;
+  /** The value of the file that the step is opened at: its field, then the value. */
+  field?: string | undefined;
+  value?: string | undefined;
 }
+const textOf = (raw: unknown): string | undefined =>
+  typeof raw === 'string' || typeof raw === 'number' ? String(raw) : undefined;
 export const readImportSearch = (raw: Record<string, unknown>): ImportSearch => {
   const step = STEPS.find((name) => name === raw['step']);
-  return step ? { step } : {};
+  if (!step) return {};
+  const [field, value] = [textOf(raw['field']), textOf(raw['value'])];
+  return { step, ...(field !== undefined && { field }), ...(value !== undefined && { value }) };
 };
 
 const HAS_RESULT: ReadonlySet<Import['state']> = new Set([
@@ -23,18 +30,24 @@ const HAS_RESULT: ReadonlySet<Import['state']> = new Set([
   'undone',
 ]);
 
+type Standing = Pick<Import, 'state' | 'abilities' | 'reached'>;
+
 /** Steps that can be gone to: while nothing may be changed, only the one that shows what happens. */
-export function openSteps({ state, abilities }: Pick<Import, 'state' | 'abilities'>): readonly Step[] {
+export function openSteps({ state, abilities }: Omit<Standing, 'reached'>): readonly Step[] {
   const hasResult = HAS_RESULT.has(state);
   if (state === 'checking') return ['check'];
   if (!abilities.change) return hasResult ? ['result'] : ['check'];
   return STEPS.filter((step) => step !== 'result' || hasResult);
 }
 
-/** The step that is shown: the one asked for if it can be gone to, else the one that the import is at. */
-export function stepOf(item: Pick<Import, 'state' | 'abilities'>, wanted: Step | undefined): Step {
+/** The step that is shown: the one asked for if it can be gone to, else the furthest that the import has come to. */
+export function stepOf(item: Standing, wanted: Step | undefined): Step {
   const open = openSteps(item);
   if (wanted && open.includes(wanted)) return wanted;
-  const own: Step = HAS_RESULT.has(item.state) ? 'result' : item.state === 'ready' ? 'file' : 'check';
+  const own: Step = HAS_RESULT.has(item.state) ? 'result' : item.state === 'ready' ? item.reached : 'check';
   return open.includes(own) ? own : (open[0] ?? 'file');
 }
+
+/** Whether a step lies beyond all that the person has come to: what is to be kept of it then. */
+export const isBeyond = (step: Step, reached: Import['reached']): step is Import['reached'] =>
+  step !== 'result' && STEPS.indexOf(step) > STEPS.indexOf(reached);

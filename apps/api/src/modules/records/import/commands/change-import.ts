@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import { IMPORT_STEPS, type Import, type ImportMapping, type ImportReading } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, refuse } from '../../../../platform/errors.ts';
@@ -21,7 +21,11 @@ const inTurn = turnsFor(2);
 export interface ImportChange {
   readonly reading?: ImportReading | undefined;
   readonly mapping?: ImportMapping | undefined;
+  readonly reached?: Import['reached'] | undefined;
 }
+
+const furthest = (one: Import['reached'], other: Import['reached']): Import['reached'] =>
+  IMPORT_STEPS.indexOf(one) > IMPORT_STEPS.indexOf(other) ? one : other;
 
 /** An import that may be changed, in the version that the caller has seen. 409 STALE for another, 422 IMPORT_BUSY while work goes on. */
 export async function getChangeable(
@@ -47,6 +51,8 @@ const UNCHECKED = {
   done: 0,
   created: 0,
   skipped: 0,
+  closed: 0,
+  makes: '{}',
   problems: 0,
   failure: null,
   failure_params: '{}',
@@ -71,12 +77,12 @@ export async function changeImport(
     reading &&
     importAbilities(ctx, seen).change &&
     (await inTurn(ctx, () =>
-      readHead(openRows(platform, { storageKey: seen.storage_key, format: seen.format, reading }), reading.hasHeader),
+      readHead(openRows(platform, { storageKey: seen.storage_key, format: seen.format, reading }), reading),
     ));
   const columns = head ? head.columns : seen.columns;
   const isAlike =
     JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(seen.columns.map(({ name }) => name));
-  const mapping = change.mapping ?? (head && !isAlike ? guessMapping(head, fields) : seen.mapping);
+  const mapping = change.mapping ?? (head && !isAlike ? guessMapping(head, fields, definition.workflow) : seen.mapping);
   checkMapping(mapping, fields, columns.length);
   const staysChecked = !head && seen.state === 'checked' && findsTheSame(mapping, seen.mapping);
   return transact(ctx, async (within) => {
@@ -90,6 +96,7 @@ export async function changeImport(
           preview: JSON.stringify(head.preview),
         }),
         mapping: JSON.stringify(mapping),
+        reached: furthest(change.reached ?? 'file', isAlike ? seen.reached : 'file'),
         ...(!staysChecked && UNCHECKED),
         version: sql`version + 1`,
       })

@@ -5,10 +5,10 @@ import { audit } from '../../../../platform/audit.ts';
 import { authorizeSomewhere, type Ctx } from '../../../../platform/context.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { enqueue } from '../../../../platform/jobs/enqueue.ts';
-import { removeLater } from '../../attachments/index.ts';
 import { definitionOf } from '../../registry.ts';
 import { checkMapping, checkRequired } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
+import { forgetFiles } from '../forget-files.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
 import { getImport, type ImportRow } from '../imports.repository.ts';
 import { WORK } from '../jobs.ts';
@@ -30,7 +30,7 @@ async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Im
       done: 0,
       finished_at: null,
       version: sql`version + 1`,
-      ...(isFresh && { created: 0, skipped: 0, problems: 0, kept: 0, failure: null, failure_params: '{}' }),
+      ...(isFresh && { created: 0, skipped: 0, closed: 0, problems: 0, kept: 0, failure: null, failure_params: '{}' }),
     })
     .where('id', '=', id)
     .returningAll()
@@ -80,5 +80,5 @@ export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
   await ctx.tx.updateTable('record').set({ import_id: null }).where('import_id', '=', id).execute();
   await ctx.tx.deleteFrom('import').where('id', '=', id).execute();
   await audit(ctx, 'import.deleted', 'import', id, { file: [row.file_name, null] });
-  if (row.storage_key !== null) await removeLater(ctx.tx, [row.storage_key]);
+  await forgetFiles(ctx.tx, [row.storage_key]);
 }

@@ -60,7 +60,8 @@ export async function storeFile(
     ctx.log.error({ err: error }, 'a file could not be stored');
     throw new Refusal(503, 'STORAGE_UNREACHABLE');
   });
-  return { storageKey, format, sheets, reading: { ...reading, hasHeader: head.hasHeader }, head };
+  const { skip, hasHeader } = head;
+  return { storageKey, format, sheets, reading: { ...reading, skip, hasHeader }, head };
 }
 
 /** Begins an import with a file that was brought, and guesses what its columns mean. */
@@ -83,7 +84,7 @@ export async function uploadImport(
       sheets: JSON.stringify(brought.sheets),
       columns: JSON.stringify(brought.head.columns),
       preview: JSON.stringify(brought.head.preview),
-      mapping: JSON.stringify(guessMapping(brought.head, fields)),
+      mapping: JSON.stringify(guessMapping(brought.head, fields, definition.workflow)),
       language: ctx.language,
       created_by: actor.employeeId,
     })

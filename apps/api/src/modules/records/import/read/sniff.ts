@@ -122,7 +122,7 @@ async function delimiterOf(head: Buffer, encoding: Encoding): Promise<Delimiter>
 export interface Sniffed {
   readonly format: 'csv' | 'xlsx';
   readonly sheets: readonly string[];
-  readonly reading: Omit<ImportReading, 'hasHeader'>;
+  readonly reading: Omit<ImportReading, 'hasHeader' | 'skip'>;
 }
 
 /** What kind of file it is and how it is to be read, by its bytes alone. 415 for one that cannot be imported, 422 for a damaged one. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import type { Prepared } from '../prepare-row.ts';
+import type { Prepared, PreparedRecord } from '../prepare-row.ts';
 import { type FoundProblem, problem } from '../problems.ts';
 import { takenNumbers } from '../write-records.ts';
 import { prepareWork } from './prepare.ts';
@@ -31,6 +31,12 @@ export async function problemsOf(
   return found;
 }
 
+/** The records of a batch that nothing is wrong with. */
+export const recordsOf = (
+  prepared: readonly Prepared[],
+  found: ReadonlyMap<number, readonly FoundProblem[]>,
+): PreparedRecord[] => prepared.flatMap((one) => ('record' in one && !found.has(one.line) ? [one.record] : []));
+
 /** Writes what is wrong with rows, for the report. */
 export const writeProblems = (
   tx: JobCtx['tx'],
@@ -47,22 +53,26 @@ export async function checkImport(platform: Platform, { tx }: Pick<JobCtx, 'tx'>
   const { id, version } = row;
   const begun = await tx.transaction().execute(async (inner) => {
     await inner.deleteFrom('import_row').where('import_id', '=', id).execute();
-    return moveOn(inner, row, { done: 0, problems: 0, skipped: 0, rows: null });
+    return moveOn(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
   });
   if (!begun) return;
   const { prepareAll, places, batches } = await prepareWork(platform, { tx }, row, BATCH, 0);
   let done = 0;
   let skipped = 0;
   let problems = 0;
+  let closed = 0;
   for await (const batch of batches) {
-    const found = await problemsOf(tx, row, await prepareAll(batch));
+    const prepared = await prepareAll(batch);
+    const found = await problemsOf(tx, row, prepared);
     places.take(); // a check makes nothing
     const next = done + batch.length;
     const room = skipped < KEPT;
     skipped += found.size;
     problems += [...found.values()].reduce((sum, list) => sum + list.length, 0);
+    closed += recordsOf(prepared, found).filter(({ isClosed }) => isClosed).length;
     const isStill = await tx.transaction().execute(async (inner) => {
-      const moved = await moveOn(inner, { id, state: 'checking', version, done }, { done: next, skipped, problems });
+      const now = { done: next, skipped, problems, closed, makes: JSON.stringify(places.made()) };
+      const moved = await moveOn(inner, { id, state: 'checking', version, done }, now);
       if (moved && room && found.size) await writeProblems(inner, id, found);
       return moved;
     });

@@ -10,9 +10,11 @@ import { checkMapping, checkRequired } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
+import { mostMade } from '../places.ts';
 import { type Prepared, rowPreparer } from '../prepare-row.ts';
 import { openRows } from '../read/open-rows.ts';
 import type { Row } from '../read/rows.ts';
+import { rowsAbove } from '../read-head.ts';
 
 /** Rows that records are made of before others have their turn. */
 const SLICE = 50;
@@ -71,6 +73,7 @@ export async function prepareWork(
     columns: row.columns,
     // Somewhere it is tomorrow already.
     today: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+    mostMade: mostMade(platform),
   });
   const rows = openRows(platform, { storageKey: row.storage_key, format: row.format, reading: row.reading });
   return {
@@ -78,6 +81,6 @@ export async function prepareWork(
     actor,
     places,
     prepareAll: (batch: readonly Row[]) => prepareAll(prepare, batch),
-    batches: batches(rows, (row.reading.hasHeader ? 1 : 0) + done, size),
+    batches: batches(rows, rowsAbove(row.reading) + done, size),
   };
 }

@@ -6,7 +6,7 @@ import type { ImportRow } from '../imports.repository.ts';
 import { makeWanted, type RealIds } from '../make-places.ts';
 import type { PreparedRecord } from '../prepare-row.ts';
 import { takeNumbers, writeRecords } from '../write-records.ts';
-import { problemsOf, writeProblems } from './check.ts';
+import { problemsOf, recordsOf, writeProblems } from './check.ts';
 import { prepareWork } from './prepare.ts';
 import { ending, moveOn } from './progress.ts';
 import { liveTeller } from './tell-live.ts';
@@ -44,7 +44,8 @@ export async function runImport(
       );
       return;
     }
-    const records = prepared.flatMap((one) => ('record' in one && !found.has(one.line) ? [one.record] : []));
+    const records = recordsOf(prepared, found);
+    const closed = records.filter(({ isClosed }) => isClosed).length;
     const numbered = await withNumbers(platform, tenantId, definition.type, records);
     const wanted = places.take();
     const next = done + batch.length;
@@ -56,6 +57,7 @@ export async function runImport(
         {
           done: next,
           created: sql<number>`created + ${records.length}`,
+          closed: sql<number>`closed + ${closed}`,
           skipped: sql<number>`skipped + ${found.size}`,
           problems: sql<number>`problems + ${count}`,
         },
