@@ -51,7 +51,7 @@ export default {
     {
       name: 'domain-is-pure',
       severity: 'error',
-      from: { path: '^packages/domain/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/domain/src', pathNot: '\\.(test|factory)\\.ts$' },
       to: { pathNot: '^packages/domain/src' },
     },
     { name: 'web-never-api', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/api' } },

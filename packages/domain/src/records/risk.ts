@@ -27,6 +27,14 @@ export function rateRisk(matrix: RiskMatrix, likelihood: number, severity: numbe
 
 const KEYS = ['likelihood', 'likelihoodLabel', 'severity', 'severityLabel', 'score', 'level'];
 
+/** What the JSON of a risk matrix response holds. */
+export interface RiskResponse extends RiskRating {
+  readonly likelihood: number;
+  readonly likelihoodLabel: string;
+  readonly severity: number;
+  readonly severityLabel: string;
+}
+
 /** Whether a text is a risk matrix response: JSON of an object with exactly the six keys (specification, section 3). */
 export function isRiskResponse(text: string): boolean {
   try {

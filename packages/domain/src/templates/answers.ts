@@ -1,0 +1,231 @@
+import { isRiskResponse, type RiskResponse } from '../records/risk.ts';
+import { type Column, type NumberRange, type OptionList, optionsOf, type Question } from './template.ts';
+
+/** A place of the organisation, as deep as it is known. */
+export interface PlaceValue {
+  readonly facilityId: number;
+  readonly departmentId?: number | null;
+  readonly locationId?: number | null;
+  readonly subareaId?: number | null;
+}
+
+/** A row of a table: a value by the id of its column; a column without one is empty. */
+export type Row = Readonly<Record<string, string | number>>;
+
+/**
+ * What a question is answered with. Texts as typed; numbers; `yes` or `no`; the id of an option, or ids of several; a date as
+ * 2026-03-31, a time as 14:30, a date-time as `toISOString` writes it; the id of a person or an asset; a place; ids of files
+ * for photo, file, signature and drawing; a risk rating as the JSON of exactly six keys; rows of a table.
+ */
+export type AnswerValue = string | number | readonly string[] | readonly number[] | PlaceValue | readonly Row[];
+
+export interface Answer {
+  readonly value?: AnswerValue;
+  readonly notApplicable?: boolean;
+  readonly note?: string;
+  /** Ids of files beside the answer itself. */
+  readonly photos?: readonly number[];
+  /** Ids of the tasks that were made of this question. */
+  readonly taskIds?: readonly number[];
+}
+/** Answers by the id of their question. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+/** What can be wrong with an answer, whether or not the form is finished. */
+export const ANSWER_PROBLEMS = [
+  'unknown-question',
+  'takes-no-answer',
+  'not-applicable-refused',
+  'value-and-not-applicable',
+  'wrong-kind',
+  'too-long',
+  'too-many',
+  'out-of-range',
+  'unknown-option',
+  'unknown-column',
+] as const;
+export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
+
+/** A problem at a question; in a table at one of its rows (from 0) and columns. */
+export interface ProblemAt<C extends string> {
+  readonly questionId: string;
+  readonly code: C;
+  readonly row?: number;
+  readonly columnId?: string;
+}
+
+/** Signs of a text or a note, files of an answer, rows of a table: more is refused. */
+export const ANSWER_LIMITS = { shortText: 500, longText: 10_000, note: 4000, files: 50, rows: 500 } as const;
+
+/** The answer to a question, never something that every object inherits. */
+export const answerTo = (answers: Answers, questionId: string): Answer | undefined =>
+  Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
+
+/** Whether nothing was answered: no value, blanks alone, an empty choice, no rows. */
+export const isBlank = (value: AnswerValue | undefined): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
+
+const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
+const isDay = (value: string): boolean => {
+  const date = new Date(`${value}T00:00:00.000Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+const isMoment = (value: string): boolean => {
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value;
+};
+
+/** The risk rating that an answer's text holds; undefined unless it is JSON of exactly the six keys, each of its kind. */
+export function readRisk(value: unknown): RiskResponse | undefined {
+  if (typeof value !== 'string' || value.length > 2000 || !isRiskResponse(value)) return undefined;
+  const risk = JSON.parse(value) as Record<keyof RiskResponse, unknown>;
+  const areNumbers = [risk.likelihood, risk.severity, risk.score].every(Number.isFinite);
+  const areTexts = [risk.likelihoodLabel, risk.severityLabel].every((label) => typeof label === 'string');
+  const isLevel = risk.level === null || typeof risk.level === 'string';
+  return areNumbers && areTexts && isLevel ? (risk as unknown as RiskResponse) : undefined;
+}
+
+type Found = AnswerProblem | undefined;
+
+function checkNumber(value: unknown, { min, max }: NumberRange): Found {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong-kind';
+  return (min !== undefined && value < min) || (max !== undefined && value > max) ? 'out-of-range' : undefined;
+}
+
+function checkText(value: unknown, longest: number): Found {
+  if (typeof value !== 'string') return 'wrong-kind';
+  return value.length > longest ? 'too-long' : undefined;
+}
+
+const checkForm = (value: unknown, is: (text: string) => boolean): Found =>
+  typeof value === 'string' && is(value) ? undefined : 'wrong-kind';
+
+function checkFiles(value: unknown): Found {
+  if (!Array.isArray(value) || !value.every(isId)) return 'wrong-kind';
+  return value.length > ANSWER_LIMITS.files ? 'too-many' : undefined;
+}
+
+function checkChoice(value: unknown, ids: readonly string[] | undefined): Found {
+  if (typeof value !== 'string') return 'wrong-kind';
+  return ids?.includes(value) ? undefined : 'unknown-option';
+}
+
+function checkPlace(value: unknown): Found {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'wrong-kind';
+  const { facilityId, ...inner } = value as PlaceValue;
+  const areIds = isId(facilityId) && Object.values(inner).every((id) => id === null || id === undefined || isId(id));
+  const areKnown = Object.keys(inner).every((key) => ['departmentId', 'locationId', 'subareaId'].includes(key));
+  return areIds && areKnown ? undefined : 'wrong-kind';
+}
+
+/** Whether a value is on a slider: at its least, or so many whole steps above. */
+function checkSlider(value: unknown, { min, max, step }: { min: number; max: number; step: number }): Found {
+  const steps = (Number(value) - min) / step;
+  return checkNumber(value, { min, max }) ?? (Math.abs(steps - Math.round(steps)) > 1e-6 ? 'out-of-range' : undefined);
+}
+
+function checkCell(value: unknown, column: Column): Found {
+  switch (column.type) {
+    case 'short-text':
+      return checkText(value, ANSWER_LIMITS.shortText);
+    case 'date':
+      return checkForm(value, isDay);
+    case 'time':
+      return checkForm(value, isTime);
+    case 'number':
+      return checkNumber(value, column);
+    case 'single-choice':
+      return checkChoice(
+        value,
+        column.options.map((option) => option.id),
+      );
+  }
+}
+
+function checkValue(value: AnswerValue, question: Question, lists: readonly OptionList[]): Found {
+  switch (question.type) {
+    case 'short-text':
+      return checkText(value, ANSWER_LIMITS.shortText);
+    case 'long-text':
+      return checkText(value, ANSWER_LIMITS.longText);
+    case 'number':
+      return checkNumber(value, question);
+    case 'slider':
+      return checkSlider(value, question);
+    case 'yes-no':
+    case 'single-choice':
+    case 'dropdown':
+      return checkChoice(
+        value,
+        optionsOf(lists, question)?.map((option) => option.id),
+      );
+    case 'multiple-choice': {
+      if (!Array.isArray(value) || new Set(value).size < value.length) return 'wrong-kind';
+      const ids = question.options.map((option) => option.id);
+      return value.map((id) => checkChoice(id, ids)).find(Boolean);
+    }
+    case 'date':
+      return checkForm(value, isDay);
+    case 'time':
+      return checkForm(value, isTime);
+    case 'date-time':
+      return checkForm(value, isMoment);
+    case 'person':
+    case 'asset':
+      return isId(value) ? undefined : 'wrong-kind';
+    case 'place':
+      return checkPlace(value);
+    case 'photo':
+    case 'file':
+    case 'signature':
+    case 'drawing':
+      return checkFiles(value);
+    case 'risk-rating':
+      return readRisk(value) ? undefined : 'wrong-kind';
+    case 'table': {
+      if (!Array.isArray(value) || value.some((row) => typeof row !== 'object' || row === null)) return 'wrong-kind';
+      return value.length > (question.maxRows ?? ANSWER_LIMITS.rows) ? 'too-many' : undefined;
+    }
+    case 'instruction':
+    case 'formula':
+      return 'takes-no-answer';
+  }
+}
+
+const isTable = (value: AnswerValue | undefined): value is readonly Row[] => Array.isArray(value);
+
+/** Problems of single cells of a table whose rows are rows. */
+function checkCells(rows: readonly Row[], columns: readonly Column[], questionId: string): ProblemAt<AnswerProblem>[] {
+  return rows.flatMap((cells, row) =>
+    Object.entries(cells).flatMap(([columnId, value]) => {
+      const column = columns.find(({ id }) => id === columnId);
+      const code = column ? (value === '' ? undefined : checkCell(value, column)) : 'unknown-column';
+      return code ? [{ questionId, code, row, columnId }] : [];
+    }),
+  );
+}
+
+/**
+ * What is wrong with an answer as it stands; empty when nothing is. Whether something is missing is another matter, which
+ * depends on the other answers: see `evaluate`.
+ */
+export function checkAnswer(
+  lists: readonly OptionList[],
+  question: Question,
+  { value, notApplicable, note, photos }: Answer,
+): readonly ProblemAt<AnswerProblem>[] {
+  const at = (code: Found) => (code ? [{ questionId: question.id, code }] : []);
+  const beside = [
+    ...at(note === undefined ? undefined : checkText(note, ANSWER_LIMITS.note)),
+    ...at(photos && checkFiles(photos)),
+  ];
+  if (notApplicable) {
+    if (!question.notApplicable) return [...at('not-applicable-refused'), ...beside];
+    return isBlank(value) ? beside : [...at('value-and-not-applicable'), ...beside];
+  }
+  if (value === undefined || isBlank(value)) return beside;
+  const code = checkValue(value, question, lists);
+  if (code || question.type !== 'table' || !isTable(value)) return [...at(code), ...beside];
+  return [...checkCells(value, question.columns, question.id), ...beside];
+}

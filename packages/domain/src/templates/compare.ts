@@ -1,0 +1,162 @@
+import type { Column, Option, Question, Rule, TemplateContent } from './template.ts';
+import { type Place, placesOf } from './walk.ts';
+
+/** A thing of a template that versions are compared by. */
+export interface ItemRef {
+  readonly kind: 'template' | 'section' | 'question' | 'rule' | 'option' | 'column' | 'list';
+  readonly id: string;
+  /** What it stands in: a section, a question, a rule (for its follow-up), a list. */
+  readonly parentId: string;
+}
+
+/** A field that is not the same; undefined where a version does not have it. */
+export interface FieldChange {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What became of a template from one version to another. */
+export interface Comparison {
+  readonly added: readonly ItemRef[];
+  readonly removed: readonly ItemRef[];
+  /** Stands elsewhere, or before or behind others that it stood behind or before. */
+  readonly moved: readonly (ItemRef & { readonly fromParentId: string })[];
+  readonly changed: readonly (ItemRef & { readonly fields: readonly FieldChange[] })[];
+}
+
+interface Item extends ItemRef {
+  /** The same in both versions for the same thing. */
+  readonly key: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Fields that hold things with ids, which are items of their own. */
+const HOLDERS = ['sections', 'subSections', 'questions', 'rules', 'options', 'columns', 'lists', 'followupQuestion'];
+
+const fieldsOf = (thing: object): Item['fields'] =>
+  Object.fromEntries(Object.entries(thing).filter(([field, value]) => !HOLDERS.includes(field) && value !== undefined));
+
+/** Sections and questions keep their id wherever they go; all else is known within what holds it. */
+function item(kind: ItemRef['kind'], parentId: string, thing: { readonly id: string }): Item {
+  const isOwn = kind === 'section' || kind === 'question' || kind === 'list';
+  return {
+    kind,
+    id: thing.id,
+    parentId,
+    key: `${kind}/${isOwn ? '' : `${parentId}/`}${thing.id}`,
+    fields: fieldsOf(thing),
+  };
+}
+
+const optionItems = (parentId: string, options: readonly Option[]): Item[] =>
+  options.map((option) => item('option', parentId, option));
+
+function columnItems(questionId: string, columns: readonly Column[]): Item[] {
+  return columns.flatMap((column) => [
+    item('column', questionId, column),
+    ...(column.type === 'single-choice' ? optionItems(`${questionId}.${column.id}`, column.options) : []),
+  ]);
+}
+
+function withinQuestion(question: Question): Item[] {
+  const rules = question.rules.map((rule: Rule) => item('rule', question.id, rule));
+  if ('options' in question) return [...rules, ...optionItems(question.id, question.options)];
+  return 'columns' in question ? [...rules, ...columnItems(question.id, question.columns)] : rules;
+}
+
+const parentOf = ({ shownBy, subSection, section }: Place): string =>
+  shownBy ? `${shownBy.parent.question.id}.${shownBy.rule.id}` : (subSection ?? section).id;
+
+function itemsOf(content: TemplateContent): Item[] {
+  return [
+    item('template', '', { ...content, id: '' }),
+    ...content.sections.flatMap((section) => [
+      item('section', '', section),
+      ...section.subSections.map((subSection) => item('section', section.id, subSection)),
+    ]),
+    ...placesOf(content).flatMap((place) => [
+      item('question', parentOf(place), place.question),
+      ...withinQuestion(place.question),
+    ]),
+    ...content.lists.flatMap((list) => [item('list', '', list), ...optionItems(list.id, list.options)]),
+  ];
+}
+
+/** Whether two values are the same when written as JSON, whatever the order of their keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(Reflect.get(a, key), Reflect.get(b, key)))
+  );
+}
+
+function fieldChanges(from: Item['fields'], to: Item['fields']): FieldChange[] {
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  const of = (all: Item['fields'], field: string) => (Object.hasOwn(all, field) ? all[field] : undefined);
+  return fields
+    .map((field) => ({ field, from: of(from, field), to: of(to, field) }))
+    .filter((change) => !isSame(change.from, change.to));
+}
+
+/** Places in a list of different numbers that can stay so that what is left rises: as many as possible. */
+function longestRise(numbers: readonly number[]): Set<number> {
+  // For each length of a rise the place of its least end, and for each place the one before it in its rise.
+  const ends: number[] = [];
+  const before = numbers.map((number, at) => {
+    let low = 0;
+    for (let high = ends.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = at;
+    return ends[low - 1];
+  });
+  const kept = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = before[at]) kept.add(at);
+  return kept;
+}
+
+/** Items that stayed within their parent but not in their order: the fewest that explain the new order. */
+function reordered(stayed: readonly Item[], placeBefore: ReadonlyMap<string, number>): Set<Item> {
+  const siblings = Map.groupBy(stayed, ({ kind, parentId }) => `${kind}/${parentId}`);
+  return new Set(
+    [...siblings.values()].flatMap((group) => {
+      const kept = longestRise(group.map(({ key }) => placeBefore.get(key) ?? 0));
+      return group.filter((_, at) => !kept.has(at));
+    }),
+  );
+}
+
+const refOf = ({ kind, id, parentId }: Item): ItemRef => ({ kind, id, parentId });
+
+/** Compares two versions of a template: what came, went, moved and changed, field by field. */
+export function compareVersions(from: TemplateContent, to: TemplateContent): Comparison {
+  const [earlier, later] = [itemsOf(from), itemsOf(to)];
+  const earlierByKey = new Map(earlier.map((one) => [one.key, one]));
+  const laterKeys = new Set(later.map(({ key }) => key));
+  const placeBefore = new Map(earlier.map(({ key }, at) => [key, at]));
+  const common = later.flatMap((now) => {
+    const then = earlierByKey.get(now.key);
+    return then ? [{ now, then }] : [];
+  });
+  const outOfOrder = reordered(
+    common.filter(({ now, then }) => now.parentId === then.parentId).map(({ now }) => now),
+    placeBefore,
+  );
+  return {
+    added: later.filter(({ key }) => !earlierByKey.has(key)).map(refOf),
+    removed: earlier.filter(({ key }) => !laterKeys.has(key)).map(refOf),
+    moved: common
+      .filter(({ now, then }) => now.parentId !== then.parentId || outOfOrder.has(now))
+      .map(({ now, then }) => ({ ...refOf(now), fromParentId: then.parentId })),
+    changed: common.flatMap(({ now, then }) => {
+      const fields = fieldChanges(then.fields, now.fields);
+      return fields.length ? [{ ...refOf(now), fields }] : [];
+    }),
+  };
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Answers } from './answers.ts';
+import { evaluate } from './evaluate.ts';
+import { answersTo, option, question, section, shows, subSection, template, templates } from './templates.factory.ts';
+
+const withAnswers = templates.chain((content) => fc.tuple(fc.constant(content), answersTo(content)));
+const shownIds = (content: Parameters<typeof evaluate>[0], answers: Answers) =>
+  evaluate(content, answers).questions.map(({ id }) => id);
+
+test('no order of answers gives another result', () => {
+  fc.assert(
+    fc.property(withAnswers, fc.nat(), ([content, answers], turn) => {
+      const entries = Object.entries(answers);
+      const cut = turn % (entries.length + 1);
+      const turned = Object.fromEntries([...entries.slice(cut), ...entries.slice(0, cut)].reverse());
+      expect(evaluate(content, turned)).toEqual(evaluate(content, answers));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('hidden answers never count: without them the result is the same', () => {
+  fc.assert(
+    fc.property(withAnswers, ([content, answers]) => {
+      const whole = evaluate(content, answers);
+      const shown = new Set(whole.questions.map(({ id }) => id));
+      const seen = Object.fromEntries(Object.entries(answers).filter(([id]) => shown.has(id)));
+      expect(evaluate(content, seen)).toEqual(whole);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('what is reached lies between nothing and all, in every part, and the whole is the weighted sum of its parts', () => {
+  fc.assert(
+    fc.property(withAnswers, ([content, answers]) => {
+      const { sections, score } = evaluate(content, answers);
+      for (const part of [...sections, ...sections.flatMap((s) => s.subSections)]) {
+        expect(part.score.score).toBeGreaterThanOrEqual(0);
+        expect(part.score.score).toBeLessThanOrEqual(part.score.max);
+        expect(part.answered).toBeLessThanOrEqual(part.questions);
+      }
+      const sum = (of: 'score' | 'max') =>
+        sections.reduce((all, part, at) => all + part.score[of] * (content.sections[at]?.weight ?? 0), 0);
+      expect(score).toMatchObject({ score: sum('score'), max: sum('max') });
+      expect(score.percent === null).toBe(score.max === 0);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('each error names a question that is shown', () => {
+  fc.assert(
+    fc.property(withAnswers, ([content, answers]) => {
+      const { questions, errors } = evaluate(content, answers);
+      const shown = new Set(questions.map(({ id }) => id));
+      for (const error of errors) expect(shown).toContain(error.questionId);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const yesNo = (id: string, special = {}) =>
+  question('yes-no', id, { scores: { yes: 1, no: 0 }, negative: ['no'], ...special });
+const NO = { operator: 'is', value: 'no' } as const;
+const yes = { value: 'yes' };
+const no = { value: 'no' };
+
+test('a rule shows its follow-up question right after its own, and that one its own, to any depth', () => {
+  const deepest = question('long-text', 'c');
+  const content = template([
+    yesNo('a', { rules: [shows(NO, yesNo('b', { rules: [shows(NO, deepest)] }))] }),
+    yesNo('z'),
+  ]);
+  expect(shownIds(content, {})).toEqual(['a', 'z']);
+  expect(shownIds(content, { a: no })).toEqual(['a', 'b', 'z']);
+  expect(shownIds(content, { a: no, b: no })).toEqual(['a', 'b', 'c', 'z']);
+  expect(shownIds(content, { a: yes, b: no, c: { value: 'kept' } })).toEqual(['a', 'z']);
+  expect(evaluate(content, { a: no, b: no }).questions.map(({ depth, parentId }) => [depth, parentId])).toEqual([
+    [0, undefined],
+    [1, 'a'],
+    [2, 'b'],
+    [0, undefined],
+  ]);
+});
+
+test('follow-ups a thousand deep are judged like any other', () => {
+  const deep = Array.from({ length: 1000 }).reduce<ReturnType<typeof yesNo>>(
+    (inner, _, at) => yesNo(`q${at}`, { rules: [shows(NO, inner)] }),
+    yesNo('innermost'),
+  );
+  const answers = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`q${at}`, no]));
+  expect(shownIds(template([deep]), answers)).toHaveLength(1001);
+});
+
+test('the end of a section leaves out the rest of it, its sub-sections too, but neither the follow-ups of that answer nor other sections', () => {
+  const ending = yesNo('end', {
+    rules: [shows(NO, question('short-text', 'why')), { id: 'r', when: NO, action: 'end-section' }],
+  });
+  const content = template([
+    section('one', [yesNo('before'), ending, yesNo('after')], { subSections: [subSection('sub', [yesNo('inside')])] }),
+    section('two', [yesNo('other')]),
+  ]);
+  expect(shownIds(content, { end: yes })).toEqual(['before', 'end', 'after', 'inside', 'other']);
+  expect(shownIds(content, { end: no })).toEqual(['before', 'end', 'why', 'other']);
+});
+
+test('points are those of the choice; without an answer none of those that could be; N/A and unscored choices do not count', () => {
+  const scored = [option('good', 2), option('bad', 0, true), option('unclear')];
+  const content = template([
+    question('single-choice', 'one', { options: scored, notApplicable: true }),
+    question('multiple-choice', 'more', { options: [option('a', 1), option('b', 3)] }),
+    question('dropdown', 'list'),
+    question('single-choice', 'free', { options: [option('a')] }),
+  ]);
+  const scoreOf = (answers: Answers) => evaluate(content, answers).score;
+  expect(scoreOf({})).toEqual({ score: 0, max: 7, percent: 0 });
+  expect(scoreOf({ one: { value: 'good' }, more: { value: ['b'] }, list: { value: 'x' } })).toEqual({
+    score: 6,
+    max: 7,
+    percent: 85.714,
+  });
+  expect(scoreOf({ one: { notApplicable: true } })).toMatchObject({ max: 5 });
+  expect(scoreOf({ one: { value: 'unclear' } })).toMatchObject({ max: 5 });
+});
+
+test('weights multiply the points of questions, sub-sections and sections on the way up', () => {
+  const content = template([
+    section('s', [yesNo('q', { weight: 2 })], {
+      weight: 3,
+      subSections: [subSection('t', [yesNo('r', { weight: 5 })], 4)],
+    }),
+  ]);
+  const { sections, score } = evaluate(content, { q: yes, r: yes });
+  expect(sections[0]?.subSections[0]?.score).toMatchObject({ score: 5 });
+  expect(sections[0]?.score).toMatchObject({ score: 2 + 4 * 5 });
+  expect(score).toEqual({ score: 66, max: 66, percent: 100 });
+});
+
+test('a critical question that fails, or a rule that says so, fails the whole whatever it scores', () => {
+  const content = template([
+    yesNo('plain'),
+    yesNo('vital', { critical: true }),
+    question('number', 'bar', {
+      rules: [{ id: 'r', when: { operator: 'less', value: 5 }, action: 'mark-critical' }],
+    }),
+  ]);
+  expect(evaluate(content, { plain: no, vital: yes, bar: { value: 5 } })).toMatchObject({ isFailed: false });
+  expect(evaluate(content, { plain: yes, vital: no })).toMatchObject({
+    isFailed: true,
+    effects: { critical: ['vital'] },
+  });
+  expect(evaluate(content, { vital: yes, bar: { value: 4 } })).toMatchObject({
+    isFailed: true,
+    effects: { critical: ['bar'] },
+  });
+});
+
+test('rules demand a note, a photo, a task; notify; and the most urgent priority is taken', () => {
+  const audiences = [{ kind: 'relation', relation: 'owner' }] as const;
+  const content = template([
+    yesNo('q', {
+      rules: [
+        { id: '1', when: NO, action: 'require-note' },
+        { id: '2', when: NO, action: 'require-photo' },
+        { id: '3', when: NO, action: 'require-task' },
+        { id: '4', when: NO, action: 'notify', audiences },
+        { id: '5', when: NO, action: 'set-priority', priorityValue: 3 },
+        { id: '6', when: NO, action: 'set-priority', priorityValue: 2 },
+      ],
+    }),
+  ]);
+  expect(evaluate(content, { q: yes })).toMatchObject({ errors: [], effects: { notify: [], priorityValue: null } });
+  const bare = evaluate(content, { q: no });
+  expect(bare.errors).toEqual(
+    ['note-required', 'photo-required', 'task-required'].map((code) => ({ questionId: 'q', code })),
+  );
+  expect(bare.effects).toMatchObject({ notify: [{ questionId: 'q', ruleId: '4', audiences }], priorityValue: 2 });
+  expect(evaluate(content, { q: { ...no, note: 'Wet', photos: [1], taskIds: [2] } }).errors).toEqual([]);
+});
+
+test('a required question wants an answer while it is shown; blanks are none, N/A is one', () => {
+  const required = { required: true, notApplicable: true };
+  const content = template([yesNo('a', { rules: [shows(NO, question('short-text', 'why', required))] })]);
+  const missing = [{ questionId: 'why', code: 'required' }];
+  expect(evaluate(content, { a: yes }).errors).toEqual([]);
+  expect(evaluate(content, { a: no }).errors).toEqual(missing);
+  expect(evaluate(content, { a: no, why: { value: '  ' } }).errors).toEqual(missing);
+  expect(evaluate(content, { a: no, why: { notApplicable: true } }).errors).toEqual([]);
+});
+
+test('an answer with a problem counts as none and is named; one to a question that there is not is named last', () => {
+  const content = template([yesNo('a', { rules: [shows({ operator: 'answered' }, yesNo('b'))] })]);
+  expect(evaluate(content, { zzz: yes, constructor: yes, a: { value: 'perhaps' } })).toMatchObject({
+    questions: [{ id: 'a', isAnswered: false }],
+    errors: [
+      { questionId: 'a', code: 'unknown-option' },
+      { questionId: 'constructor', code: 'unknown-question' },
+      { questionId: 'zzz', code: 'unknown-question' },
+    ],
+  });
+});
+
+test('a formula reckons with shown answers alone, also with those that come after it, and its own rules act', () => {
+  const content = template([
+    question('formula', 'total', {
+      formula: 'sum({n}, {choice}, {hidden})',
+      rules: [shows({ operator: 'greater', value: 4 }, question('short-text', 'why'))],
+    }),
+    question('number', 'n'),
+    yesNo('choice', { rules: [shows(NO, question('number', 'hidden'))] }),
+  ]);
+  expect(evaluate(content, {}).questions[0]).not.toHaveProperty('value');
+  const seen = evaluate(content, { n: { value: 4 }, choice: yes, hidden: { value: 100 } });
+  expect(seen.questions.map(({ id, value }) => [id, value])).toEqual([
+    ['total', 5],
+    ['why', undefined],
+    ['n', undefined],
+    ['choice', undefined],
+  ]);
+  expect(evaluate(content, { n: { value: 4 }, choice: no }).questions[0]).toMatchObject({ value: 4 });
+});
+
+test('formulas in a circle come to nothing instead of going round', () => {
+  const content = template([
+    question('formula', 'a', { formula: '{b} + 1' }),
+    question('formula', 'b', { formula: '{a} + 1' }),
+  ]);
+  for (const { value } of evaluate(content, {}).questions) expect(value).toBeUndefined();
+});
+
+test('a table counts the points of its cells, wants its rows and its required cells, and fails by one of them', () => {
+  const columns = [
+    { id: 'room', type: 'short-text', text: { en: 'Room' }, required: true },
+    {
+      id: 'ok',
+      type: 'single-choice',
+      text: { en: 'In order' },
+      required: false,
+      options: [option('y', 1), option('n', 0, true)],
+    },
+  ] as const;
+  const content = template([question('table', 't', { columns, minRows: 2, critical: true })]);
+  expect(evaluate(content, {}).score).toEqual({ score: 0, max: 0, percent: null });
+  const bad = evaluate(content, { t: { value: [{ ok: 'n' }] } });
+  expect(bad).toMatchObject({ isFailed: true, score: { score: 0, max: 1 } });
+  expect(bad.errors).toEqual([
+    { questionId: 't', code: 'too-few-rows' },
+    { questionId: 't', code: 'required', row: 0, columnId: 'room' },
+  ]);
+  const rows = [{ room: 'Hall', ok: 'y' }, { room: 'Attic' }];
+  expect(evaluate(content, { t: { value: rows } })).toMatchObject({ errors: [], score: { score: 1, max: 2 } });
+});
+
+test('progress counts the questions that are shown and take an answer', () => {
+  const content = template([
+    section('s', [question('instruction', 'i'), yesNo('a'), question('formula', 'f')], {
+      subSections: [subSection('t', [yesNo('b')])],
+    }),
+  ]);
+  expect(evaluate(content, { b: yes }).sections).toMatchObject([
+    { questions: 2, answered: 1, subSections: [{ questions: 1, answered: 1 }] },
+  ]);
+});

@@ -1,0 +1,206 @@
+import { type AnswerProblem, type Answers, isBlank, type ProblemAt, type Row } from './answers.ts';
+import { isFailed, type Points, pointsOf, type Score, scored, sumOf } from './scores.ts';
+import type { Audience, Question, SubSection, TemplateContent } from './template.ts';
+import { type Shown, shownQuestions } from './visibility.ts';
+import { placesOf } from './walk.ts';
+
+/** What can be missing when a form is to be finished; while it is being filled in these are no faults. */
+export const MISSING = ['required', 'note-required', 'photo-required', 'task-required', 'too-few-rows'] as const;
+type Missing = (typeof MISSING)[number];
+export type EvaluationError = ProblemAt<AnswerProblem | Missing>;
+
+/** A question that is shown. */
+export interface QuestionResult {
+  readonly id: string;
+  readonly sectionId: string;
+  readonly subSectionId?: string;
+  /** The question that it follows up. */
+  readonly parentId?: string;
+  /** How many questions it follows up. */
+  readonly depth: number;
+  readonly required: boolean;
+  readonly noteRequired: boolean;
+  readonly photoRequired: boolean;
+  readonly taskRequired: boolean;
+  readonly isAnswered: boolean;
+  /** What a formula comes to. */
+  readonly value?: number;
+  /** Absent where nothing counts. */
+  readonly points?: Points;
+  readonly isFailed: boolean;
+}
+
+/** How far a part is filled in, and what it scores. */
+export interface PartResult {
+  readonly id: string;
+  readonly score: Score;
+  /** Questions that are shown and take an answer, and how many have one. */
+  readonly questions: number;
+  readonly answered: number;
+}
+export interface SectionResult extends PartResult {
+  readonly subSections: readonly PartResult[];
+}
+
+/** What follows from answers beyond the form itself. */
+export interface Effects {
+  readonly notify: readonly {
+    readonly questionId: string;
+    readonly ruleId: string;
+    readonly audiences: readonly Audience[];
+  }[];
+  /** The most urgent of those asked for; null when none is. */
+  readonly priorityValue: number | null;
+  /** Questions whose answer fails the whole form. */
+  readonly critical: readonly string[];
+}
+
+export interface Evaluation {
+  /** Questions that are shown, in the order of reading. */
+  readonly questions: readonly QuestionResult[];
+  readonly sections: readonly SectionResult[];
+  readonly score: Score;
+  /** Whether a critical answer fails the whole, whatever it scores. */
+  readonly isFailed: boolean;
+  /** What is wrong or missing, in the order of reading; answers to questions that there are not come last. */
+  readonly errors: readonly EvaluationError[];
+  readonly effects: Effects;
+}
+
+const takesAnswer = ({ type }: Question): boolean => type !== 'instruction' && type !== 'formula';
+
+const acts = ({ acting }: Shown, action: Shown['acting'][number]['action']): boolean =>
+  acting.some((rule) => rule.action === action);
+
+function resultOf(content: TemplateContent, shown: Shown): QuestionResult {
+  const { place, answer, given } = shown;
+  const { question, section, subSection, shownBy, depth } = place;
+  const points = pointsOf(content.lists, question, answer);
+  return {
+    id: question.id,
+    sectionId: section.id,
+    ...(subSection && { subSectionId: subSection.id }),
+    ...(shownBy && { parentId: shownBy.parent.question.id }),
+    depth,
+    required: question.required && takesAnswer(question),
+    noteRequired: acts(shown, 'require-note'),
+    photoRequired: acts(shown, 'require-photo'),
+    taskRequired: acts(shown, 'require-task'),
+    isAnswered: given !== undefined,
+    ...(question.type === 'formula' && typeof answer?.value === 'number' && { value: answer.value }),
+    ...(points && { points }),
+    isFailed: isFailed(content.lists, question, answer),
+  };
+}
+
+function missingCells(question: Question, rows: readonly Row[]): EvaluationError[] {
+  if (question.type !== 'table') return [];
+  const few = rows.length < (question.minRows ?? 0) ? [{ questionId: question.id, code: 'too-few-rows' as const }] : [];
+  const cells = rows.flatMap((cells, row) =>
+    question.columns
+      .filter((column) => column.required && (cells[column.id] ?? '') === '')
+      .map((column) => ({ questionId: question.id, code: 'required' as const, row, columnId: column.id })),
+  );
+  return [...few, ...cells];
+}
+
+function errorsOf({ place: { question }, problems, answer, given }: Shown, result: QuestionResult): EvaluationError[] {
+  if (problems.length) return [...problems];
+  const at = (isMissing: boolean, code: Missing): EvaluationError[] =>
+    isMissing ? [{ questionId: question.id, code }] : [];
+  const hasPhoto = Boolean(answer?.photos?.length) || (question.type === 'photo' && given !== undefined);
+  return [
+    ...at(result.required && !given, 'required'),
+    ...(given && !answer?.notApplicable ? missingCells(question, answer?.value as readonly Row[]) : []),
+    ...at(result.noteRequired && isBlank(answer?.note), 'note-required'),
+    ...at(result.photoRequired && !hasPhoto, 'photo-required'),
+    ...at(result.taskRequired && !answer?.taskIds?.length, 'task-required'),
+  ];
+}
+
+type Judged = readonly { readonly shown: Shown; readonly result: QuestionResult }[];
+
+function partOf(part: SubSection, judged: Judged): PartResult & { points: Points } {
+  const points = sumOf(
+    judged.flatMap(({ shown, result }) =>
+      result.points ? [{ points: result.points, weight: shown.place.question.weight }] : [],
+    ),
+  );
+  const taking = judged.filter(({ shown }) => takesAnswer(shown.place.question));
+  return {
+    id: part.id,
+    points,
+    score: scored(points),
+    questions: taking.length,
+    answered: taking.filter(({ result }) => result.isAnswered).length,
+  };
+}
+
+const withoutPoints = ({ points: _, ...part }: PartResult & { points: Points }): PartResult => part;
+
+function sectionsOf(content: TemplateContent, judged: Judged): { sections: SectionResult[]; score: Score } {
+  const byPart = Map.groupBy(judged, ({ shown: { place } }) => place.subSection ?? place.section);
+  const sections = content.sections.map((section) => {
+    const own = partOf(section, byPart.get(section) ?? []);
+    const subSections = section.subSections.map((subSection) => partOf(subSection, byPart.get(subSection) ?? []));
+    const points = sumOf([
+      { points: own.points, weight: 1 },
+      ...subSections.map((part, index) => ({ points: part.points, weight: section.subSections[index]?.weight ?? 1 })),
+    ]);
+    const all = [own, ...subSections];
+    return {
+      weight: section.weight,
+      points,
+      section: {
+        id: section.id,
+        score: scored(points),
+        questions: all.reduce((sum, part) => sum + part.questions, 0),
+        answered: all.reduce((sum, part) => sum + part.answered, 0),
+        subSections: subSections.map(withoutPoints),
+      },
+    };
+  });
+  return { sections: sections.map(({ section }) => section), score: scored(sumOf(sections)) };
+}
+
+function effectsOf(judged: Judged): Effects {
+  const acting = judged.flatMap(({ shown }) =>
+    shown.acting.map((rule) => ({ rule, questionId: shown.place.question.id })),
+  );
+  const priorities = acting.flatMap(({ rule }) => (rule.action === 'set-priority' ? rule.priorityValue : []));
+  return {
+    notify: acting.flatMap(({ rule, questionId }) =>
+      rule.action === 'notify' ? [{ questionId, ruleId: rule.id, audiences: rule.audiences }] : [],
+    ),
+    priorityValue: priorities.length ? Math.min(...priorities) : null,
+    critical: judged
+      .filter(({ shown, result }) => acts(shown, 'mark-critical') || (shown.place.question.critical && result.isFailed))
+      .map(({ result }) => result.id),
+  };
+}
+
+/** Answers to questions that the template does not have, always in the same order. */
+function unknownIn(content: TemplateContent, answers: Answers): EvaluationError[] {
+  const known = new Set(placesOf(content).map(({ question }) => question.id));
+  return Object.keys(answers)
+    .filter((id) => !known.has(id))
+    .sort()
+    .map((questionId) => ({ questionId, code: 'unknown-question' }));
+}
+
+/**
+ * Judges answers by a version of a template: what is shown, required and scored, what is wrong or missing, and what follows.
+ * The same in the browser and on the server. Points roll up question > sub-section > section > whole, multiplied by the
+ * weights on the way; "not applicable" leaves what could be reached; hidden answers count nowhere.
+ */
+export function evaluate(content: TemplateContent, answers: Answers): Evaluation {
+  const judged = shownQuestions(content, answers).map((shown) => ({ shown, result: resultOf(content, shown) }));
+  const effects = effectsOf(judged);
+  return {
+    questions: judged.map(({ result }) => result),
+    ...sectionsOf(content, judged),
+    isFailed: effects.critical.length > 0,
+    errors: [...judged.flatMap(({ shown, result }) => errorsOf(shown, result)), ...unknownIn(content, answers)],
+    effects,
+  };
+}

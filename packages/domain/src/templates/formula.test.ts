@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answersIn, readFormula, reckon } from './formula.ts';
+
+const ANSWERS: Record<string, number> = { a: 2, b: 3, 'c-1': 0.5, zero: 0 };
+const answer = (id: string) => ANSWERS[id] ?? null;
+function comesTo(formula: string): number | null {
+  const reading = readFormula(formula);
+  if ('failedAt' in reading) throw new Error(`${formula} is not read from ${reading.failedAt} on`);
+  return reckon(reading.expression, answer);
+}
+
+test.each<[string, number | null]>([
+  ['1 + 2 * 3', 7],
+  ['(1 + 2) * 3', 9],
+  ['10 - 4 - 3', 3],
+  ['24 / 4 / 2', 3],
+  ['-{a} + 5', 3],
+  ['{a} * {b} + { c-1 }', 6.5],
+  ['0.1 + 0.2', 0.3],
+  ['SUM({a}, {b}, {gone})', 5],
+  ['avg({a}, {b}, {gone})', 2.5],
+  ['min({a}, {b})', 2],
+  ['max({a}, {b}, {gone})', 3],
+  ['sum({gone})', null],
+  ['{gone} + 1', null],
+  ['1 / 0', null],
+  ['{a} / {zero}', null],
+  ['round(2.5)', 3],
+  ['round(-2.5)', -3],
+  ['round(1.005, 2)', 1.01],
+  ['round(1, 7)', null],
+  ['if({a} > {b}, 10, 20)', 20],
+  ['if({a} <= {b}, 10, 1 / 0)', 10],
+  ['if({gone} = 1, 10, 20)', null],
+  ['{a} != {b}', 1],
+  ['{a} = 2', 1],
+])('%s comes to %s', (formula, expected) => {
+  expect(comesTo(formula)).toBe(expected);
+});
+
+test.each<[string, number]>([
+  ['', 0],
+  ['1 +', 3],
+  ['1 2', 2],
+  ['(1', 2],
+  ['1)', 1],
+  ['{}', 0],
+  ['{a', 0],
+  ['1 + % 2', 4],
+  ['wild(1)', 0],
+  ['toString(1)', 0],
+  ['if(1, 2)', 0],
+  ['round(1, 2, 3)', 0],
+  ['sum()', 4],
+  ['1 > 2 > 3', 6],
+  ['--1', 1],
+])('%j is refused, naming the sign at which it cannot be read', (formula, failedAt) => {
+  expect(readFormula(formula)).toEqual({ failedAt });
+});
+
+test('brackets nested beyond reading, and formulas beyond their length, are refused instead of breaking the program', () => {
+  expect(readFormula(`${'('.repeat(40)}1${')'.repeat(40)}`)).toHaveProperty('expression');
+  expect(readFormula(`${'('.repeat(1500)}1${')'.repeat(1500)}`)).toHaveProperty('failedAt');
+  expect(readFormula('1+'.repeat(3000))).toHaveProperty('failedAt');
+});
+
+test('a formula names the questions that it reckons with, each once', () => {
+  const reading = readFormula('if({a} > 1, sum({a}, {b}), -{c-1})');
+  expect('expression' in reading && [...answersIn(reading.expression)].sort()).toEqual(['a', 'b', 'c-1']);
+});
+
+test('no text makes reading fail, and what is read comes to a finite number or to nothing', () => {
+  const parts = fc.constantFrom(
+    '1',
+    '0',
+    '2.5',
+    '{a}',
+    '{gone}',
+    '+',
+    '-',
+    '*',
+    '/',
+    '(',
+    ')',
+    ',',
+    'sum(',
+    'if(',
+    'round(',
+    '>',
+    '=',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(parts, { maxLength: 12 }).map((all) => all.join(' ')),
+      ),
+      (formula) => {
+        const reading = readFormula(formula);
+        if ('failedAt' in reading) expect(reading.failedAt).toBeLessThanOrEqual(formula.length);
+        else expect(reckon(reading.expression, answer)).toSatisfy((value) => value === null || Number.isFinite(value));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('sums, averages and extremes are the same in any order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 8 }),
+      fc.constantFrom('sum', 'avg', 'min', 'max'),
+      (numbers, name) => {
+        const written = (list: readonly number[]) => `${name}(${list.map((n) => (n < 0 ? `-${-n}` : n)).join(', ')})`;
+        expect(comesTo(written(numbers.toReversed()))).toBe(comesTo(written(numbers)));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { publishProblems } from './publish-problems.ts';
+import type { Condition, Question, TemplateContent } from './template.ts';
+import { option, question, section, shows, subSection, template, templates } from './templates.factory.ts';
+
+/** Problems but those about the list that every template of the factory has. */
+const found = (content: TemplateContent) => publishProblems(content).filter(({ code }) => code !== 'unused-list');
+const codes = (...questions: readonly Question[]) => found(template(questions)).map(({ code, id }) => `${code} ${id}`);
+const filler = question('short-text', 'filler');
+
+test('a template of sound questions has no problems', () => {
+  fc.assert(
+    fc.property(templates, (content) => {
+      const errors = publishProblems(content).filter(({ level, code }) => level === 'error' && code !== 'no-questions');
+      expect(errors).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a template without a question that takes an answer is not published', () => {
+  expect(codes()).toEqual(['no-questions ']);
+  expect(codes(question('instruction', 'i'))).toEqual(['no-questions ']);
+});
+
+test.each<[string, Question, string]>([
+  ['a range from above to below', question('number', 'q', { min: 2, max: 1 }), 'bad-range'],
+  ['a slider without length', question('slider', 'q', { min: 1, max: 1 }), 'bad-range'],
+  ['a slider whose step is longer than itself', question('slider', 'q', { step: 11 }), 'bad-range'],
+  ['a choice without options', question('single-choice', 'q', { options: [] }), 'no-options'],
+  ['two options of one id', question('single-choice', 'q', { options: [option('a'), option('a')] }), 'duplicate-id'],
+  ['points below 0', question('single-choice', 'q', { options: [option('a', -1)] }), 'bad-score'],
+  ['a weight below 0', question('short-text', 'q', { weight: -1 }), 'bad-score'],
+  ['a list that there is not', question('dropdown', 'q', { listId: 'gone' }), 'unknown-list'],
+  ['a table without columns', question('table', 'q', { columns: [] }), 'no-columns'],
+  ['more rows at least than at most', question('table', 'q', { minRows: 3, maxRows: 2 }), 'bad-range'],
+  ['a question without words', question('short-text', 'q', { text: { en: ' ', fr: 'Quoi' } }), 'no-text'],
+  ['a formula that cannot be read', question('formula', 'q', { formula: '1 +' }), 'formula-unreadable'],
+  ['a formula of an unknown question', question('formula', 'q', { formula: '{gone}' }), 'formula-unknown-question'],
+  ['a formula of words', question('formula', 'q', { formula: '{filler}' }), 'formula-not-numeric'],
+])('%s is an error that names its question', (_, wrong, code) => {
+  expect(found(template([filler, wrong]))).toEqual([{ code, level: 'error', about: 'question', id: 'q' }]);
+});
+
+test('an id that is not plain is an error, wherever it is', () => {
+  expect(codes(question('short-text', 'a b'), question('short-text', '__proto__'))).toEqual([
+    'bad-id a b',
+    'bad-id __proto__',
+  ]);
+});
+
+test('an id is used once among sections, sub-sections and questions at any depth', () => {
+  const twin = question('short-text', 'twin');
+  const content = template([
+    section('s', [question('yes-no', 'q', { rules: [shows({ operator: 'answered' }, twin)] })], {
+      subSections: [subSection('s', [twin])],
+    }),
+  ]);
+  expect(found(content).map(({ code, about, id }) => [code, about, id])).toEqual([
+    ['duplicate-id', 'section', 's'],
+    ['duplicate-id', 'question', 'twin'],
+  ]);
+});
+
+test.each<[string, Question, Condition]>([
+  ['an operator that the type has not', question('yes-no', 'q'), { operator: 'greater', value: 1 }],
+  ['any condition on an instruction', question('instruction', 'q'), { operator: 'answered' }],
+  ['an option that there is not', question('yes-no', 'q'), { operator: 'is', value: 'maybe' }],
+  ['N/A where it cannot be answered', question('yes-no', 'q'), { operator: 'is', value: 'n/a' }],
+  ['a text for a number', question('number', 'q'), { operator: 'is', value: '5' }],
+  ['a number for a date', question('date', 'q'), { operator: 'greater', value: 5 }],
+  ['one of none', question('yes-no', 'q'), { operator: 'in', values: [] }],
+  ['between the wrong way round', question('number', 'q'), { operator: 'between', from: 5, to: 1 }],
+  ['a level of places that there is not', question('place', 'q'), { operator: 'is', value: 'floor:1' }],
+])('a condition that does not fit is an error: %s', (_, wrong, when) => {
+  const content = template([filler, { ...wrong, rules: [{ id: 'r', when, action: 'require-note' }] }]);
+  expect(found(content)).toEqual([{ code: 'bad-condition', level: 'error', about: 'question', id: 'q', ruleId: 'r' }]);
+});
+
+test('a notification to nobody and a priority that there is not are errors', () => {
+  const when = { operator: 'answered' } as const;
+  const rules = [
+    { id: 'n', when, action: 'notify', audiences: [] },
+    { id: 'p', when, action: 'set-priority', priorityValue: 0 },
+  ] as const;
+  expect(found(template([question('date', 'q', { rules })])).map(({ code, ruleId }) => [code, ruleId])).toEqual([
+    ['nobody-to-notify', 'n'],
+    ['bad-priority', 'p'],
+  ]);
+});
+
+const over = { operator: 'greater', value: 0 } as const;
+const number = (id: string) => question('number', id);
+const formula = (id: string, text: string, rules: Question['rules'] = []) =>
+  question('formula', id, { formula: text, rules });
+test.each<[string, Question[], string[]]>([
+  ['a formula of itself', [formula('f', '{f} + 1')], ['f']],
+  ['two formulas of each other', [formula('f', '{g}'), formula('g', '{f}'), formula('only-waits', '{g}')], ['f', 'g']],
+  ['a formula of its own follow-up', [formula('f', '{n}', [shows(over, number('n'))])], ['f']],
+  [
+    'a formula of a follow-up of its follow-up',
+    [formula('f', '{n}', [shows(over, question('number', 'm', { rules: [shows(over, number('n'))] }))])],
+    ['f'],
+  ],
+  [
+    'a formula of a question that it leaves out by ending the section',
+    [formula('f', '{n}', [{ id: 'e', when: over, action: 'end-section' }]), number('n')],
+    ['f'],
+  ],
+])('a circle is an error that names its formulas: %s', (_, questions, expected) => {
+  const circles = found(template(questions)).filter(({ code }) => code === 'circle');
+  expect(circles.map(({ id }) => id)).toEqual(expected);
+});
+
+test('a formula may reckon with what comes after it, and with a formula in a follow-up of another question', () => {
+  expect(
+    codes(
+      formula('f', '{n} + {g}', [shows(over, filler)]),
+      question('yes-no', 'y', { rules: [shows({ operator: 'is', value: 'no' }, formula('g', '{n}'))] }),
+      number('n'),
+    ),
+  ).toEqual([]);
+});
+
+test.each<[string, Question, Condition, boolean]>([
+  ['above the range', question('number', 'q', { max: 10 }), { operator: 'greater', value: 10 }, true],
+  ['within the range', question('number', 'q', { max: 10 }), { operator: 'greater', value: 9 }, false],
+  ['between beyond the range', question('number', 'q', { min: 5 }), { operator: 'between', from: 1, to: 4 }, true],
+  ['off the steps of a slider', question('slider', 'q', { step: 2 }), { operator: 'is', value: 3 }, true],
+  ['other than the only option', question('single-choice', 'q'), { operator: 'is-not', value: 'a' }, true],
+  [
+    'other than the only option but N/A',
+    question('single-choice', 'q', { notApplicable: true }),
+    { operator: 'is-not', value: 'a' },
+    false,
+  ],
+])('a follow-up that no answer shows is a warning, as is what is below it: %s', (_, parent, when, isLost) => {
+  const below = question('yes-no', 'inner', {
+    rules: [shows({ operator: 'answered' }, question('date', 'innermost'))],
+  });
+  const lost = found(template([{ ...parent, rules: [shows(when, below)] }]));
+  expect(lost.map(({ code, level, id }) => [code, level, id])).toEqual(
+    isLost ? ['inner', 'innermost'].map((id) => ['unreachable', 'warning', id]) : [],
+  );
+});
+
+test('a text without its translation into a chosen language is a warning, once for each question and language', () => {
+  const options = [option('a'), { ...option('b'), label: { en: 'B', fr: 'B', it: 'B' } }];
+  const content = template(
+    [section('s', [question('single-choice', 'q', { options, text: { en: 'What', fr: 'Quoi' } })])],
+    {
+      languages: ['en', 'fr', 'it'],
+      lists: [],
+    },
+  );
+  expect(publishProblems(content).map(({ code, about, id, language }) => [code, about, id, language])).toEqual([
+    ['missing-translation', 'template', '', 'fr'],
+    ['missing-translation', 'template', '', 'it'],
+    ['missing-translation', 'section', 's', 'fr'],
+    ['missing-translation', 'section', 's', 'it'],
+    ['missing-translation', 'question', 'q', 'it'],
+    ['missing-translation', 'question', 'q', 'fr'],
+  ]);
+});
+
+test('a list without options is an error, one that nothing uses a warning', () => {
+  const lists = [{ id: 'empty', name: { en: 'Empty' }, options: [] }];
+  expect(publishProblems(template([filler], { lists })).map(({ code, level, id }) => [code, level, id])).toEqual([
+    ['no-options', 'error', 'empty'],
+    ['unused-list', 'warning', 'empty'],
+  ]);
+});
+
+test('more questions, or deeper follow-ups, than anybody fills in are refused', () => {
+  const many = Array.from({ length: 2001 }, (_, at) => question('date', `q${at}`));
+  expect(codes(...many)).toEqual(['too-many-questions ']);
+  const deep = Array.from({ length: 102 }).reduce<Question>(
+    (inner, _, at) => question('date', `q${at}`, { rules: [shows({ operator: 'answered' }, inner)] }),
+    question('date', 'innermost'),
+  );
+  expect(codes(deep)).toEqual(['too-deep q0', 'too-deep innermost']);
+});

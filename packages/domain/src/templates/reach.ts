@@ -1,0 +1,70 @@
+import { checkAnswer } from './answers.ts';
+import { holds, OPERATORS_OF } from './conditions.ts';
+import { type Condition, NOT_APPLICABLE, type OptionList, optionsOf, type Question } from './template.ts';
+
+type Value = string | number;
+
+const valuesOf = (condition: Condition): readonly Value[] => {
+  if ('value' in condition) return [condition.value];
+  if ('values' in condition) return condition.values;
+  return 'from' in condition ? [condition.from, condition.to] : [];
+};
+
+/** Whether a value of a condition could be an answer to the question, leaving its range aside. */
+function isOfKind(
+  question: Question,
+  lists: readonly OptionList[],
+  operator: Condition['operator'],
+  value: Value,
+): boolean {
+  const isAmount = operator === 'greater' || operator === 'less' || operator === 'between';
+  if (value === NOT_APPLICABLE && !isAmount) return question.notApplicable;
+  switch (question.type) {
+    case 'number':
+    case 'slider':
+    case 'formula':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'risk-rating':
+      return typeof value === (isAmount ? 'number' : 'string');
+    case 'place':
+      return typeof value === 'string' && /^(facility|department|location|subarea):[1-9]\d*$/.test(value);
+    case 'multiple-choice':
+      return question.options.some((option) => option.id === value);
+    default:
+      return value !== '' && !checkAnswer(lists, question, { value }).length;
+  }
+}
+
+/** Whether a condition fits its question: the operator its type, the values what can be answered, in their order. */
+export function fits(question: Question, lists: readonly OptionList[], condition: Condition): boolean {
+  if (!OPERATORS_OF[question.type].includes(condition.operator)) return false;
+  if (condition.operator === 'in' && !condition.values.length) return false;
+  if (condition.operator === 'between' && !(condition.from <= condition.to)) return false;
+  return valuesOf(condition).every((value) => isOfKind(question, lists, condition.operator, value));
+}
+
+/** Whether there is an answer for which a condition that fits holds. */
+export function canHold(question: Question, lists: readonly OptionList[], condition: Condition): boolean {
+  if (condition.operator === 'empty' || condition.operator === 'answered') return true;
+  const options = optionsOf(lists, question)?.map(({ id }) => id);
+  if (options)
+    return [...options, ...(question.notApplicable ? [NOT_APPLICABLE] : [])].some((id) =>
+      holds(condition, { meant: [id], amount: null }),
+    );
+  if (question.type !== 'number' && question.type !== 'slider') return true;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = question;
+  const isAnswer = (value: Value) =>
+    value === NOT_APPLICABLE || (typeof value === 'number' && !checkAnswer(lists, question, { value }).length);
+  switch (condition.operator) {
+    case 'greater':
+      return max > Number(condition.value);
+    case 'less':
+      return min < Number(condition.value);
+    case 'between':
+      return Number(condition.from) <= max && Number(condition.to) >= min;
+    case 'is-not':
+      return question.notApplicable || min !== max || min !== condition.value;
+    default:
+      return valuesOf(condition).some(isAnswer);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Answer, Row } from './answers.ts';
+import { type Column, type Option, type OptionList, optionsOf, type Question } from './template.ts';
+
+/** Points that were reached, and those that could have been. */
+export interface Points {
+  readonly score: number;
+  readonly max: number;
+}
+
+/** Points with their share in percent, to three decimals; null where nothing counts. */
+export interface Score extends Points {
+  readonly percent: number | null;
+}
+
+const NOTHING: Points = { score: 0, max: 0 };
+const add = (a: Points, b: Points): Points => ({ score: a.score + b.score, max: a.max + b.max });
+
+/** The sum of points, each multiplied by its weight. */
+export const sumOf = (parts: readonly { readonly points: Points; readonly weight: number }[]): Points =>
+  parts.reduce(
+    (sum, { points, weight }) => add(sum, { score: points.score * weight, max: points.max * weight }),
+    NOTHING,
+  );
+
+/** Points with their percentage. */
+export const scored = ({ score, max }: Points): Score => ({
+  score,
+  max,
+  percent: max > 0 ? Number(((100 * score) / max).toFixed(3)) : null,
+});
+
+/** Points of one choice. Without any scored option, and where what was chosen has no score, nothing counts. */
+function pointsOfChoice(
+  options: readonly Option[],
+  chosen: readonly string[],
+  isMultiple: boolean,
+): Points | undefined {
+  const scores = options.flatMap((option) => option.score ?? []);
+  const reached = options.filter((option) => chosen.includes(option.id)).flatMap((option) => option.score ?? []);
+  if (!scores.length || (chosen.length > 0 && !reached.length)) return undefined;
+  return {
+    score: reached.reduce((sum, score) => sum + score, 0),
+    max: isMultiple ? scores.reduce((sum, score) => sum + score, 0) : Math.max(...scores),
+  };
+}
+
+function pointsOfTable(columns: readonly Column[], rows: readonly Row[]): Points | undefined {
+  const cells = rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const chosen = row[column.id];
+      const points =
+        column.type === 'single-choice' &&
+        pointsOfChoice(column.options, typeof chosen === 'string' && chosen ? [chosen] : [], false);
+      return points || [];
+    }),
+  );
+  return cells.length ? cells.reduce(add, NOTHING) : undefined;
+}
+
+const chosenIn = (answer: Answer | undefined): readonly string[] => {
+  const value = answer?.value;
+  if (typeof value === 'string') return value ? [value] : [];
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+};
+
+const rowsIn = (answer: Answer | undefined): readonly Row[] =>
+  Array.isArray(answer?.value) ? (answer.value as readonly Row[]) : [];
+
+/**
+ * Points of a question before its weight. Without an answer it has none of those that it could have; "not applicable" and
+ * what is not scored at all do not count: undefined.
+ */
+export function pointsOf(
+  lists: readonly OptionList[],
+  question: Question,
+  answer: Answer | undefined,
+): Points | undefined {
+  if (answer?.notApplicable) return undefined;
+  if (question.type === 'table') return pointsOfTable(question.columns, rowsIn(answer));
+  const options = optionsOf(lists, question);
+  return options && pointsOfChoice(options, chosenIn(answer), question.type === 'multiple-choice');
+}
+
+/** Whether an answer is a failed one: one of its chosen options is negative, in a table one of any row. */
+export function isFailed(lists: readonly OptionList[], question: Question, answer: Answer | undefined): boolean {
+  if (!answer || answer.notApplicable) return false;
+  const isNegative = (options: readonly Option[], chosen: readonly unknown[]) =>
+    options.some((option) => option.negative && chosen.includes(option.id));
+  if (question.type === 'table')
+    return question.columns.some(
+      (column) =>
+        column.type === 'single-choice' &&
+        isNegative(
+          column.options,
+          rowsIn(answer).map((row) => row[column.id]),
+        ),
+    );
+  return isNegative(optionsOf(lists, question) ?? [], chosenIn(answer));
+}

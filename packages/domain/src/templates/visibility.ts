@@ -1,0 +1,105 @@
+import { type Answer, type AnswerProblem, type Answers, answerTo, checkAnswer, type ProblemAt } from './answers.ts';
+import { type Given, givenBy, holds } from './conditions.ts';
+import { readFormula, reckon } from './formula.ts';
+import { pointsOf } from './scores.ts';
+import type { Question, Rule, TemplateContent } from './template.ts';
+import { type Place, placesOf } from './walk.ts';
+
+/** What is known of a question that is shown. */
+export interface Shown {
+  readonly place: Place;
+  /** Its answer; absent when there is none or the one there is has problems, which is as good as none. */
+  readonly answer?: Answer;
+  readonly problems: readonly ProblemAt<AnswerProblem>[];
+  /** The answer as conditions look at it. */
+  readonly given?: Given;
+  /** Rules whose condition holds. */
+  readonly acting: readonly Rule[];
+}
+
+/** The questions of a section that may end it, those that end it earliest first. */
+const endersOf = (places: readonly Place[]): ReadonlyMap<string, readonly Place[]> => {
+  const enders = places.filter(({ question }) => question.rules.some((rule) => rule.action === 'end-section'));
+  return Map.groupBy(
+    enders.toSorted((a, b) => a.lastPosition - b.lastPosition),
+    ({ section }) => section.id,
+  );
+};
+
+/**
+ * The questions that are shown for these answers, in the order of reading. A question is shown when it stands in a section
+ * itself or the rule that carries it holds, and nothing before it has ended its section. What is hidden has no answer, also
+ * for formulas. Formulas may look ahead, so each question is looked at when it is first asked for, and once; in a circle,
+ * which cannot be published, the question that closes it has no answer.
+ */
+export function shownQuestions(content: TemplateContent, answers: Answers): readonly Shown[] {
+  const places = placesOf(content);
+  const byId = new Map(places.map((place) => [place.question.id, place]));
+  const enders = endersOf(places);
+  const seen = new Map<Place, Shown | undefined>();
+  // How many of a section's enders are known not to end it.
+  const passed = new Map<string, number>();
+
+  const look = (place: Place): Shown | undefined => {
+    if (seen.has(place)) return seen.get(place);
+    seen.set(place, undefined);
+    const shown = isReached(place) ? answered(place) : undefined;
+    seen.set(place, shown);
+    return shown;
+  };
+
+  const isReached = (place: Place): boolean => {
+    const { shownBy } = place;
+    if (shownBy && !look(shownBy.parent)?.acting.includes(shownBy.rule)) return false;
+    return !isEndedBefore(place);
+  };
+
+  const isEndedBefore = ({ section, position }: Place): boolean => {
+    const before = enders.get(section.id) ?? [];
+    for (let next = passed.get(section.id) ?? 0; ; next++) {
+      const ender = before[next];
+      if (!ender || ender.lastPosition >= position) return false;
+      if (look(ender)?.acting.some((rule) => rule.action === 'end-section')) return true;
+      passed.set(section.id, Math.max(next + 1, passed.get(section.id) ?? 0));
+    }
+  };
+
+  const answered = (place: Place): Shown => {
+    const { question } = place;
+    if (question.type === 'formula') return withRules(place, formulaAnswer(question.formula), []);
+    const answer = answerTo(answers, question.id);
+    const problems = answer ? checkAnswer(content.lists, question, answer) : [];
+    return withRules(place, problems.length ? undefined : answer, problems);
+  };
+
+  const withRules = (place: Place, answer: Answer | undefined, problems: Shown['problems']): Shown => {
+    const given = givenBy(place.question, answer);
+    const acting = place.question.rules.filter((rule) => holds(rule.when, given));
+    return { place, problems, acting, ...(answer && { answer }), ...(given && { given }) };
+  };
+
+  const formulaAnswer = (formula: string): Answer | undefined => {
+    const reading = readFormula(formula);
+    if ('failedAt' in reading) return undefined;
+    const value = reckon(reading.expression, (id) => {
+      const place = byId.get(id);
+      const shown = place && look(place);
+      return shown ? numberOf(content, shown) : null;
+    });
+    return value === null ? undefined : { value };
+  };
+
+  return places.flatMap((place) => look(place) ?? []);
+}
+
+/** The number that a formula takes from a question: what was answered, the points of a choice, the score of a risk. */
+function numberOf(content: TemplateContent, { place, answer, given }: Shown): number | null {
+  if (typeof given?.amount === 'number') return given.amount;
+  return given && answer ? (pointsOf(content.lists, place.question, answer)?.score ?? null) : null;
+}
+
+/** Types of questions whose answers a formula can take a number from. */
+export const isNumeric = ({ type }: Question): boolean =>
+  ['number', 'slider', 'formula', 'risk-rating', 'yes-no', 'single-choice', 'multiple-choice', 'dropdown'].includes(
+    type,
+  );
