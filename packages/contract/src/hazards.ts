@@ -1,7 +1,8 @@
 import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
+import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
-import { resolutionAbilities, resolutionEndpoints } from './resolution.ts';
+import { resolutionEndpoints } from './resolution.ts';
 
 /** A cell of the tenant's matrix with its rating; null until somebody rated it. */
 export const Risk = z
@@ -34,7 +35,7 @@ export const Hazard = z
     ...hazardShape,
     /** What was done at once so that nobody gets hurt meanwhile. */
     interimControl: z.string().nullable(),
-    abilities: z.object({ ...recordAbilities, ...resolutionAbilities(HAZARD_ACTIONS) }),
+    abilities: z.object({ ...recordAbilities, ...actionAbilities(HAZARD_ACTIONS) }),
   })
   .meta({ id: 'Hazard' });
 export type Hazard = z.infer<typeof Hazard>;
@@ -56,7 +57,7 @@ export const EditHazard = z.object({
 const PATH = '/api/hazards';
 export const hazards = recordEndpoints(PATH, {
   noun: 'hazard',
-  module: 'hazard',
+  raiseBy: 'hazard.raise',
   Detail: Hazard,
   Item: HazardItem,
   Raise: RaiseHazard,

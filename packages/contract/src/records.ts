@@ -1,5 +1,6 @@
 import { RECORD_TYPES, RELATIONS, TITLE_LENGTH } from '@safety-qube/domain/records/record-types';
-import { CLOSINGS, RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { Id, IdParams, ids, nameOf, Problem, refusals, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -60,6 +61,8 @@ export const RecordItem = z
     raisedAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     isConfidential: z.boolean(),
+    /** Whether it has come to its end. */
+    isClosed: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'RecordItem' });
@@ -193,7 +196,7 @@ export function recordEndpoints<
   path: `/api/${string}`,
   {
     noun,
-    module,
+    raiseBy,
     Detail,
     Item,
     Raise,
@@ -201,7 +204,8 @@ export function recordEndpoints<
     filters,
   }: {
     noun: string;
-    module: string;
+    /** The privilege to raise one. */
+    raiseBy: string;
     Detail: Detail;
     Item: Item;
     Raise: Raise;
@@ -231,7 +235,7 @@ export function recordEndpoints<
       path,
       summary: `Raise: a new ${noun}`,
       access: 'session',
-      privilege: `${module}.raise`,
+      privilege: raiseBy,
       isIdempotent: true,
       body: Raise,
       responses: { 201: Detail, 403: Problem, 409: Problem, 422: Problem },

@@ -42,6 +42,7 @@ export const someHazard = (more: Partial<Hazard> = {}, abilities: Partial<Hazard
   raisedAt: '2026-11-17T12:52:00.000Z',
   updatedAt: '2026-11-17T12:52:00.000Z',
   isConfidential: false,
+  isClosed: false,
   version: 3,
   isRaiser: false,
   isOwner: false,

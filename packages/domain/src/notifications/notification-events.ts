@@ -17,10 +17,13 @@ export const NOTIFICATION_GROUPS = {
     'rejected',
     'declined',
     'reopened',
+    'completed',
+    'sentBack',
+    'effectAsked',
   ],
-  endings: ['closed', 'accepted', 'invalidated', 'closedAsDuplicate'],
+  endings: ['closed', 'accepted', 'invalidated', 'closedAsDuplicate', 'verified', 'cancelled'],
   talk: ['mentioned', 'commented', 'attached'],
-  changes: ['edited', 'linked', 'archived', 'restored', 'confidentialityChanged'],
+  changes: ['started', 'dueMoved', 'effective', 'edited', 'linked', 'archived', 'restored', 'confidentialityChanged'],
 } as const;
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 export type NotificationEvent = (typeof NOTIFICATION_GROUPS)[NotificationGroup][number];

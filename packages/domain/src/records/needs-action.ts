@@ -24,3 +24,11 @@ export function requiresAction(item: WorkItem): boolean {
     (isEHSMember && status === 'Resolution Implemented' && !isRaiser && !isOwner && !isResolutionTeam && !isFYIMember)
   );
 }
+
+/** What requires the user's action beyond the specification's rule (product, "Workflow"): a task that waits to be verified. */
+export const requiresMore = ({
+  type,
+  status,
+  isVerifier,
+}: Pick<WorkItem, 'type' | 'status'> & { readonly isVerifier: boolean }): boolean =>
+  type === 'Task' && status === 'Completed' && isVerifier;

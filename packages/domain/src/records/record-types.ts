@@ -18,23 +18,25 @@ export const NUMBER_PREFIXES: Record<RecordType, string> = {
 export const recordNumber = (type: RecordType, n: number): string =>
   `${NUMBER_PREFIXES[type]}-${String(n).padStart(6, '0')}`;
 
-/** What a person can be to a record. */
-export const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'] as const;
+/** What a person can be to a record: the relations of the specification, and ours: who looks whether a task was done. */
+export const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi', 'verifier'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** The flags of section 3 of the specification, in the order of the relations. */
+/** The flags of section 3 of the specification, by relation. */
 export const RELATION_FLAGS = {
   raiser: 'isRaiser',
   owner: 'isOwner',
   resolutionTeam: 'isResolutionTeam',
   ehsMember: 'isEHSMember',
   fyi: 'isFYIMember',
-} as const satisfies Record<Relation, string>;
-export type RelationFlags = Readonly<Record<(typeof RELATION_FLAGS)[Relation], boolean>>;
+} as const satisfies Partial<Record<Relation, string>>;
+export type RelationFlags = Readonly<Record<(typeof RELATION_FLAGS)[keyof typeof RELATION_FLAGS], boolean>>;
 
 /** The flags of a person who has these relations to a record. */
 export const relationFlags = (relations: ReadonlySet<Relation>): RelationFlags =>
-  Object.fromEntries(RELATIONS.map((r) => [RELATION_FLAGS[r], relations.has(r)])) as RelationFlags;
+  Object.fromEntries(
+    Object.entries(RELATION_FLAGS).map(([relation, flag]) => [flag, relations.has(relation as Relation)]),
+  ) as RelationFlags;
 
 /** Characters of a title. */
 export const TITLE_LENGTH = 140;

@@ -62,6 +62,7 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
       to: 'Resolution Approved by EHS Team',
       relations: ['ehsMember'],
       privileges: [p('approveClose')],
+      byAnother: true,
     },
     {
       action: 'reject',
@@ -93,13 +94,18 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
       to: 'Open',
       relations: [],
       privileges: [p('reopenClosed')],
+      reopens: true,
     });
-  return { first: 'Open', last: 'Closed', statuses: RESOLUTION_STATUSES, transitions };
+  return {
+    first: 'Open',
+    last: 'Closed',
+    statuses: RESOLUTION_STATUSES,
+    open: NOT_CLOSED,
+    ends: ['Closed'],
+    workers: 'resolutionTeam',
+    transitions,
+  };
 }
-
-/** How a record came to its end. */
-export const CLOSINGS = ['accepted', 'approved', 'silence', 'duplicate', 'notValid'] as const;
-export type Closing = (typeof CLOSINGS)[number];
 
 /** Days of the raiser's silence that accept an approved resolution, until a tenant decides otherwise. */
 export const SILENCE_DAYS = 14;

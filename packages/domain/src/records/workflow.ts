@@ -11,14 +11,24 @@ export interface Transition<S extends string = string, A extends string = string
   readonly relations: readonly Relation[];
   /** Any of these privileges, held in the record's facility, allows it too. */
   readonly privileges: readonly Privilege[];
+  /** Whether it is taken on a record that has come to its end; all others are not. */
+  readonly reopens?: true;
+  /** Whether nobody may take it on their own work. */
+  readonly byAnother?: true;
 }
 
 export interface Workflow<S extends string = string, A extends string = string> {
   /** Where a new record begins. */
   readonly first: S;
-  /** Where a record ends. */
+  /** Where a record ends when all goes well. */
   readonly last: S;
   readonly statuses: readonly S[];
+  /** Statuses short of the end. */
+  readonly open: readonly S[];
+  /** Statuses at the end; one can be both, such as Completed where somebody may have to verify it. */
+  readonly ends: readonly S[];
+  /** The relation whose work it is. */
+  readonly workers: Relation;
   readonly transitions: readonly Transition<S, A>[];
 }
 
@@ -27,10 +37,15 @@ export interface Standing {
   readonly relations: ReadonlySet<Relation>;
   /** Whether they hold a privilege in the record's facility. */
   may(privilege: Privilege): boolean;
+  /** Whether what was done about it is this person's work. */
+  readonly isOwnWork?: boolean;
 }
 
-/** Why an action is refused: the record is not in a status for it, or the person has no right to it. */
-export type Refused = 'status' | 'right';
+/** Why an action is refused: the record is not in a status for it, the person has no right to it, or it is on their own work. */
+export type Refused = 'status' | 'right' | 'ownWork';
+
+/** Whether a record in a status has come to its end, where the status alone says so. */
+export const isEnd = ({ open }: Workflow, status: string): boolean => !open.includes(status);
 
 /** The line of the table for an action in a status. */
 export const transitionFrom = <S extends string, A extends string>(
@@ -51,12 +66,14 @@ export function judge<S extends string, A extends string>(
   action: A,
   status: S,
   standing: Standing,
+  isClosed = isEnd(workflow, status),
 ): Refused | 'allowed' {
   const lines = workflow.transitions.filter((t) => t.action === action);
   if (!lines.some((line) => isAllowed(line, standing))) return 'right';
   const line = transitionFrom(workflow, action, status);
-  if (!line) return 'status';
-  return isAllowed(line, standing) ? 'allowed' : 'right';
+  if (!line || isClosed !== (line.reopens ?? false)) return 'status';
+  if (!isAllowed(line, standing)) return 'right';
+  return line.byAnother && standing.isOwnWork ? 'ownWork' : 'allowed';
 }
 
 /** Each action of a workflow with whether it is this person's to take now. */
@@ -64,9 +81,23 @@ export function abilitiesIn<S extends string, A extends string>(
   workflow: Workflow<S, A>,
   status: S,
   standing: Standing,
+  isClosed = isEnd(workflow, status),
 ): Record<A, boolean> {
   const actions = new Set(workflow.transitions.map((t) => t.action));
   return Object.fromEntries(
-    [...actions].map((action) => [action, judge(workflow, action, status, standing) === 'allowed']),
+    [...actions].map((action) => [action, judge(workflow, action, status, standing, isClosed) === 'allowed']),
   ) as Record<A, boolean>;
 }
+
+/** How a record came to its end. */
+export const CLOSINGS = [
+  'accepted',
+  'approved',
+  'silence',
+  'duplicate',
+  'notValid',
+  'completed',
+  'verified',
+  'cancelled',
+] as const;
+export type Closing = (typeof CLOSINGS)[number];

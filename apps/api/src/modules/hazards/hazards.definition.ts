@@ -4,13 +4,7 @@ import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
-import {
-  type OwnFact,
-  type OwnImport,
-  RESOLUTION_EVENTS,
-  type RecordDefinition,
-  resolutionEdits,
-} from '../records/index.ts';
+import { type OwnFact, type OwnImport, type RecordDefinition, resolutionParts } from '../records/index.ts';
 
 interface HazardRow {
   readonly likelihood: number | null;
@@ -113,11 +107,11 @@ const IMPORT: OwnImport = {
 
 /** Hazards: what they add to a record, and nothing else. */
 export const hazardDefinition: RecordDefinition = {
+  ...resolutionParts('hazard'),
   type: 'hazard',
   module: 'hazard',
   flags: 'haz',
   workflow: HAZARD_WORKFLOW,
-  events: RESOLUTION_EVENTS,
   table: 'hazard',
   columns: {
     item: ['likelihood', 'severity', 'risk_score', 'risk_level', 'immediate_danger'],
@@ -125,7 +119,6 @@ export const hazardDefinition: RecordDefinition = {
   },
   facts: FACTS,
   query: hazards.list.query,
-  edit: resolutionEdits('hazard'),
   create(input, { matrix }) {
     const { risk, immediateDanger = false, interimControl } = input as z.output<typeof RaiseHazard>;
     const rated = rate(matrix, risk);
@@ -150,6 +143,10 @@ export const hazardDefinition: RecordDefinition = {
     ];
   },
   import: IMPORT,
+  isSerious(row) {
+    const { risk_level: level, immediate_danger: isDanger } = row as HazardRow;
+    return isDanger || level === 'high' || level === 'extreme';
+  },
   presentItem: (row) => presentItem(row as HazardRow),
   presentDetail: (row) => ({ ...presentItem(row as HazardRow), interimControl: (row as HazardRow).interim_control }),
 };

@@ -300,7 +300,9 @@ test('silence closes once, also when the timer runs again or twice at the same t
   for (const id of ids) {
     expect(await h().get(raiser, id)).toMatchObject({ status: 'Closed', version: 2 });
     const events = await db().selectFrom('event').select(['name', 'detail']).where('record_id', '=', id).execute();
-    expect(events).toEqual([{ name: 'accepted', detail: { silence: true, fromStatus: APPROVED, toStatus: 'Closed' } }]);
+    expect(events).toEqual([
+      { name: 'accepted', detail: { isEnd: true, silence: true, fromStatus: APPROVED, toStatus: 'Closed' } },
+    ]);
   }
 });
 

@@ -124,7 +124,7 @@ export const tellPeople =
   ({ relay }: Pick<Platform, 'relay'>): Subscriber =>
   async (event, { tenantId, tx }) => {
     const record = (await readToldRecords(tx, [event.recordId])).get(event.recordId);
-    const isEnd = event.detail['toStatus'] === 'Closed';
+    const isEnd = event.detail['isEnd'] === true;
     const isImmediateDanger = event.detail['immediateDanger'] === true;
     const newcomers = newcomersOf(event);
     const hasNewcomers = newcomers.length > 0;

@@ -44,12 +44,12 @@ test.each<[RecordEventName, Record<string, unknown>, string]>([
   ['fixed', {}, 'raiser owner ehsMember+'],
   ['implemented', {}, 'owner resolutionTeam ehsMember+'],
   ['approved', { toStatus: 'Resolution Approved by EHS Team' }, 'raiser+ owner resolutionTeam'],
-  ['approved', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['approved', { isEnd: true }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
   ['rejected', {}, 'owner+ resolutionTeam+'],
   ['declined', {}, 'owner+ resolutionTeam+ ehsMember'],
-  ['accepted', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
-  ['invalidated', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
-  ['closedAsDuplicate', { toStatus: 'Closed' }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['accepted', { isEnd: true }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['invalidated', { isEnd: true }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
+  ['closedAsDuplicate', { isEnd: true }, 'raiser+ owner+ resolutionTeam ehsMember fyi'],
   ['commented', {}, 'raiser+ owner+ resolutionTeam+ ehsMember fyi'],
   ['reopened', {}, 'raiser owner+ resolutionTeam ehsMember fyi'],
   ['edited', {}, ''],
@@ -209,7 +209,7 @@ test('the sockets of those who are told hear of it once it is there, and of noth
 test('the list says who did what on which record, in the reader’s language, newest first', async () => {
   const record = await add({ title: 'Guard missing on press 3' });
   await happen(t, acme(), { name: 'implemented', recordId: record.id, actorId: one.resolutionTeam.id });
-  await happen(t, acme(), { name: 'accepted', recordId: record.id, detail: { toStatus: 'Closed' } });
+  await happen(t, acme(), { name: 'accepted', recordId: record.id, detail: { isEnd: true } });
   const { items, next } = await list(one.ehsMember);
   expect(next).toBeNull();
   expect(items).toMatchObject([

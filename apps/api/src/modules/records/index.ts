@@ -11,9 +11,9 @@ import { visibleOfAny } from './visibility.ts';
 export { maySeeRecord } from './any-record.ts';
 export { newKeys } from './attachments/index.ts';
 export type { OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
-export { recordRoutes, recordsModule, resolutionRoutes } from './records.routes.ts';
+export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
-export { RESOLUTION_EVENTS, resolutionEdits } from './resolution.ts';
+export { resolutionParts } from './resolution/resolution.ts';
 
 /** Whether an actor may see the record `r`, whatever its type and wherever it stands: for what others know of records. */
 export const seesRecord = (actor: Actor) => visibleOfAny(actor, registeredTypes(), null);

@@ -35,6 +35,7 @@ async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: numbe
       name: 'accepted',
       fromStatus: 'Resolution Approved by EHS Team',
       toStatus: 'Closed',
+      isEnd: true,
       detail: { silence: true },
     });
   });

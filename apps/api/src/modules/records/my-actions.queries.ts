@@ -7,18 +7,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { waitsFor } from './needs-action.ts';
 import { presentItem } from './records.presenter.ts';
 import { type ItemRow, itemColumns } from './records.repository.ts';
-import { registeredTypes } from './registry.ts';
+import { definitionOf, registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
-
-/** The action that comes next for whom a record waits, by the status that it stands in. */
-const WANTS: Readonly<Record<string, string>> = {
-  Open: 'assign',
-  Assigned: 'implement',
-  'Resolution not Approved by EHS Team': 'implement',
-  'Resolution not Approved by Raiser': 'implement',
-  'Resolution Implemented': 'approve',
-  'Resolution Approved by EHS Team': 'accept',
-};
 
 const PAGE = 50;
 /** Pages of somebody's own work are few: the cursor says how many lines were seen. */
@@ -48,7 +38,10 @@ export async function listMyActions(
     where ${mine(ctx)} ${type === undefined ? sql`` : sql`and r.type = ${type}`}
     order by coalesce(r.due_on < current_date, false) desc, r.urgency, r.due_or_never, r.id
     limit ${limit + 1} offset ${offset}`.execute(ctx.tx);
-  const items = rows.slice(0, limit).map((row) => ({ ...presentItem(row), wants: WANTS[row.status] ?? 'open' }));
+  const items = rows.slice(0, limit).map((row) => {
+    const item = presentItem(row);
+    return { ...item, wants: definitionOf(item.type).wants[row.status] ?? 'open' };
+  });
   return { items, next: rows.length > limit ? String(offset + limit) : null };
 }
 

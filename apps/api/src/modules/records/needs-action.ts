@@ -5,8 +5,8 @@ const is = ({ employeeId }: Actor, relation: string) => sql<SqlBool>`exists (sel
   where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} and p.relation = ${relation} offset 0)`; // asked for one record at a time, see visibility
 
 /**
- * Whether the record `r` waits for an actor: the specification's rule as `requiresAction` of the domain states it, for lists
- * and counts; a test compares the two over every status and relation.
+ * Whether the record `r` waits for an actor: the specification's rule and ours as `requiresAction` and `requiresMore` of the
+ * domain state them, for lists and counts; a test compares the two over every status and relation.
  */
 export const waitsFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
   r.shelf = 'open' and r.id = any(array(select record_id from record_person where employee_id = ${actor.employeeId}))
@@ -19,4 +19,5 @@ export const waitsFor = (actor: Actor): RawBuilder<SqlBool> => sql<SqlBool>`(
       or (r.status = 'Resolution Implemented' and ${is(actor, 'ehsMember')}
         and not exists (select from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id
           and p.employee_id = ${actor.employeeId} and p.relation <> 'ehsMember'))
+    when r.type = 'task' then ${is(actor, 'owner')} or (r.status = 'Completed' and ${is(actor, 'verifier')})
     else false end)`;

@@ -45,7 +45,7 @@ export interface RaiseRules extends Responsibilities {
 
 /** Reads all of it in one statement. `employeeIds` are the people that the caller names. */
 export async function readRaiseRules(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'tx'>,
   { type, module }: RecordDefinition,
   place: PlaceInput,
   employeeIds: readonly number[],
@@ -113,6 +113,13 @@ export function checkPriority({ priorities }: Pick<RaiseRules, 'priorities'>, pr
 export const flag = ({ config }: Pick<RaiseRules, 'config'>, name: string): boolean =>
   (config[name] ?? configKey(name)?.default) === true;
 
+/** Whether records of a type have a field that the configuration may leave out. */
+export const usesField = (
+  rules: Pick<RaiseRules, 'config'>,
+  flags: RecordDefinition['flags'],
+  field: (typeof FLAGGED)[keyof typeof FLAGGED],
+): boolean => flags === null || flag(rules, `enable_${flags}_show_${field}`);
+
 /** Fields that the configuration may leave out, as bodies call them, by the part of its flags' names. */
 const FLAGGED = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', priority: 'priority' } as const;
 
@@ -123,7 +130,7 @@ export function checkUsed(
   fields: { readonly [F in keyof typeof FLAGGED]?: unknown },
 ): void {
   for (const [name, field] of Object.entries(FLAGGED))
-    if (fields[name as keyof typeof FLAGGED] !== undefined && !flag(rules, `enable_${flags}_show_${field}`))
+    if (fields[name as keyof typeof FLAGGED] !== undefined && !usesField(rules, flags, field))
       throw refuse('FIELD_NOT_USED', { field });
 }
 

@@ -1,12 +1,15 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
+import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
-import type { Workflow } from '@safety-qube/domain/records/workflow';
+import type { Standing, Workflow } from '@safety-qube/domain/records/workflow';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { TextKey } from '../../platform/i18n.ts';
+import type { ActionEffects } from './action.ts';
+import type { Judged } from './records.policy.ts';
 
 /** What a type keeps of its own, as a row of its table, and what that means for the urgency of a new record. */
 export interface OwnColumns {
@@ -25,6 +28,19 @@ export interface FactWords {
   /** The tenant's, its labels in the reader's language. */
   readonly matrix: RiskMatrix;
   readonly yesNo: (is: boolean) => string;
+  /** A text of the server's own. */
+  readonly say: (key: TextKey) => string;
+}
+
+/** Who a new record is to have; what the type has no use for is left out. */
+export interface WantedPeople {
+  readonly facilityId: number;
+  readonly category: string | null;
+  /** Null for an anonymous one. */
+  readonly raiserId: number | null;
+  readonly ownerId?: number | undefined;
+  readonly team?: readonly number[] | undefined;
+  readonly verifierId?: number | null | undefined;
 }
 
 /** A fact that only one type has, for whoever writes it out in words: a column of an export, a line of a document. */
@@ -67,11 +83,28 @@ export interface RecordDefinition {
   readonly type: RecordType;
   /** First part of its privileges' codes. */
   readonly module: string;
-  /** Prefix of its flags in the configuration. */
-  readonly flags: 'haz' | 'iss' | 'ind' | 'insh' | 'ra';
+  /** Prefix of its flags in the configuration; null where every field is used. */
+  readonly flags: 'haz' | 'iss' | 'ind' | 'insh' | 'ra' | null;
+  /** The privilege to raise one. */
+  readonly raiseBy: Privilege;
+  /** What people can be to it. */
+  readonly relations: readonly Relation[];
+  readonly hasCategories: boolean;
   readonly workflow: Workflow;
   /** The event that each action of the workflow is told as. */
   readonly events: Readonly<Record<string, RecordEventName>>;
+  readonly effects: ActionEffects;
+  /** The action that is waited for, by status. */
+  readonly wants: Readonly<Record<string, string>>;
+  /** Code of the refusal for an action that nobody takes on their own work. */
+  readonly ownWork: string;
+  /** The events that say what was done, and those that sent it back, in the statuses in which it is. */
+  readonly said: {
+    readonly done: readonly RecordEventName[];
+    readonly sentBack: { readonly by: readonly RecordEventName[]; readonly in: readonly string[] };
+  };
+  /** The event that an edit is told as which moves a due date, and needs a reason; absent where any edit may do so. */
+  readonly dueMoved?: RecordEventName;
   /** Its own table, one row for each record. */
   readonly table: keyof DB;
   /** Columns of it that a list shows, and those that only the record's page does. */
@@ -88,14 +121,28 @@ export interface RecordDefinition {
     /** Who may hand it to another owner, in addition to the right to change it at all. */
     readonly owner: EditRight;
   };
+  /** People whom an input names: they have to be active ones. */
+  namedIn(input: Pick<WantedPeople, 'ownerId' | 'team' | 'verifierId'>): number[];
+  /** Who is what to a new record. */
+  choosePeople(rules: Responsibilities, wanted: WantedPeople): (readonly [employeeId: number, relation: Relation])[];
   /** The type's own part of a new record. Refuses what its rules refuse. */
   create(input: object, rules: { readonly matrix: RiskMatrix }): OwnColumns;
-  /** What an edit changes of it, by column; what it leaves alone is absent. */
-  change(input: object, row: object, rules: { readonly matrix: RiskMatrix }): Readonly<Record<string, unknown>>;
+  /** What an edit changes of it, by column; what it leaves alone is absent. Refuses what its rules refuse. */
+  change(
+    input: object,
+    row: object,
+    rules: { readonly matrix: RiskMatrix; readonly standing: Standing },
+  ): Readonly<Record<string, unknown>>;
+  /** Relations that an edit gives to others, beside owner and those who are informed. */
+  relate?(input: object): Partial<Record<Relation, readonly number[]>>;
   /** Conditions on `x`, the type's table, for the filters that only this type has. */
   filter(query: object): RawBuilder<unknown>[];
   /** Absent where records of the type cannot be imported. */
   readonly import?: OwnImport;
+  /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */
+  isSerious?(row: object): boolean;
   presentItem(row: object): object;
   presentDetail(row: object): object;
+  /** What may be done with it that only this type knows. */
+  abilities?(row: object, standing: Standing, record: Judged): Readonly<Record<string, boolean>>;
 }

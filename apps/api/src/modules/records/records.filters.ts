@@ -48,9 +48,9 @@ const SHELVES: Readonly<Record<ListTab, Shelf>> = { all: 'open', mine: 'open', c
 
 /** Whether any record of a tab could have one of the statuses that are asked for. */
 export function canHold(tab: ListTab, { workflow }: RecordDefinition, { status }: Filters): boolean {
-  const wanted = status ? listOf(status) : workflow.statuses;
-  if (tab === 'closed') return wanted.includes(workflow.last);
-  return tab === 'archive' || wanted.some((one) => one !== workflow.last);
+  if (!status || tab === 'archive') return true;
+  const held = tab === 'closed' ? workflow.ends : workflow.open;
+  return listOf(status).some((one) => held.includes(one));
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { RecordItem } from '@safety-qube/contract/records';
+import { relationFlags } from '@safety-qube/domain/records/record-types';
 import type { Actor } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { flagsOf, type Judged, needsAction, recordAbilities, standingOf } from './records.policy.ts';
+import { type Judged, needsAction, recordAbilities, standingOf } from './records.policy.ts';
 import type { ItemRow, RecordRow } from './records.repository.ts';
 
 /** What every type's line of a list shows. */
@@ -21,6 +22,7 @@ export const presentItem = (row: ItemRow): RecordItem => ({
   raisedAt: row.raised_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   isConfidential: row.is_confidential,
+  isClosed: row.closed_at !== null,
   version: row.version,
 });
 
@@ -29,6 +31,7 @@ export const judgedOf = (row: RecordRow): Judged => ({
   status: row.status,
   facilityId: row.facility_id,
   isArchived: row.archived_at !== null,
+  isClosed: row.closed_at !== null,
   people: row.people,
   resolvedById: row.resolution?.by ?? null,
 });
@@ -38,12 +41,13 @@ const isoDate = (at: string): string => new Date(at).toISOString();
 /** A record's page for an actor, with what they are to it and what they may do. */
 export function presentRecord(definition: RecordDefinition, actor: Actor, row: RecordRow) {
   const judged = judgedOf(row);
-  const flags = flagsOf(standingOf(actor, judged));
+  const standing = standingOf(definition, actor, judged);
   const { resolution, sent_back: sentBack } = row;
   return {
     ...presentItem(row),
     ...definition.presentDetail(row),
-    ...flags,
+    ...relationFlags(standing.relations),
+    isVerifier: standing.relations.has('verifier'),
     description: row.description,
     departmentId: row.department_id,
     subareaId: row.subarea_id,
@@ -51,9 +55,9 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     people: row.people.map(({ employeeId, relation }) => ({ employeeId, relation })),
     isAnonymous: row.is_anonymous,
     confidentialRoleIds: [...row.role_ids],
-    needsMyAction: needsAction(definition, flags, judged),
+    needsMyAction: needsAction(definition, standing, judged),
     resolution: resolution && {
-      what: resolution.what,
+      what: resolution.what ?? '',
       rootCause: resolution.rootCause,
       byId: resolution.by,
       at: isoDate(resolution.at),
@@ -62,8 +66,9 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     closedAt: row.closed_at?.toISOString() ?? null,
     closedAs: row.closed_as,
     duplicateOf: row.duplicate,
+    origin: row.origin,
     archivedAt: row.archived_at?.toISOString() ?? null,
     source: row.source ?? null,
-    abilities: recordAbilities(definition, actor, judged),
+    abilities: { ...recordAbilities(definition, actor, judged), ...definition.abilities?.(row, standing, judged) },
   };
 }

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { visible } from './visibility.ts';
+import { registeredTypes } from './registry.ts';
+import { visible, visibleOfAny } from './visibility.ts';
 
 /** A record that another one points to. */
 interface ReferenceRow {
@@ -31,6 +32,7 @@ export interface ItemRow {
   readonly raised_at: Date;
   readonly updated_at: Date;
   readonly is_confidential: boolean;
+  readonly closed_at: Date | null;
   readonly version: number;
 }
 
@@ -40,7 +42,6 @@ export interface RecordRow extends ItemRow {
   readonly department_id: number | null;
   readonly subarea_id: number | null;
   readonly status_since: Date;
-  readonly closed_at: Date | null;
   readonly closed_as: string | null;
   readonly is_anonymous: boolean;
   readonly archived_at: Date | null;
@@ -50,18 +51,19 @@ export interface RecordRow extends ItemRow {
   readonly resolution: {
     readonly by: number | null;
     readonly at: string;
-    readonly what: string;
+    readonly what: string | null;
     readonly rootCause: string | null;
   } | null;
   readonly sent_back: { readonly by: number | null; readonly at: string; readonly reason: string } | null;
   readonly duplicate: ReferenceRow | null;
+  readonly origin: ReferenceRow | null;
 }
 
 /** Columns of the record itself that a list's line is made of. */
 export const RECORD_COLUMNS = sql.raw(
   [
     'tenant_id, id, type, number, title, status, priority, category, facility_id, location_id, owner_id, due_on, raised_at',
-    'updated_at, is_confidential, version, urgency, due_or_never',
+    'updated_at, is_confidential, closed_at, version, urgency, due_or_never',
   ]
     .join(', ')
     .replaceAll(/\w+/g, 'r.$&'),
@@ -73,7 +75,7 @@ export const itemColumns = (own: readonly string[]): RawBuilder<unknown> =>
     [
       'r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id',
       "(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser') raiser_id",
-      'r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.version',
+      'r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.version',
       ...own.map((column) => `x.${column}`),
     ].join(', '),
   );
@@ -87,22 +89,28 @@ const lastSaid = (actions: readonly string[], columns: string): RawBuilder<unkno
     where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions as string[]})
     order by c.id desc limit 1)`;
 
+/** The record of an id beside `r`, if it is to be seen. */
+const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_build_object('id', o.id, 'type', o.type, 'number', o.number, 'title', o.title, 'status', o.status)
+    from (values (${id})) d (of_id)
+    cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r where r.id = d.of_id and ${seen}) o)`;
+
 /** Reads one record of a type under a condition on `r`. */
 async function read(ctx: Ctx, definition: RecordDefinition, id: number, where: RawBuilder<unknown>) {
+  const actor = actorOf(ctx);
+  const { sentBack } = definition.said;
   const { rows } = await sql<RecordRow>`
     select ${itemColumns([...definition.columns.item, ...definition.columns.detail])}, r.description, r.department_id,
-      r.subarea_id, r.status_since, r.closed_at, r.closed_as, r.is_anonymous, r.archived_at, r.source,
+      r.subarea_id, r.status_since, r.closed_as, r.is_anonymous, r.archived_at, r.source,
       coalesce((select json_agg(json_build_object('employeeId', p.employee_id, 'relation', p.relation,
           'isActive', e.status = 'active') order by p.relation, p.employee_id)
         from record_person p join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
         where p.tenant_id = r.tenant_id and p.record_id = r.id), '[]') people,
       array(select g.role_id::int from record_role g where g.tenant_id = r.tenant_id and g.record_id = r.id order by 1) role_ids,
-      ${lastSaid(['fixed', 'implemented'], `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
-      case when r.status like '%not Approved%' then ${lastSaid(['rejected', 'declined'], `'reason', c.note`)} end sent_back,
-      (select json_build_object('id', o.id, 'type', o.type, 'number', o.number, 'title', o.title, 'status', o.status)
-        from (values (r.duplicate_of)) d (of_id)
-        cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r
-          where r.id = d.of_id and ${visible(actorOf(ctx), definition.type, null)}) o) duplicate
+      ${lastSaid(definition.said.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
+      case when r.status = any(${[...sentBack.in]}::text[]) then ${lastSaid(sentBack.by, `'reason', c.note`)} end sent_back,
+      ${reference(sql`r.duplicate_of`, visible(actor, definition.type, null))} duplicate,
+      ${reference(sql`r.origin_id`, visibleOfAny(actor, registeredTypes(), null))} origin
     from record r ${ownTable(definition)}
     where r.id = ${id} and r.type = ${definition.type} and ${where}`.execute(ctx.tx);
   return rows[0];

@@ -1,10 +1,9 @@
 import * as acrossTypes from '@safety-qube/contract/across-types';
 import * as activity from '@safety-qube/contract/activity';
+import type { actionEndpoints } from '@safety-qube/contract/record-actions';
 import * as operations from '@safety-qube/contract/record-operations';
 import type { recordEndpoints } from '@safety-qube/contract/records';
-import type { resolutionEndpoints } from '@safety-qube/contract/resolution';
 import * as views from '@safety-qube/contract/saved-views';
-import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -109,18 +108,18 @@ export function recordRoutes(
   );
 }
 
-/** The actions of a type's resolution workflow. */
-export function resolutionRoutes(
+/** The actions of a type's workflow. */
+export function actionRoutes(
   app: FastifyInstance,
   platform: Platform,
   definition: RecordDefinition,
-  actions: Partial<ReturnType<typeof resolutionEndpoints>>,
+  actions: Readonly<Record<string, ReturnType<typeof actionEndpoints>[string]>>,
 ): void {
   for (const [action, endpoint] of Object.entries(actions))
     route(app, endpoint, async ({ params, version, body }, ctx) =>
       answer(
         200,
-        await actOnRecord(ctx, platform, definition, action as ResolutionAction, {
+        await actOnRecord(ctx, platform, definition, action, {
           id: params.id,
           version,
           body: body as never,

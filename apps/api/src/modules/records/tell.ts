@@ -16,6 +16,8 @@ export interface Happening {
   readonly name: RecordEventName;
   readonly fromStatus?: string | null;
   readonly toStatus?: string | null;
+  /** Whether it came to its end by it. */
+  readonly isEnd?: boolean;
   /** What was said. */
   readonly note?: string | undefined;
   /** Property > [before, after]. */
@@ -45,7 +47,11 @@ export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recor
 /** The history's line and the event, in one statement; answers who may see the record now. */
 async function write(tx: TenantDb, happening: Happening, actorId: number | null): Promise<RecordAudience> {
   const { recordId, version, name, type, fromStatus = null, toStatus = null } = happening;
-  const detail = { ...happening.detail, ...(toStatus !== null && { fromStatus, toStatus }) };
+  const detail = {
+    ...happening.detail,
+    ...(toStatus !== null && { fromStatus, toStatus }),
+    ...(happening.isEnd && { isEnd: true }),
+  };
   const { rows } = await sql<Audience>`
     with c as (insert into record_change (record_id, actor_id, action, from_status, to_status, note, change)
       values (${recordId}, ${actorId}, ${name}, ${fromStatus}, ${toStatus}, ${happening.note ?? null},

@@ -267,6 +267,44 @@ export interface ImportRow {
   tenant_id: Generated<number>;
 }
 
+export interface Incident {
+  actual_severity: string | null;
+  causes: Generated<Json>;
+  costs: Generated<Json>;
+  event_type: Generated<string>;
+  immediate_action: string | null;
+  is_high_potential: Generated<boolean>;
+  occurred_at: Generated<Timestamp>;
+  potential_severity: string | null;
+  record_id: number;
+  reporting: Generated<Json>;
+  statements: Generated<Json>;
+  tenant_id: Generated<number>;
+  timeline: Generated<Json>;
+}
+
+export interface IncidentCase {
+  codes: Json;
+  facts: Json;
+  lost_time: Json | null;
+  person_id: number;
+  privacy_reasons: string[];
+  report: Json;
+  tenant_id: Generated<number>;
+  type: string;
+}
+
+export interface IncidentPerson {
+  employee_id: number | null;
+  employment: string;
+  id: Generated<number>;
+  involvement: string;
+  name: string | null;
+  record_id: number;
+  supervised_by_us: boolean | null;
+  tenant_id: Generated<number>;
+}
+
 export interface Mail {
   created_at: Generated<Timestamp>;
   error: string | null;
@@ -399,6 +437,7 @@ export interface Record {
   is_confidential: Generated<boolean>;
   location_id: number | null;
   number: string;
+  origin_id: number | null;
   owner_id: number | null;
   priority: number | null;
   raised_at: Generated<Timestamp>;
@@ -548,6 +587,27 @@ export interface SigningKey {
   tenant_id: Generated<number>;
 }
 
+export interface Task {
+  checklist: Generated<Json>;
+  control: string | null;
+  effect_asked_at: Timestamp | null;
+  effect_at: Timestamp | null;
+  effect_by: number | null;
+  effect_on: Timestamp | null;
+  effect_worked: boolean | null;
+  evidence: Generated<string>;
+  next_id: number | null;
+  record_id: number;
+  repeat_every: number | null;
+  repeat_times: number | null;
+  repeat_unit: string | null;
+  repeat_until: Timestamp | null;
+  series_anchor: Timestamp | null;
+  series_no: Generated<number>;
+  tenant_id: Generated<number>;
+  verifier_id: number | null;
+}
+
 export interface Tenant {
   brand: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -610,6 +670,9 @@ export interface DB {
   import_made: ImportMade;
   import_mapping: ImportMapping;
   import_row: ImportRow;
+  incident: Incident;
+  incident_case: IncidentCase;
+  incident_person: IncidentPerson;
   mail: Mail;
   notification: Notification;
   notification_choice: NotificationChoice;
@@ -635,6 +698,7 @@ export interface DB {
   saved_view: SavedView;
   session: Session;
   signing_key: SigningKey;
+  task: Task;
   tenant: Tenant;
   tenant_theme: TenantTheme;
   translation_candidate: TranslationCandidate;

@@ -1,207 +1,16 @@
-import type { resolutionBodies } from '@safety-qube/contract/resolution';
-import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
-import type { Closing, ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
-import { judge, transitionFrom } from '@safety-qube/domain/records/workflow';
-import { sql, type Updateable } from 'kysely';
-import type * as z from 'zod';
+import { isEnd, judge, transitionFrom } from '@safety-qube/domain/records/workflow';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
-import type { DB } from '../../../platform/db/schema.gen.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeHeld } from '../attachments/index.ts';
+import type { Effect } from '../action.ts';
 import { checkFresh } from '../check-fresh.ts';
-import { checkActive, checkPriority, checkUsed, type RaiseRules, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
-import { isOwnResolution, standingOf } from '../records.policy.ts';
+import { standingOf } from '../records.policy.ts';
 import { judgedOf, presentRecord } from '../records.presenter.ts';
-import { findRecord, getRecordForUpdate, getWritten, type RecordRow } from '../records.repository.ts';
-import { type Happening, tell } from '../tell.ts';
-import { writeRelation } from '../write-relation.ts';
-
-type Bodies = { [A in ResolutionAction]: z.output<(typeof resolutionBodies)[A]> };
-
-/** What an action does beside the change of status. */
-interface Effect {
-  /** Where it leads, when the table's next status does not hold. */
-  readonly to?: string;
-  readonly closedAs?: Closing;
-  readonly note?: string | undefined;
-  readonly set?: Updateable<DB['record']>;
-  readonly change?: Happening['change'];
-  readonly detail?: Happening['detail'];
-  /** Another record, which this one now repeats or no longer does. */
-  readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
-}
-interface Acting {
-  readonly ctx: Ctx;
-  readonly definition: RecordDefinition;
-  readonly record: RecordRow;
-}
-
-const peopleOf = (record: RecordRow, relation: string): number[] =>
-  record.people.filter((person) => person.relation === relation).map((person) => person.employeeId);
-
-/** Puts a team on it, with what may be decided at the same time: owner, due date, priority. */
-async function assign({ ctx, definition, record }: Acting, body: Bodies['assign']): Promise<Effect> {
-  const team = [...new Set(body.team)];
-  const named = body.ownerId === undefined ? team : [...team, body.ownerId];
-  const rules = await readRaiseRules(ctx, definition, { facilityId: record.facility_id }, named);
-  checkActive(rules, named);
-  checkPriority(rules, body.priority);
-  const before = peopleOf(record, 'resolutionTeam');
-  await writeRelation(ctx, record.id, 'resolutionTeam', team);
-  const change: Record<string, readonly [unknown, unknown]> = { team: [before, team] };
-  const set: Updateable<DB['record']> = {};
-  const { ownerId, dueOn, priority } = body;
-  if (ownerId !== undefined && ownerId !== record.owner_id) {
-    await writeRelation(ctx, record.id, 'owner', [ownerId]);
-    set.owner_id = ownerId;
-    change['owner'] = [record.owner_id, ownerId];
-  }
-  const due = dueOn === record.due_on ? undefined : dueOn;
-  const urgency = priority === record.priority ? undefined : priority;
-  checkUsed(rules, definition, { dueOn: due, priority: urgency });
-  if (due !== undefined) {
-    set.due_on = due;
-    change['dueOn'] = [record.due_on, due];
-  }
-  if (urgency !== undefined) {
-    set.priority = urgency;
-    change['priority'] = [record.priority, urgency];
-  }
-  const added = await addApprovers(ctx, rules, record, [...team, ownerId ?? record.owner_id ?? 0]);
-  if (added.length)
-    change['ehsMembers'] = [peopleOf(record, 'ehsMember'), [...peopleOf(record, 'ehsMember'), ...added]];
-  return {
-    set,
-    change,
-    note: body.note,
-    detail: { people: { resolutionTeam: team.filter((id) => !before.includes(id)), ehsMember: added } },
-  };
-}
-
-/**
- * The next approvers up, when whoever was to approve now owns the record or works on it: somebody who is nothing else to it
- * has to be left (product, "Workflow"). Answers who was added.
- */
-async function addApprovers(
-  ctx: Ctx,
-  rules: RaiseRules,
-  record: RecordRow,
-  acting: readonly number[],
-): Promise<number[]> {
-  const others = new Set([...acting, ...peopleOf(record, 'raiser'), ...peopleOf(record, 'fyi')]);
-  const members = peopleOf(record, 'ehsMember');
-  if (members.some((id) => !others.has(id))) return [];
-  const { facility_id: facilityId, category } = record;
-  const added = chooseEhsMembers(rules, { facilityId, category: category ?? '', others });
-  if (added.length) await writeRelation(ctx, record.id, 'ehsMember', [...members, ...added]);
-  return added;
-}
-
-/** What was done, with its evidence. */
-async function implement(
-  { ctx, record }: Acting,
-  body: { what: string; rootCause?: string | undefined; attachmentIds: number[] },
-): Promise<Effect> {
-  await takeHeld(ctx, record.id, body.attachmentIds, 'evidence', { anonymous: false });
-  return { note: body.what, ...(body.rootCause !== undefined && { change: { rootCause: [null, body.rootCause] } }) };
-}
-
-/** Who fixes something on the spot is its team from then on: there has to be somebody to whom it can be sent back. */
-async function fix(acting: Acting, body: Bodies['fix']): Promise<Effect> {
-  const effect = await implement(acting, body);
-  const { ctx, record } = acting;
-  const before = peopleOf(record, 'resolutionTeam');
-  if (before.length) return effect;
-  const { employeeId } = actorOf(ctx);
-  await writeRelation(ctx, record.id, 'resolutionTeam', [employeeId]);
-  return { ...effect, change: { ...effect.change, team: [before, [employeeId]] } };
-}
-
-/** Whether nobody is left whom the EHS team's approval could be put to: then it closes (product, "Workflow"). */
-const isRaiserGone = (record: RecordRow): boolean =>
-  !record.people.some((person) => person.relation === 'raiser' && person.isActive);
-
-/**
- * Whether somebody was on the team when the present resolution was submitted, or since: taken off it afterwards, it stays
- * their work.
- */
-async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from record_change c where c.record_id = ${recordId} and c.action in ('assigned', 'reassigned')
-      and c.change -> 'team' -> 0 @> to_jsonb(${employeeId}::bigint)
-      and c.id > (select max(s.id) from record_change s
-        where s.record_id = ${recordId} and s.action in ('fixed', 'implemented'))
-    limit 1`.execute(ctx.tx);
-  return rows.length > 0;
-}
-
-/** 422 OWN_RESOLUTION for whoever works on it or submitted it; an absent raiser's part is done with the approval. */
-async function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Promise<Effect> {
-  const { employeeId } = actorOf(ctx);
-  const isOwn = isOwnResolution(judgedOf(record), employeeId) || (await hasWorkedOnIt(ctx, record.id, employeeId));
-  if (isOwn) throw refuse('OWN_RESOLUTION');
-  return isRaiserGone(record)
-    ? { to: definition.workflow.last, closedAs: 'approved', note: body.note }
-    : { note: body.note };
-}
-
-/** Whether a record was closed in favour of another, straight or through others. */
-async function leadsTo(ctx: Ctx, from: number, to: number): Promise<boolean> {
-  const { rows } = await sql`
-    with recursive chain as (select duplicate_of id from record where id = ${from}
-      union select r.duplicate_of from record r join chain c on r.id = c.id)
-    select from chain where id = ${to}`.execute(ctx.tx);
-  return rows.length > 0;
-}
-
-/**
- * 422 for itself, for one that was closed as its duplicate, straight or through others, and for what the caller cannot see. One
- * at a time in a tenant: of two that name each other at once the second sees the first.
- */
-async function closeDuplicate({ ctx, definition, record }: Acting, body: Bodies['closeDuplicate']): Promise<Effect> {
-  await sql`select pg_advisory_xact_lock(${ctx.tenant.id}, hashtext('close-duplicate'))`.execute(ctx.tx);
-  const other = body.of === record.id ? undefined : await findRecord(ctx, definition, body.of);
-  if (!other) throw refuse('DUPLICATE_UNKNOWN');
-  if (await leadsTo(ctx, other.id, record.id)) throw refuse('DUPLICATE_OF_EACH_OTHER', { number: other.number });
-  return {
-    closedAs: 'duplicate',
-    note: body.note,
-    set: { duplicate_of: other.id },
-    change: { duplicateOf: [null, other.id] },
-    repeated: { id: other.id, change: [null, record.id] },
-  };
-}
-
-/** Takes up again what was closed; a duplicate repeats the other record no more. */
-async function reopen({ ctx, record }: Acting, { reason }: Bodies['reopen']): Promise<Effect> {
-  const { duplicate_of: of } = await ctx.tx
-    .selectFrom('record')
-    .select('duplicate_of')
-    .where('id', '=', record.id)
-    .executeTakeFirstOrThrow();
-  return {
-    note: reason,
-    set: { closed_at: null, closed_as: null, duplicate_of: null },
-    ...(of !== null && { repeated: { id: of, change: [record.id, null] } }),
-  };
-}
-
-const EFFECTS: { [A in ResolutionAction]: (acting: Acting, body: Bodies[A]) => Effect | Promise<Effect> } = {
-  assign,
-  reassign: assign,
-  fix,
-  implement,
-  approve,
-  closeDuplicate,
-  invalidate: (_, { reason }) => ({ closedAs: 'notValid', note: reason }),
-  reject: (_, { reason }) => ({ note: reason }),
-  accept: (_, { note }) => ({ closedAs: 'accepted', note }),
-  decline: (_, { reason }) => ({ note: reason }),
-  reopen,
-};
+import { getRecordForUpdate, getWritten } from '../records.repository.ts';
+import { tell } from '../tell.ts';
 
 /** The record that another one repeats, or no longer does, has that in its history, and its open pages show it. */
 async function tellRepeated(
@@ -219,34 +28,40 @@ async function tellRepeated(
 }
 
 /**
- * Takes an action of the resolution workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE
- * for another version, 422 STATUS_FORBIDS in another status or in the archive, and what the action itself refuses.
+ * Takes an action of a type's workflow. 404 for a record that the caller may not see, 403 without the right, 409 STALE for
+ * another version, 422 STATUS_FORBIDS in another status, at its end or in the archive, the type's own code on one's own work, and
+ * what the action itself refuses. `body` is what the type's contract has for the action.
  */
-export async function actOnRecord<A extends ResolutionAction>(
+export async function actOnRecord(
   ctx: Ctx,
   platform: Platform,
   definition: RecordDefinition,
-  action: A,
-  { id, version, body }: { id: number; version: number; body: Bodies[A] },
+  action: string,
+  { id, version, body }: { id: number; version: number; body: object },
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, definition, id);
   const judged = judgedOf(record);
-  const verdict = judge(definition.workflow, action, record.status, standingOf(actor, judged));
+  const { workflow } = definition;
+  const standing = standingOf(definition, actor, judged);
+  const verdict = judge(workflow, action, record.status, standing, judged.isClosed);
   if (verdict === 'right') throw forbidden();
   checkFresh(ctx, definition, record, version);
-  const transition = transitionFrom(definition.workflow, action, record.status);
+  const transition = transitionFrom(workflow, action, record.status);
   if (verdict === 'status' || !transition || judged.isArchived)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
 
-  const effect = await EFFECTS[action]({ ctx, definition, record }, body);
+  if (verdict === 'ownWork') throw refuse(definition.ownWork);
+
+  const effect = (await definition.effects[action]?.({ ctx, platform, definition, record }, body as never)) ?? {};
   const to = effect.to ?? transition.to ?? record.status;
+  const closes = effect.isEnd ?? isEnd(workflow, to);
   const now = new Date();
   await ctx.tx
     .updateTable('record')
     .set({
       ...(to !== record.status && { status: to, status_since: now }),
-      ...(to === definition.workflow.last && { closed_at: now, closed_as: effect.closedAs ?? null }),
+      ...(closes && { closed_at: now, closed_as: effect.closedAs ?? null }),
       ...effect.set,
       updated_at: now,
       version: sql`version + 1`,
@@ -260,6 +75,7 @@ export async function actOnRecord<A extends ResolutionAction>(
     name: definition.events[action] ?? 'edited',
     fromStatus: record.status,
     toStatus: to,
+    isEnd: closes,
     note: effect.note,
     ...(effect.change && { change: effect.change }),
     ...(effect.detail && { detail: effect.detail }),

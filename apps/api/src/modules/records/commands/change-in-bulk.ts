@@ -30,8 +30,9 @@ async function changeOne(ctx: Ctx, platform: Platform, id: number, change: Chang
     const action = record.status === definition.workflow.first ? 'assign' : 'reassign';
     return actOnRecord(ctx, platform, definition, action, { id, version, body: { team, dueOn } });
   }
-  const body = change.action === 'setDue' ? { dueOn: change.dueOn } : { priority: change.priority };
-  return editRecord(ctx, platform, definition, { id, version, body });
+  const { action, ...said } = change;
+  if (action === 'cancel') return actOnRecord(ctx, platform, definition, action, { id, version, body: said });
+  return editRecord(ctx, platform, definition, { id, version, body: said });
 }
 
 /** Changes each of several records that may be changed; answers which, and why not the others. Nothing is half done to one. */

@@ -1,5 +1,5 @@
 import type { editShape } from '@safety-qube/contract/records';
-import type { Privilege } from '@safety-qube/domain/privileges';
+import type { Relation } from '@safety-qube/domain/records/record-types';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { camelCase } from '../camel-case.ts';
 import { checkFresh } from '../check-fresh.ts';
 import { letIn } from '../let-in.ts';
+import { keepConfidential } from '../origin.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import { holds, recordAbilities, standingOf } from '../records.policy.ts';
@@ -18,7 +19,10 @@ import { getRecordForUpdate, getWritten, type RecordRow } from '../records.repos
 import { readAudience, tell } from '../tell.ts';
 import { writeRelation } from '../write-relation.ts';
 
-type Input = z.output<z.ZodObject<typeof editShape>>;
+type Input = z.output<z.ZodObject<typeof editShape>> & {
+  readonly reason?: string | undefined;
+  readonly verifierId?: number | null | undefined;
+};
 type Change = Record<string, readonly [before: unknown, after: unknown]>;
 
 const COLUMNS = {
@@ -52,8 +56,8 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
 /** 403 for whoever may not hand it over, 422 STATUS_FORBIDS once it is closed or archived. */
 function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: RecordRow): void {
   const judged = judgedOf(record);
-  if (!holds(definition.edit.owner, standingOf(actorOf(ctx), judged))) throw forbidden();
-  if (judged.isArchived || record.status === definition.workflow.last)
+  if (!holds(definition.edit.owner, standingOf(definition, actorOf(ctx), judged))) throw forbidden();
+  if (judged.isArchived || judged.isClosed)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
 }
 
@@ -61,14 +65,26 @@ function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: Record
  * A record goes from one facility to another by whoever could have raised it in both: moving it decides who sees it and whose
  * rights reach it.
  */
-function checkMove(ctx: Ctx, { module }: RecordDefinition, facilityIds: readonly number[]): void {
-  for (const facilityId of facilityIds) authorize(ctx, `${module}.raise` as Privilege, facilityId);
+function checkMove(ctx: Ctx, { raiseBy }: RecordDefinition, facilityIds: readonly number[]): void {
+  for (const facilityId of facilityIds) authorize(ctx, raiseBy, facilityId);
 }
 
-/** A property as the contract spells it: risk_level is riskLevel there. */
+const peopleOf = (record: RecordRow, relation: Relation): number[] =>
+  record.people.filter((person) => person.relation === relation).map((person) => person.employeeId);
+const fyiOf = (record: RecordRow): number[] => peopleOf(record, 'fyi');
 
-const fyiOf = (record: RecordRow): number[] =>
-  record.people.filter((person) => person.relation === 'fyi').map((person) => person.employeeId);
+/** Who an edit makes what to a record, as far as they were not; somebody who is no more is not told of it. */
+function newcomersIn(record: RecordRow, related: Partial<Record<Relation, readonly number[]>>) {
+  return Object.entries(related).map(([relation, ids]) => {
+    const before = peopleOf(record, relation as Relation);
+    return [relation as Relation, ids, ids.filter((id) => !before.includes(id))] as const;
+  });
+}
+
+/** 422 REASON_MISSING where a due date moves that others rely on. */
+function checkReason({ dueMoved }: RecordDefinition, change: Change, reason: string | undefined): void {
+  if (dueMoved && change['dueOn'] && change['dueOn'][0] !== null && !reason) throw refuse('REASON_MISSING');
+}
 
 /**
  * Changes what a record says. What is sent back unchanged changes nothing. 404 for a record that the caller may not see, 403
@@ -87,6 +103,7 @@ export async function editRecord(
   checkFresh(ctx, definition, record, version);
 
   const { set, change } = columnsChanged(record, input);
+  checkReason(definition, change, input.reason);
   if (change['ownerId']) checkOwnerChange(ctx, definition, record);
   if (change['facilityId']) checkMove(ctx, definition, change['facilityId'] as [number, number]);
   const fyi = input.fyi && [...new Set(input.fyi)];
@@ -101,12 +118,18 @@ export async function editRecord(
     locationId: 'location_id' in set ? set.location_id : record.location_id,
     subareaId: 'subarea_id' in set ? set.subarea_id : record.subarea_id,
   } as Parameters<typeof checkPlace>[1];
-  const named = [...added, ...(change['ownerId'] ? [input.ownerId as number] : [])];
+  const related = newcomersIn(record, {
+    ...definition.relate?.(input),
+    ...(change['ownerId'] && { owner: [input.ownerId as number] }),
+    ...(informsOthers && { fyi }),
+  });
+  const named = related.flatMap(([, , newcomers]) => newcomers);
   const rules = await readRaiseRules(ctx, definition, place, named);
   if ('facilityId' in change || 'departmentId' in change || 'locationId' in change || 'subareaId' in change)
     checkPlace(rules, place);
   const category = input.category ?? record.category;
-  const isSorted = category !== null && (change['category'] ?? change['facilityId']) !== undefined;
+  const isSorted =
+    definition.hasCategories && category !== null && (change['category'] ?? change['facilityId']) !== undefined;
   const { confidentialTo } = isSorted ? checkCategory(rules, category) : {};
   if (change['priority']) checkPriority(rules, input.priority);
   checkUsed(rules, definition, {
@@ -116,7 +139,8 @@ export async function editRecord(
   });
   checkActive(rules, named);
 
-  const own = definition.change(input, record, rules);
+  const standing = standingOf(definition, actor, judgedOf(record));
+  const own = definition.change(input, record, { ...rules, standing });
   const before = record as unknown as Record<string, unknown>;
   for (const [column, value] of Object.entries(own)) change[camelCase(column)] = [before[column], value];
   const hides = confidentialTo !== undefined && !record.is_confidential;
@@ -135,8 +159,8 @@ export async function editRecord(
       Object.entries(own).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     )} where record_id = ${id}`.execute(ctx.tx);
   if (hides) await letIn(ctx, id, confidentialTo);
-  if (change['ownerId']) await writeRelation(ctx, id, 'owner', [input.ownerId as number]);
-  if (change['fyi']) await writeRelation(ctx, id, 'fyi', fyi ?? []);
+  if (hides) await keepConfidential(ctx, id);
+  for (const [relation, ids] of related) await writeRelation(ctx, id, relation, ids);
   await tell(
     ctx,
     platform,
@@ -144,9 +168,13 @@ export async function editRecord(
       type: definition.type,
       recordId: id,
       version: record.version + 1,
-      name: 'edited',
+      name: (change['dueOn'] && definition.dueMoved) || 'edited',
+      note: input.reason,
       change,
-      detail: { fields: Object.keys(change), people: { fyi: added, owner: change['ownerId'] ? [input.ownerId] : [] } },
+      detail: {
+        fields: Object.keys(change),
+        people: Object.fromEntries(related.map(([relation, , newcomers]) => [relation, newcomers])),
+      },
     },
     audience,
   );

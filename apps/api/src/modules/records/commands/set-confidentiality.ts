@@ -4,6 +4,7 @@ import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mustSeeForUpdate } from '../any-record.ts';
 import { checkFresh } from '../check-fresh.ts';
+import { keepConfidential } from '../origin.ts';
 import { checkActive, readRaiseRules } from '../raise-rules.ts';
 import { readAudience, tell } from '../tell.ts';
 import { writeRelation } from '../write-relation.ts';
@@ -52,6 +53,7 @@ export async function setConfidentiality(
     .set({ is_confidential: isConfidential, updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
+  await keepConfidential(ctx, id);
   await tell(
     ctx,
     platform,

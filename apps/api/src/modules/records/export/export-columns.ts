@@ -12,7 +12,6 @@ export interface ExportRow extends ItemRow {
   readonly description: string;
   readonly department_id: number | null;
   readonly subarea_id: number | null;
-  readonly closed_at: Date | null;
   readonly closed_as: string | null;
   readonly is_anonymous: boolean;
   readonly people: readonly (readonly [Relation, number])[] | null;

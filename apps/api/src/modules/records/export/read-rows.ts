@@ -36,7 +36,7 @@ export async function* readRows(
   const { item, detail } = definition.columns;
   await sql`
     declare export_rows no scroll cursor for
-    select ${itemColumns([...item, ...detail])}, r.description, r.department_id, r.subarea_id, r.closed_at, r.closed_as,
+    select ${itemColumns([...item, ...detail])}, r.description, r.department_id, r.subarea_id, r.closed_as,
       r.is_anonymous, (select json_agg(json_build_array(p.relation, p.employee_id) order by p.employee_id) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id) people
     from record r ${ownTable(definition)}

@@ -64,6 +64,7 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
     person: (id) => people.get(id) ?? '',
     level: (key) => levels.get(key) ?? text(language, `place.${key}`),
     fact: ({ label }) => text(language, label),
+    say: (key) => text(language, key),
     yesNo: (is) => text(language, is ? 'word.yes' : 'word.no'),
   };
 }

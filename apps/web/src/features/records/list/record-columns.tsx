@@ -36,9 +36,6 @@ const Words = ({ children }: { children: string | undefined }) =>
 /** Width of a column of faces, in pixels: its heading may be wider in some languages. */
 const faceWidth = (heading: string): number => Math.min(112, Math.max(58, heading.length * 7 + 18));
 
-/** Whether a record is still to be done, so that its date can be missed. */
-const isOpen = (setup: RecordTypeSetup, record: ListedRecord): boolean => record.status !== setup.workflow.last;
-
 function Confidential() {
   const { t } = useTranslation();
   return (
@@ -178,7 +175,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         header: label('due'),
         meta: { width: 132 },
         cell: ({ row: { original: record } }) =>
-          record.dueOn ? <DueDate on={record.dueOn} isOpen={isOpen(setup, record)} /> : NONE,
+          record.dueOn ? <DueDate on={record.dueOn} isOpen={!record.isClosed} /> : NONE,
       },
       raised: {
         id: 'raised',
@@ -218,7 +215,7 @@ export function RecordCard({ setup, record }: { setup: RecordTypeSetup; record: 
           </Link>
           {record.dueOn && (
             <span className={classes['cardDue']}>
-              <DueDate on={record.dueOn} isOpen={isOpen(setup, record)} />
+              <DueDate on={record.dueOn} isOpen={!record.isClosed} />
             </span>
           )}
         </div>

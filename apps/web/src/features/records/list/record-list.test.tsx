@@ -36,6 +36,7 @@ const hazard = (id: number, more: Partial<HazardItem> = {}): HazardItem => ({
   raisedAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',
   isConfidential: false,
+  isClosed: false,
   version: 1,
   risk: null,
   immediateDanger: false,

@@ -157,7 +157,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
   const categories = useCategories(setup).all;
   const { data: matrix } = useQuery({ ...riskMatrixQuery, enabled: setup.hasRisk });
   const { tab = 'all' } = search;
-  const statuses = setup.workflow.statuses.filter((status) => tab === 'archive' || status !== setup.workflow.last);
+  const statuses = tab === 'archive' ? setup.workflow.statuses : setup.workflow[tab === 'closed' ? 'ends' : 'open'];
   const choices = (
     key: 'status' | 'priority' | 'category' | 'level',
     name: string,

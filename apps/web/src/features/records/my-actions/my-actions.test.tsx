@@ -27,6 +27,7 @@ const action = (id: number, more: Partial<MyAction> = {}): MyAction => ({
   raisedAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-02T12:00:00.000Z',
   isConfidential: false,
+  isClosed: false,
   version: 1,
   wants: 'assign',
   ...more,

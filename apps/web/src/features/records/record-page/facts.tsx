@@ -53,7 +53,6 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
   const levels = useLevels();
   const place = usePlaceNames(record);
   const priority = priorities.find(record.priority);
-  const isOpen = record.status !== setup.workflow.last;
   return (
     <Section title={t('record.facts')} summary={place.facility}>
       <dl className={classes['facts']}>
@@ -63,7 +62,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
           </Fact>
         )}
         <Fact label={t('record.due')}>
-          {record.dueOn ? <DueDate on={record.dueOn} isOpen={isOpen} /> : t('record.none')}
+          {record.dueOn ? <DueDate on={record.dueOn} isOpen={!record.isClosed} /> : t('record.none')}
         </Fact>
         <Fact label={levels.label('facility')}>{place.facility}</Fact>
         {place.below.length > 0 && (

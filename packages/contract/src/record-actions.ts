@@ -1,0 +1,46 @@
+import type { Workflow } from '@safety-qube/domain/records/workflow';
+import * as z from 'zod';
+import { IdParams, refusals } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Whether each of these actions is the caller's to take now. */
+export const actionAbilities = <A extends string>(actions: readonly A[]) =>
+  Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<A, z.ZodBoolean>;
+
+const withPrivilege = (privilege: string | undefined) => (privilege === undefined ? {} : { privilege });
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The calls of a workflow's actions, by action: POST {path}/{id}/assign and so on. The privilege of each is the table's; whom
+ * the table's relation allows it needs none.
+ */
+export function actionEndpoints<
+  Detail extends z.ZodType,
+  Bodies extends Readonly<Record<string, z.ZodObject>>,
+  A extends keyof Bodies & string,
+>(
+  path: `/api/${string}`,
+  { noun, workflow, Detail, bodies }: { noun: string; workflow: Workflow; Detail: Detail; bodies: Bodies },
+  actions: readonly A[],
+) {
+  const privilegeOf = (action: A): string | undefined => {
+    const line = workflow.transitions.find((one) => one.action === action);
+    return line?.privileges.length === 1 ? line.privileges[0] : undefined;
+  };
+  const make = <K extends A>(action: K) =>
+    endpoint({
+      method: 'POST',
+      path: `${path}/{id}/${kebab(action)}`,
+      summary: `${action} a ${noun}`,
+      access: 'session',
+      ...withPrivilege(privilegeOf(action)),
+      ifMatch: true,
+      isIdempotent: true,
+      params: IdParams,
+      body: bodies[action] as Bodies[K],
+      responses: { 200: Detail, ...refusals },
+    });
+  return Object.fromEntries(actions.map((action) => [action, make(action)])) as {
+    [K in A]: ReturnType<typeof make<K>>;
+  };
+}
