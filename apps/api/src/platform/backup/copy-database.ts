@@ -79,7 +79,7 @@ export async function copyDatabase(
     onFile({ path, bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') });
   };
   const copy = async (path: string) => {
-    const copied = await copyFile(join(from, path), join(to, path), { signal });
+    const copied = await copyFile(join(from, path), join(to, path), signal);
     if (!copied) throw new Error(`${path} is gone`);
     onFile({ path, ...copied });
   };

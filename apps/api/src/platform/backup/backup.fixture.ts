@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { createTenant } from '../../seed/create-tenant.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { ensureOwner, ensureRoles } from '../db/roles.ts';
+import { makeStorage, type Storage } from '../storage/storage.ts';
+import { type TakenBackup, takeBackup } from './take-backup.ts';
+
+const TENANT = 1;
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** An installation with a cluster of its own, as `npm start` has one, and one tenant. */
+export interface Installation {
+  /** Everything of the test's lies in it: the installation itself in `data`. */
+  readonly folder: string;
+  readonly config: Config;
+  readonly owner: Database;
+  readonly superuser: pg.Client;
+  readonly storage: Storage;
+  readonly facility: number;
+  readonly backups: string;
+  stop(): Promise<void>;
+}
+
+export const tablesOf = ({ owner }: Pick<Installation, 'owner'>) => owner.forTenant(TENANT);
+export const keyOf = (n: number): string => `t${TENANT}/attachments/2026-11-01/${n}.shown`;
+
+export async function startInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'safety-qube-backup-'));
+  const config = readConfig({ DATA_DIR: join(folder, 'data') });
+  await mkdir(config.DATA_DIR);
+  const server = await startEmbedded(config.DATA_DIR);
+  const { ownerUrl, appRole } = await ensureRoles(await ensureOwner(server.superuserUrl, server.ownerPassword));
+  await migrate(ownerUrl, appRole);
+  const owner = openDatabase(ownerUrl, 6);
+  const superuser = new pg.Client({ connectionString: server.superuserUrl });
+  await superuser.connect();
+  const { id } = await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety' });
+  if (id !== TENANT) throw new Error(`the first tenant has the id ${id}`);
+  const facility = await tablesOf({ owner })
+    .insertInto('facility')
+    .values({ name: 'Yard', time_zone: 'UTC' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ folder, config, owner, superuser, facility: facility.id },
+    storage: makeStorage(config),
+    backups: join(folder, 'backups'),
+    async stop() {
+      await superuser.end();
+      await owner.end();
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** One record with all that belongs to it, and a file; acknowledged when this resolves. Answers its id. */
+export async function write(at: Installation, n: number): Promise<number> {
+  const bytes = randomBytes(2000);
+  await at.storage.put(keyOf(n), bytes);
+  return tablesOf(at)
+    .transaction()
+    .execute(async (tx) => {
+      const texts = { status: 'open', title: 'new', description: 'new' };
+      const { id } = await tx
+        .insertInto('record')
+        .values({ type: 'hazard', number: `HAZ-${n}`, ...texts, facility_id: at.facility })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.insertInto('hazard').values({ record_id: id, interim_control: 'new' }).execute();
+      const file = { name: 'a', media_type: 'image/webp', bytes: bytes.length, sha256: sha256(bytes) };
+      await tx
+        .insertInto('attachment')
+        .values({ record_id: id, ...file, storage_key: keyOf(n) })
+        .execute();
+      return id;
+    });
+}
+
+/** Changes two tables in one transaction, many rows at a time, so that pages are written again and again. */
+async function rewrite(at: Installation, text: string): Promise<void> {
+  await tablesOf(at)
+    .transaction()
+    .execute(async (tx) => {
+      await tx
+        .updateTable('record')
+        .set({ title: text, description: text.repeat(200) })
+        .execute();
+      // Not those that have come since the first statement looked.
+      const same = tx.selectFrom('record').select('id').where('title', '=', text);
+      await tx.updateTable('hazard').set({ interim_control: text }).where('record_id', 'in', same).execute();
+    });
+}
+
+/** Gives up a file as the product does: the row first, the bytes after; held files stay for another time. */
+export async function giveUp(at: Installation, id: number): Promise<void> {
+  const row = await tablesOf(at)
+    .deleteFrom('attachment')
+    .where('record_id', '=', id)
+    .returning('storage_key')
+    .executeTakeFirst();
+  if (row) await at.storage.delete(row.storage_key).catch(() => undefined);
+}
+
+/** Milliseconds between two turns of a load, which shares its processor with the backup that it is to disturb. */
+const PACE = 5;
+
+/** Runs something over and over until told to stop. */
+function endlessly(work: (n: number) => Promise<unknown>): () => Promise<void> {
+  let isOver = false;
+  const running = (async () => {
+    for (let n = 1; !isOver; n += 1) {
+      await work(n);
+      await wait(PACE);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await running;
+  };
+}
+
+/** How often a running backup has its log pulled from under it: each time is 16 MB more of log. */
+const LOGS = 4;
+
+/** Has the server throw away what it needs no more of its log while a backup reads, which wants some of that. */
+function reuseLog({ superuser, backups }: Installation): () => Promise<void> {
+  let done = 0;
+  return async () => {
+    const [name = '-'] = await readdir(backups).catch(() => []);
+    if (done === LOGS || !existsSync(join(backups, name, 'data/postgres/base'))) return;
+    done += 1;
+    await superuser.query('select pg_switch_wal()');
+    await superuser.query('checkpoint');
+  };
+}
+
+export interface BackupUnderLoad {
+  readonly backup: TakenBackup;
+  /** Records that were acknowledged before it began, and those of them whose file was not given up. */
+  readonly before: readonly number[];
+  readonly kept: ReadonlySet<number>;
+  /** How many had been written when it was done. */
+  readonly after: number;
+}
+
+/** Takes a backup while records are written, rewritten and given up, and the log runs on. */
+export async function backUpUnderLoad(at: Installation): Promise<BackupUnderLoad> {
+  const written: number[] = [];
+  const given = new Set<number>();
+  for (let n = 1; n <= 200; n += 1) written.push(await write(at, n));
+  const before = [...written];
+  const stops = [
+    endlessly(async (n) => written.push(await write(at, 1000 + n))),
+    endlessly((n) => rewrite(at, `text ${n} `)),
+    endlessly(async (n) => {
+      const id = written[n * 2];
+      if (id === undefined) return write(at, 100_000 + n);
+      given.add(id);
+      return giveUp(at, id);
+    }),
+    endlessly(reuseLog(at)),
+  ];
+  const backup = await takeBackup(at.config, at.backups).finally(() => Promise.all(stops.map((stop) => stop())));
+  return { backup, before, kept: new Set(before.filter((id) => !given.has(id))), after: written.length };
+}
