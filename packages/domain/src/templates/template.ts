@@ -6,9 +6,6 @@ import type { Relation } from '../records/record-types.ts';
  */
 export type Text = Readonly<Record<string, string>>;
 
-/** The text in a language, else in the template's own. */
-export const textIn = (text: Text, language: string, own: string): string => text[language] || text[own] || '';
-
 export const QUESTION_TYPES = [
   'short-text',
   'long-text',

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTemplate, SCHEMA_VERSION, TEMPLATE_JSON_LENGTH, writeTemplate } from './template-json.ts';
+import { question, template, templates } from './templates.factory.ts';
+
+test('any template survives being written to a file and read again', () => {
+  fc.assert(
+    fc.property(templates, (content) => {
+      expect(readTemplate(writeTemplate(content))).toEqual({ content });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('the file is formatted for people, says whose it is, and may begin with the mark of an editor', () => {
+  const content = template([question('date', 'q')]);
+  const file = writeTemplate(content);
+  expect(file.split('\n').slice(0, 3)).toEqual(['{', '  "format": "safety-qube-template",', '  "schemaVersion": 1,']);
+  expect(readTemplate(`\ufeff${file}`)).toEqual({ content });
+});
+
+const head = (more: object) =>
+  JSON.stringify({ format: 'safety-qube-template', schemaVersion: SCHEMA_VERSION, ...more });
+test.each([
+  ['', 'not-json'],
+  ['{"format":', 'not-json'],
+  ['null', 'not-ours'],
+  ['[]', 'not-ours'],
+  ['{}', 'not-ours'],
+  [head({ format: 'other', content: {} }), 'not-ours'],
+  [head({ schemaVersion: 0, content: {} }), 'not-ours'],
+  [head({ schemaVersion: '1', content: {} }), 'not-ours'],
+  [head({ content: null }), 'not-ours'],
+  [head({ schemaVersion: SCHEMA_VERSION + 1, content: {} }), 'newer-version'],
+])('%s is refused: %s', (text, refused) => {
+  expect(readTemplate(text)).toEqual({ refused });
+});
+
+test('a file larger than any template is refused before it is read', () => {
+  expect(readTemplate(' '.repeat(TEMPLATE_JSON_LENGTH + 1))).toEqual({ refused: 'too-large' });
+});
+
+test('no text makes reading fail', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(readTemplate(text)).toHaveProperty('refused');
+    }),
+    { numRuns: 150 },
+  );
+});

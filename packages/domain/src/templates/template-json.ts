@@ -1,0 +1,41 @@
+import type { TemplateContent } from './template.ts';
+
+/** What marks a file as a template of ours, and the version of its shape. */
+const FORMAT = 'safety-qube-template';
+export const SCHEMA_VERSION = 1;
+
+/** Signs of a file; a template of two thousand questions in six languages has fewer. */
+export const TEMPLATE_JSON_LENGTH = 8_000_000;
+
+/** Why a file is not taken for a template: no JSON, not ours, of a later version than this one knows, larger than any template. */
+export const REFUSED_FILES = ['too-large', 'not-json', 'not-ours', 'newer-version'] as const;
+export type RefusedFile = (typeof REFUSED_FILES)[number];
+
+/** What is read from a file of ours: the content as it stands there, which nobody has checked yet. */
+export type TemplateFile = { readonly content: unknown } | { readonly refused: RefusedFile };
+
+/** A template as a file that people can read and compare. */
+export const writeTemplate = (content: TemplateContent): string =>
+  `${JSON.stringify({ format: FORMAT, schemaVersion: SCHEMA_VERSION, content }, null, 2)}\n`;
+
+function parse(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the head of a file: whether it is a template of ours, of a version that is known here. */
+export function readTemplate(text: string): TemplateFile {
+  if (text.length > TEMPLATE_JSON_LENGTH) return { refused: 'too-large' };
+  const parsed = parse(text.replace(/^\ufeff/, ''));
+  if (!parsed) return { refused: 'not-json' };
+  const { value } = parsed;
+  if (typeof value !== 'object' || value === null) return { refused: 'not-ours' };
+  const { format, schemaVersion, content } = value as Record<string, unknown>;
+  if (format !== FORMAT || !Number.isInteger(schemaVersion) || Number(schemaVersion) < 1)
+    return { refused: 'not-ours' };
+  if (Number(schemaVersion) > SCHEMA_VERSION) return { refused: 'newer-version' };
+  return typeof content === 'object' && content !== null ? { content } : { refused: 'not-ours' };
+}
