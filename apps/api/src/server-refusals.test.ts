@@ -1,6 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -9,11 +8,12 @@ import { freePortNear } from './platform/http/choose-port.ts';
 import { serveAsVersion } from './testing/serve-as-version.ts';
 import { spawnProgram } from './testing/spawn-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
+import { makeTestFolder } from './testing/test-folder.ts';
 
 // Processes start here, on machines that may have much else to do.
 vi.setConfig({ testTimeout: 40_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'safety-qube-start-'));
+const folder = await makeTestFolder();
 const HOST = '127.0.0.1';
 let port: number;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePortNear } from './platform/http/choose-port.ts';
 import { type Spawned, spawnProgram } from './testing/spawn-server.ts';
+import { makeTestFolder } from './testing/test-folder.ts';
 
 // Processes start here, on machines that may have much else to do.
 vi.setConfig({ testTimeout: 40_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'safety-qube-start-'));
+const folder = await makeTestFolder();
 const HOST = '127.0.0.1';
 let port: number;
 beforeAll(async () => {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -11,6 +9,7 @@ import { readConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { makeStorage, type Storage } from '../platform/storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeTestFolder } from '../testing/test-folder.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
 
@@ -21,7 +20,7 @@ let storage: Storage;
 beforeAll(async () => {
   t = await createTestDatabase();
   owner = openDatabase(t.ownerUrl, 2);
-  folder = await mkdtemp(join(tmpdir(), 'safety-qube-demo-'));
+  folder = await makeTestFolder();
   storage = makeStorage(readConfig({ DATA_DIR: folder }));
   await seedDemo(owner, 'http://127.0.0.1:3001', true, storage);
 }, 240_000);

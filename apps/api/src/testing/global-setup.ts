@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ensureOwner, ensureRoles } from '../platform/db/roles.ts';
+import { makeRunFolder } from './test-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,17 +24,12 @@ interface Cluster {
 }
 
 /** Our own PostgreSQL with durability off: nothing here has to survive. */
-async function embeddedCluster(): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'safety-qube-test-'));
-  chmodSync(folder, 0o755);
+async function embeddedCluster(folder: string): Promise<Cluster> {
   const cluster = await startEmbedded(folder, { durable: false });
   return {
     adminUrl: cluster.superuserUrl,
     templateUrl: await ensureOwner(cluster.superuserUrl, cluster.ownerPassword, 'sq_template'),
-    async stop() {
-      await cluster.stop();
-      rmSync(folder, { recursive: true });
-    },
+    stop: cluster.stop,
   };
 }
 
@@ -54,11 +48,16 @@ async function externalCluster(adminUrl: string): Promise<Cluster> {
 /** One cluster and one migrated template database for the whole run; each test file copies it. */
 export default async function setup(project: TestProject) {
   const external = process.env['TEST_DATABASE_URL'];
-  const cluster = external ? await externalCluster(external) : await embeddedCluster();
+  const folder = makeRunFolder();
+  const cluster = external ? await externalCluster(external) : await embeddedCluster(folder);
   const { appRole } = await ensureRoles(cluster.templateUrl);
   await migrate(cluster.templateUrl, appRole);
+  project.provide('folder', folder);
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('templateUrl', cluster.templateUrl);
   project.provide('hasSuperuser', !external);
-  return () => cluster.stop();
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true });
+  };
 }

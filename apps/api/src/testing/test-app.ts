@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -13,6 +11,7 @@ import { memoryRelay } from '../platform/relay/memory-relay.ts';
 import type { Relay } from '../platform/relay/relay.ts';
 import { createTenant, type NewTenant } from '../seed/create-tenant.ts';
 import { createTestDatabase } from './test-database.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 export interface Person {
   readonly id: number;
@@ -52,7 +51,7 @@ export async function startTestApp(
     acme: await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety', ...more.acme }),
     globex: await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' }),
   };
-  const dataDir = await mkdtemp(join(tmpdir(), 'safety-qube-files-'));
+  const dataDir = await makeTestFolder();
   const platform = makePlatform(
     readConfig({ DATA_DIR: dataDir, ...env }),
     database,

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +15,7 @@ import {
   trade,
   tradeCode,
 } from '../../testing/browser.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 import { type IdentityTest, startIdentityTest } from './identity.fixture.ts';
 import { outsideIssuers } from './issuers.ts';
 
@@ -29,7 +29,7 @@ const PEOPLE = ['worker', 'stranger', 'leaver', 'newcomer', 'shared'].map((name)
 let t: IdentityTest;
 let issuer: DemoIssuer;
 let client: Client;
-const folder = mkdtempSync(join(tmpdir(), 'safety-qube-issuer-'));
+const folder = await makeTestFolder();
 
 const startIssuer = (port: number) =>
   startDemoIssuer({ port, folder, clientOrigin: t.origin(t.tenants.globex), people: PEOPLE, password: PASSWORD });

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { makeBrowser, signIn } from '../../testing/browser.ts';
 import { spawnProgram } from '../../testing/spawn-server.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { makeStorage, type Storage } from '../storage/storage.ts';
@@ -155,7 +155,7 @@ async function addRecords(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safety-qube-archive-'));
+  folder = await makeTestFolder();
   t = await startIdentityTest();
   await fillAcme();
   archive = fresh();

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createTenant } from '../../seed/create-tenant.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded-postgres.ts';
@@ -34,7 +34,7 @@ export const tablesOf = ({ owner }: Pick<Installation, 'owner'>) => owner.forTen
 export const keyOf = (n: number): string => `t${TENANT}/attachments/2026-11-01/${n}.shown`;
 
 export async function startInstallation(): Promise<Installation> {
-  const folder = await mkdtemp(join(tmpdir(), 'safety-qube-backup-'));
+  const folder = await makeTestFolder();
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
   await mkdir(config.DATA_DIR);
   const server = await startEmbedded(config.DATA_DIR);

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 
 let t: TestApp;
 let app: FastifyInstance;
-const folder = mkdtempSync(join(tmpdir(), 'safety-qube-web-'));
+const folder = await makeTestFolder();
 const PAGE = '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>';
 
 beforeAll(async () => {

@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 import { readConfig } from '../config.ts';
 import { areFilesHeld, holdFiles } from './hold.ts';
 import { makeStorage } from './storage.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safety-qube-hold-'));
+  folder = await makeTestFolder();
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestFolder } from '../../testing/test-folder.ts';
 import { readConfig } from '../config.ts';
 import { makeStorage, type Storage } from './storage.ts';
 
@@ -13,7 +13,7 @@ let folder: string;
 let s3: S3rver;
 let bucket: Record<string, string>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safety-qube-storage-'));
+  folder = await makeTestFolder();
   s3 = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
@@ -7,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sheet } from '../../../platform/spreadsheet/sheet.ts';
 import { csvOf } from '../../../platform/spreadsheet/write-csv.ts';
 import { xlsxOf } from '../../../platform/spreadsheet/write-xlsx.ts';
+import { makeTestFolder } from '../../../testing/test-folder.ts';
 import { decode, readCsv } from '../import/read/read-csv.ts';
 import { readWorkbook } from '../import/read/read-workbook.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safety-qube-round-trip-'));
+  folder = await makeTestFolder();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
