@@ -57,7 +57,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
     .setInputFiles({ name: `old-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') });
 
   await expect(heading(page, 'import.fileTitle')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`old-${mark}.csv`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('import.ofFile', { name: `old-${mark}.csv` }));
   await expect(page.getByRole('combobox', { name: say('import.encoding') })).toHaveValue(
     say('import.encoding.western'),
   );
@@ -92,17 +92,21 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await expect(page.getByRole('combobox', { name: say('import.meaningOf', { value: newSite }) })).toHaveValue(
     say('import.makeNew', { value: newSite }),
   );
+  // Its dates are old: without a column that says so, they are history.
+  const states = page.getByRole('radiogroup', { name: say('import.recordState'), exact: true });
+  await expect(states.getByRole('radio', { name: say('import.recordState.closed') })).toBeChecked();
   await button(page, 'import.toCheck').click();
 
   await button(page, 'import.check').click();
   await expect(heading(page, 'import.checkedProblems')).toBeVisible({ timeout: 10 * SOON });
   const problems = page.getByRole('region', { name: say('import.problems'), exact: true });
-  await expect(problems.getByRole('listitem')).toHaveCount(2);
+  await expect(problems.getByRole('list').first().locator(':scope > li')).toHaveCount(2);
   // The first row takes two lines of the file.
-  await expect(problems.getByRole('listitem').nth(0)).toContainText(say('import.line', { line: 6 }));
-  await expect(problems.getByRole('listitem').nth(0)).toContainText('Found on: ');
-  await expect(problems.getByRole('listitem').nth(0)).toContainText('31/31/2025');
-  await expect(problems.getByRole('listitem').nth(1)).toContainText(say('import.line', { line: 7 }));
+  const wrong = (text: string) => problems.getByRole('list').first().locator(':scope > li').filter({ hasText: text });
+  await expect(wrong('Found on')).toContainText(say('import.line', { line: 6 }));
+  await expect(wrong('Found on')).toContainText('31/31/2025');
+  await expect(wrong('What was seen')).toContainText(say('import.line', { line: 7 }));
+  await expect(page.getByText(say('import.fact.closed', { n: 3 }), { exact: true })).toBeVisible();
   await expect(figure(page, 'import.figure.rows')).toHaveText('5');
   await expect(figure(page, 'import.figure.badRows')).toHaveText('2');
   const start = button(page, 'import.start', { count: 3, n: 3 });
@@ -122,7 +126,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   await page.getByRole('link', { name: say('import.see'), exact: true }).click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('row').filter({ hasText: `Ladder without feet ${mark}` })).toContainText(newSite);
-  expect((await count())['all']).toBe(3);
+  expect((await count())['closed']).toBe(3);
 
   await page.goto(here);
   await button(page, 'import.undo').click();
@@ -132,10 +136,11 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
     .click();
   await expect(heading(page, 'import.result.undone')).toBeVisible({ timeout: 10 * SOON });
   await expect(figure(page, 'import.figure.takenBack')).toHaveText('3');
+  await expect(button(page, 'import.repeat')).toBeVisible();
   await page.getByRole('link', { name: say('import.all'), exact: true }).click();
   const listed = page.getByRole('listitem').filter({ hasText: `old-${mark}.csv` });
   await expect(listed).toContainText(say('import.state.undone'));
-  expect((await count())['all']).toBe(0);
+  expect(await count()).toMatchObject({ all: 0, closed: 0 });
   expect(labelsOf(await fieldsOf(page), 'facility')).not.toContain(newSite);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { VisitedPage } from './pages.ts';
 import { address, enter } from './people.ts';
@@ -44,6 +44,7 @@ export async function openLook(browser: Browser, look: Look): Promise<BrowserCon
       return Response.json({ ...(await answer.json()), selectedLanguage }, answer);
     };
   }, look.language);
+  watchTraffic(context);
   return context;
 }
 
@@ -65,7 +66,7 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
   }
   for (const [call, json] of Object.entries(answers))
     await page.route(`**${call}**`, (route) => route.fulfill({ json }));
-  await page.goto(`${address(tenant)}${typeof path === 'string' ? path : await path(page)}`);
+  await show(page, `${address(tenant)}${typeof path === 'string' ? path : await path(page)}`);
   await still(page);
   if (who) await expect(page.locator('html')).toHaveAttribute('lang', look.language);
   if (open) {
@@ -75,9 +76,40 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
   for (const call of Object.keys(answers)) await page.unroute(`**${call}**`);
 }
 
+/** Goes to a page: within the application as a link does, which spares starting it anew, or by loading it. */
+async function show(page: Page, url: string): Promise<void> {
+  const here = new URL(page.url());
+  const { origin, href } = new URL(url);
+  const stays = origin === here.origin && href !== here.href && !(await page.getByRole('dialog').count());
+  const isShown =
+    stays &&
+    (await page.evaluate(async (to) => {
+      const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: { navigate(to: object): Promise<void> } };
+      await router?.navigate({ href: to });
+      return Boolean(router);
+    }, href.slice(origin.length)));
+  if (!isShown) await page.goto(url);
+}
+
 /** Waits until everything that a page fetches is drawn. */
 async function still(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { includeHidden: true, level: 1 }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => traffic.get(page.context())?.isQuiet()).toBe(true);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Requests of a browser that are under way; quiet is when there was none for a moment. */
+const traffic = new WeakMap<BrowserContext, { isQuiet(): boolean }>();
+const QUIET = 150;
+function watchTraffic(context: BrowserContext): void {
+  const underWay = new Set<Request>();
+  let last = Date.now();
+  const end = (request: Request): void => {
+    underWay.delete(request);
+    last = Date.now();
+  };
+  context.on('request', (request) => underWay.add(request));
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  traffic.set(context, { isQuiet: () => underWay.size === 0 && Date.now() - last > QUIET });
 }
