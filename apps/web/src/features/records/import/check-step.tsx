@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import { Figures } from './figures.tsx';
-import classes from './import.module.css';
-import { ProblemList } from './problem-list.tsx';
+import { Outcome } from './outcome.tsx';
+import part from './part.module.css';
+import { type OpenValue, ProblemGroups } from './problem-groups.tsx';
 import { ProgressLine } from './progress-line.tsx';
+import { ReportButton } from './report-button.tsx';
+import frame from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 import { useImportAction } from './use-import-action.ts';
@@ -17,12 +20,12 @@ function OnError({ item, change }: ImportWork) {
   const { t } = useTranslation();
   return (
     <Radio.Group
-      className={classes['part'] ?? ''}
+      className={part['part'] ?? ''}
       label={t('import.onError')}
       value={item.mapping.onError}
       onChange={(onError) => change({ mapping: (now) => ({ ...now, onError: onError as ImportMapping['onError'] }) })}
     >
-      <div className={classes['radios']}>
+      <div className={part['radios']}>
         {(['stop', 'skip'] as const).map((value) => (
           <Radio
             key={value}
@@ -37,8 +40,8 @@ function OnError({ item, change }: ImportWork) {
 }
 
 /** The dry run, its progress, and what it found; then the import itself. */
-export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void }) {
-  const { item, setup, onBack, isSaving } = props;
+export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onValue: OpenValue }) {
+  const { item, setup, onBack, onValue, isSaving } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const act = useImportAction(item);
@@ -90,7 +93,7 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
       onBack={onBack}
       note={t('import.startNote')}
       next={
-        <span className={classes['footActions']}>
+        <span className={frame['footActions']}>
           {check(false)}
           <Button
             size="md"
@@ -110,13 +113,18 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
           { label: t('import.figure.badRows'), value: skipped, tone: skipped ? 'bad' : undefined },
         ]}
       />
+      <Outcome item={item} count={good} />
       {problems > 0 ? (
         <>
           <OnError {...props} />
-          <ProblemList item={item} />
+          <ProblemGroups
+            item={item}
+            onValue={onValue}
+            tools={<ReportButton item={item} label={t('import.problemsCsv')} />}
+          />
         </>
       ) : (
-        <p className={classes['nothing']}>
+        <p className={part['nothing']}>
           <IconListCheck size={20} stroke={1.5} aria-hidden /> {t('import.noProblems')}
         </p>
       )}

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import classes from './columns-step.module.css';
 import { Constants } from './constants.tsx';
 import { DateOrder } from './date-order.tsx';
-import classes from './import.module.css';
 import { importFieldsQuery } from './import.queries.ts';
 import { fieldsOfColumn, mapColumn, missingFields } from './mapping.ts';
 import { MappingOffer, MappingTools } from './saved-mappings.tsx';
@@ -26,7 +26,7 @@ function ColumnRow(props: { work: ImportWork; fields: readonly ImportField[]; co
   const { name, samples } = item.columns[column] as Import['columns'][number];
   const names = fieldsOfColumn(item.mapping, column);
   const [chosen] = names;
-  const isGuess = names.some((field) => work.guessed.includes(field));
+  const isGuess = names.some((field) => work.guessedFields.includes(field));
   /** Where a field has its values from now, when it is not this column. */
   const elsewhere = (field: string): string | undefined => {
     const source = item.mapping.fields[field];

@@ -3,8 +3,9 @@ import type { ImportField } from '@safety-qube/contract/imports';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './import.module.css';
+import classes from './constants.module.css';
 import { setConstant } from './mapping.ts';
+import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
 /** Longest value that the server keeps for every row. */
@@ -62,25 +63,23 @@ export function Constants({ item, change, fields }: ImportWork & { fields: reado
     const source = sources[name];
     return source !== undefined && 'column' in source;
   };
-  const free = fields.filter(({ name }) => !hasColumn(name));
+  // The state of the records is asked for with the values.
+  const free = fields.filter(({ name }) => !hasColumn(name) && name !== 'status');
   const isShown = ({ name, isRequired }: ImportField) =>
     isRequired || sources[name] !== undefined || added.includes(name);
   const shown = free.filter(isShown);
   const others = free.filter((field) => !isShown(field));
-  const noStatus = others.find(({ name }) => name === 'status');
   const set = (name: string, value: string | null) => change({ mapping: (now) => setConstant(now, name, value) });
   const constantOf = (name: string): string => {
     const source = sources[name];
     return source && 'value' in source ? source.value : '';
   };
   return (
-    <section className={classes['part']} aria-labelledby="import-constants">
-      <h3 id="import-constants" className={classes['partTitle']}>
+    <section className={part['part']} aria-labelledby="import-constants">
+      <h3 id="import-constants" className={part['partTitle']}>
         {t('import.constants')}
       </h3>
-      <p className={classes['partText']}>
-        {t('import.constantsText')} {noStatus && t('import.constantsOpen', { field: noStatus.label })}
-      </p>
+      <p className={part['partText']}>{t('import.constantsText')}</p>
       <ul className={classes['constants']}>
         {shown.map((field) => (
           <li key={field.name}>

@@ -2,8 +2,8 @@ import { Radio } from '@mantine/core';
 import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../lib/use-dates.ts';
-import classes from './import.module.css';
 import { dayMeant, unclearDate } from './mapping.ts';
+import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
 /** What a date such as 03/04/2025 means, where the file has such dates in a column that is taken for one. */
@@ -35,13 +35,13 @@ export function DateOrder({ item, change, fields }: ImportWork & { fields: reado
     );
   };
   return (
-    <section className={classes['part']}>
+    <section className={part['part']}>
       <Radio.Group
         label={t('import.dateOrder')}
         value={mapping.dateOrder}
         onChange={(order) => change({ mapping: (now) => ({ ...now, dateOrder: order as ImportMapping['dateOrder'] }) })}
       >
-        <div className={classes['radios']}>{(['dmy', 'mdy'] as const).map(option)}</div>
+        <div className={part['radios']}>{(['dmy', 'mdy'] as const).map(option)}</div>
       </Radio.Group>
     </section>
   );

@@ -1,12 +1,13 @@
 import { Button, Select } from '@mantine/core';
 import type { ImportField, ImportTranslation, ImportValue } from '@safety-qube/contract/imports';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import { useNumbers } from '../../../lib/use-numbers.ts';
-import classes from './import.module.css';
 import { type Meaning, meaningsOf, setOthers, translate } from './mapping.ts';
+import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
+import classes from './values-step.module.css';
 
 const CREATE = '+';
 const NONE = '-';
@@ -27,9 +28,17 @@ function ValueRow(props: {
   field: ImportField;
   value: ImportValue;
   meaning: Meaning | null;
+  /** Whether somebody came for it: it is in sight, and has the focus. */
+  isWanted: boolean;
   onMeaning: (to: Meaning) => void;
 }) {
-  const { field, value, meaning, onMeaning } = props;
+  const { field, value, meaning, isWanted, onMeaning } = props;
+  const select = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    select.current?.focus({ preventScroll: true });
+    select.current?.scrollIntoView?.({ block: 'center' });
+  }, [isWanted]);
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const [typed, setTyped] = useState('');
@@ -43,7 +52,7 @@ function ValueRow(props: {
     <li className={classes['value']} data-open={meaning === null || undefined}>
       <span className={classes['valueMark']}>
         <StatusGlyph glyph={meaning === null ? 'ring' : 'check'} />
-        <span className={classes['hidden']}>{t(meaning === null ? 'import.valueOpen' : 'import.valueKnown')}</span>
+        <span className={part['hidden']}>{t(meaning === null ? 'import.valueOpen' : 'import.valueKnown')}</span>
       </span>
       <span className={classes['valueFrom']}>
         <bdi>{value.from}</bdi>
@@ -57,6 +66,7 @@ function ValueRow(props: {
         )}
       </span>
       <Select
+        ref={select}
         className={classes['valueTo'] ?? ''}
         aria-label={t('import.meaningOf', { value: value.from })}
         searchable
@@ -79,12 +89,18 @@ function ValueRow(props: {
 }
 
 /** The values of one field, with what can be said of all of them at once. */
-export function FieldValues(props: { work: ImportWork; field: ImportField; values: readonly ImportValue[] }) {
-  const { work, field, values } = props;
+export function FieldValues(props: {
+  work: ImportWork;
+  field: ImportField;
+  values: readonly ImportValue[];
+  /** The value that somebody came for. */
+  wanted: string | undefined;
+}) {
+  const { work, field, values, wanted } = props;
   const { item, change } = work;
   const { t } = useTranslation();
   const { whole } = useNumbers();
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(() => Math.max(SHOWN, values.findIndex(({ from }) => from === wanted) + 1));
   const meaning = meaningsOf(item.mapping);
   const source = item.mapping.fields[field.name];
   const column = source && 'column' in source ? item.columns[source.column]?.name : undefined;
@@ -102,7 +118,7 @@ export function FieldValues(props: { work: ImportWork; field: ImportField; value
   return (
     <section className={classes['group']} aria-labelledby={heading}>
       <div className={classes['groupHead']}>
-        <h3 id={heading} className={classes['partTitle']}>
+        <h3 id={heading} className={part['partTitle']}>
           {field.label}
         </h3>
         <p className={classes['groupText']}>
@@ -139,6 +155,7 @@ export function FieldValues(props: { work: ImportWork; field: ImportField; value
             field={field}
             value={value}
             meaning={meaning(value)}
+            isWanted={value.from === wanted}
             onMeaning={(to) => say([{ field: field.name, from: value.from, to }])}
           />
         ))}

@@ -1,5 +1,5 @@
 import { useNumbers } from '../../../lib/use-numbers.ts';
-import classes from './import.module.css';
+import classes from './outcome.module.css';
 
 export interface Figure {
   readonly label: string;

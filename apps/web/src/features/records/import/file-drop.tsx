@@ -9,7 +9,7 @@ import { addressOf } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { sendFile, sentName } from '../../../lib/upload.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
-import classes from './import.module.css';
+import classes from './file-drop.module.css';
 import { ProgressLine } from './progress-line.tsx';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -67,7 +67,7 @@ export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (it
     setOver(over);
   };
   return (
-    <section className={classes['bring']} aria-labelledby="import-bring">
+    <section aria-labelledby="import-bring">
       <FormAlert>{problem}</FormAlert>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button in it */}
       <div
@@ -86,15 +86,17 @@ export function FileDrop({ type, onBrought }: { type: RecordType; onBrought: (it
             <h2 id="import-bring" className={classes['dropTitle']}>
               <bdi>{sent.file.name}</bdi>
             </h2>
-            <ProgressLine
-              label={t('import.sending', { name: sent.file.name })}
-              share={sent.share < 1 ? sent.share : undefined}
-              text={
-                sent.share < 1
-                  ? t('import.sent', { done: bytes(sent.share * sent.file.size), all: bytes(sent.file.size) })
-                  : t('import.reading')
-              }
-            />
+            <div className={classes['sending']}>
+              <ProgressLine
+                label={t('import.sending', { name: sent.file.name })}
+                share={sent.share < 1 ? sent.share : undefined}
+                text={
+                  sent.share < 1
+                    ? t('import.sent', { done: bytes(sent.share * sent.file.size), all: bytes(sent.file.size) })
+                    : t('import.reading')
+                }
+              />
+            </div>
             <Button variant="default" onClick={() => sent.abort.abort()}>
               {t('common.cancel')}
             </Button>

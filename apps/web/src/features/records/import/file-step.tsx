@@ -1,10 +1,15 @@
-import { Button, Select, Switch } from '@mantine/core';
+import { Button, NumberInput, Select, Switch } from '@mantine/core';
 import type { Import, ImportReading } from '@safety-qube/contract/imports';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../lib/use-numbers.ts';
-import classes from './import.module.css';
+import classes from './file-step.module.css';
+import part from './part.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
+
+/** Rows above a table that the server passes over at most. */
+const MOST_ABOVE = 50;
 
 type Encoding = NonNullable<ImportReading['encoding']>;
 type Delimiter = NonNullable<ImportReading['delimiter']>;
@@ -58,6 +63,24 @@ function Preview({ item }: { item: Import }) {
   );
 }
 
+/** How many rows stand above the table; said when the field is left. */
+function RowsAbove({ value, onValue }: { value: number; onValue: (value: number) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<number | string>(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <NumberInput
+      label={t('import.rowsAbove')}
+      min={0}
+      max={MOST_ABOVE}
+      allowDecimal={false}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => typeof typed === 'number' && typed !== value && onValue(typed)}
+    />
+  );
+}
+
 /** How the file is read, and what comes of it. */
 export function FileStep({ item, change, isSaving, onNext }: ImportWork & { onNext: () => void }) {
   const { t } = useTranslation();
@@ -107,6 +130,7 @@ export function FileStep({ item, change, isSaving, onNext }: ImportWork & { onNe
             />
           </>
         )}
+        <RowsAbove value={reading.skip} onValue={(skip) => set({ skip })} />
         <Switch
           size="md"
           label={t('import.hasHeader')}
@@ -114,6 +138,11 @@ export function FileStep({ item, change, isSaving, onNext }: ImportWork & { onNe
           onChange={(event) => set({ hasHeader: event.currentTarget.checked })}
         />
       </div>
+      {item.format === 'csv' && columns.length === 1 && (
+        <p role="status" className={part['warning']}>
+          {t('import.oneColumn')}
+        </p>
+      )}
       <div aria-busy={isSaving} className={classes['previewBox']}>
         <Preview item={item} />
       </div>

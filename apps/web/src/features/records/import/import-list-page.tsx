@@ -10,8 +10,9 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import { FileDrop } from './file-drop.tsx';
-import classes from './import.module.css';
 import { importKey, importsQuery } from './import.queries.ts';
+import classes from './import-list.module.css';
+import page from './page.module.css';
 import { StateMark } from './state-mark.tsx';
 
 type ListedImport = Omit<Import, 'preview' | 'columns' | 'mapping'>;
@@ -71,18 +72,18 @@ export function ImportListPage({ setup }: { setup: RecordTypeSetup }) {
           {t('import.toList')}
         </Button>
       </PageHeader>
-      <div className={classes['page']}>
+      <div className={page['page']}>
         <FileDrop type={setup.type} onBrought={open} />
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <div className={classes['loading']} role="status" aria-label={t('list.loading')}>
+          <div className={page['loading']} role="status" aria-label={t('list.loading')}>
             <Skeleton height={14} width="50%" />
             <Skeleton height={14} width="64%" />
           </div>
         ) : data.length > 0 ? (
           <section aria-labelledby="imports-before">
-            <h2 id="imports-before" className={classes['heading']}>
+            <h2 id="imports-before" className={page['heading']}>
               {t('import.before')}
             </h2>
             <ul className={classes['rows']}>
@@ -93,7 +94,7 @@ export function ImportListPage({ setup }: { setup: RecordTypeSetup }) {
           </section>
         ) : (
           <section aria-labelledby="imports-how">
-            <h2 id="imports-how" className={classes['heading']}>
+            <h2 id="imports-how" className={page['heading']}>
               {t('import.how')}
             </h2>
             <ol className={classes['how']}>

@@ -11,29 +11,29 @@ import { CallError } from '../../../lib/call.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
-import classes from './import.module.css';
+import classes from './page.module.css';
 import { ResultStep } from './result-step.tsx';
 import { STEP_HEADING } from './step-frame.tsx';
 import { StepLine } from './step-line.tsx';
-import { type ImportSearch, openSteps, type Step, stepOf } from './steps.ts';
+import { type ImportSearch, isBeyond, openSteps, type Step, stepOf } from './steps.ts';
 import { type ImportWork, useImport, useRefreshAfterWork } from './use-import.ts';
 import { useForgetImport } from './use-import-action.ts';
 import { ValuesStep } from './values-step.tsx';
 
-/** When another step, or another state of the same, comes, its heading has the focus: the keyboard goes on from there. */
-function useHeadingFocus(step: Step | undefined, state: string | undefined): void {
+/** When another step, or another state of the same, comes, its heading has the focus: the keyboard goes on from there, unless it is wanted elsewhere. */
+function useHeadingFocus(step: Step | undefined, state: string | undefined, isElsewhere: boolean): void {
   const before = useRef<{ step: Step; state: string }>(undefined);
   useEffect(() => {
     if (!step || !state) return;
     const was = before.current;
     before.current = { step, state };
-    if (!was || (was.step === step && was.state === state)) return;
+    if (!was || isElsewhere || (was.step === step && was.state === state)) return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (was.step === step && !isLost) return;
     const heading = document.getElementById(STEP_HEADING);
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView?.({ block: 'center' });
-  }, [step, state]);
+  }, [step, state, isElsewhere]);
 }
 
 function ImportMenu({ setup, work, onGone }: { setup: RecordTypeSetup; work: ImportWork; onGone: () => void }) {
@@ -80,9 +80,9 @@ export function ImportPage(props: {
   const { setup, id, search, go, notFound } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { item, query, change, problem, guessed, isSaving } = useImport(id);
+  const { item, query, change, problem, guessedFields, isSaving } = useImport(id);
   const step = item && stepOf(item, search.step);
-  useHeadingFocus(step, item?.state);
+  useHeadingFocus(step, item?.state, search.value !== undefined);
   useRefreshAfterWork(item);
   const { state } = item ?? {};
   const wanted = search.step;
@@ -92,11 +92,19 @@ export function ImportPage(props: {
   }, [wanted, step, state, go]);
 
   if (query.error instanceof CallError && query.error.statusCode === 404) return notFound;
-  const toStep = (next: Step) => () => go({ step: next });
-  const work = item && { item, change, guessed, isSaving };
+  const toStep = (next: Step) => () => {
+    go({ step: next });
+    if (item && isBeyond(next, item.reached)) change({ reached: next });
+  };
+  const { field, value } = search;
+  const wantedValue = field === undefined || value === undefined ? undefined : { field, value };
+  const work = item && { item, change, guessedFields, isSaving };
   return (
     <Page>
-      <PageHeader section={t('import.title')} title={item?.fileName ?? t('import.title')}>
+      <PageHeader
+        section={t(setup.labels.many)}
+        title={item ? t('import.ofFile', { name: item.fileName }) : t('import.title')}
+      >
         <span className={classes['saved']} aria-live="polite">
           {item?.abilities.change && t(isSaving ? 'import.saving' : 'import.saved')}
         </span>
@@ -120,10 +128,30 @@ export function ImportPage(props: {
               <ColumnsStep {...work} setup={setup} onBack={toStep('file')} onNext={toStep('values')} />
             )}
             {step === 'values' && (
-              <ValuesStep {...work} setup={setup} onBack={toStep('columns')} onNext={toStep('check')} />
+              <ValuesStep
+                {...work}
+                setup={setup}
+                wanted={wantedValue}
+                onBack={toStep('columns')}
+                onNext={toStep('check')}
+              />
             )}
-            {step === 'check' && <CheckStep {...work} setup={setup} onBack={toStep('values')} />}
-            {step === 'result' && <ResultStep {...work} setup={setup} onBack={toStep('check')} />}
+            {step === 'check' && (
+              <CheckStep
+                {...work}
+                setup={setup}
+                onBack={toStep('values')}
+                onValue={(of, from) => go({ step: 'values', field: of, value: from })}
+              />
+            )}
+            {step === 'result' && (
+              <ResultStep
+                {...work}
+                setup={setup}
+                onBack={toStep('columns')}
+                onRepeat={(fresh) => void navigate({ to: setup.paths.importOne(fresh.id) })}
+              />
+            )}
           </div>
         </>
       ) : query.error ? (

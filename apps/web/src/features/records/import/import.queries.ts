@@ -2,13 +2,13 @@ import {
   getImport,
   type Import,
   listImportFields,
-  listImportProblems,
+  listImportProblemGroups,
   listImports,
   listImportValues,
   listMappings,
 } from '@safety-qube/contract/imports';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
 /** How often progress is asked for, in milliseconds: of the import in sight, and of a list of them. */
@@ -59,13 +59,10 @@ export const importValuesQuery = ({ id, reading, mapping }: Pick<Import, 'id' | 
     staleTime: 0,
   });
 
-/** What the last check or run found, page after page. */
+/** What the last check or run found wrong, by kind. */
 export const importProblemsQuery = ({ id, state, version }: Pick<Import, 'id' | 'state' | 'version'>) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: ['import', id, 'problems', state, version],
-    queryFn: ({ signal, pageParam }) =>
-      call(listImportProblems, { params: { id }, query: { after: pageParam } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    queryFn: ({ signal }) => call(listImportProblemGroups, { params: { id } }, { signal }),
     placeholderData: keepPreviousData,
   });

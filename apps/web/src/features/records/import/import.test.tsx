@@ -1,4 +1,10 @@
-import type { Import, ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
+import type {
+  Import,
+  ImportField,
+  ImportMapping,
+  ImportProblemGroup,
+  ImportValue,
+} from '@safety-qube/contract/imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -234,12 +240,12 @@ test('a field without a column has one value for all rows, and an unclear date s
   const { user, of } = await openImport(someImport(), '?step=columns');
   expect(await screen.findByText('03/04/2025 becomes Apr 03, 2025')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /Day first/ }));
-  await choose(user, screen.getByRole('combobox', { name: 'Add a field' }), 'Status');
-  await choose(user, await screen.findByRole('combobox', { name: 'Status, for all rows' }), 'Closed');
+  await choose(user, screen.getByRole('combobox', { name: 'Add a field' }), 'Title');
+  await user.type(await screen.findByRole('textbox', { name: 'Title, for all rows' }), 'From the log{Enter}');
   await waitFor(() => expect(of(PUT)).toHaveLength(2));
   const mapping = sentMapping(of(PUT), 1);
   expect(mapping?.dateOrder).toBe('dmy');
-  expect(mapping?.fields['status']).toEqual({ value: 'Closed' });
+  expect(mapping?.fields['title']).toEqual({ value: 'From the log' });
 });
 
 test('a mapping that was kept for such a file is offered and used', async () => {
@@ -300,26 +306,112 @@ test('an unknown value takes its guess by one click, and all others are made new
   expect(within(group).queryByText(/not known/)).toBeNull();
 });
 
-test('the check names each problem with its line and column, page after page, and lets rows be left out', async () => {
+test('the state of the records is asked outright: nothing goes on before it is said', async () => {
+  const { user, of } = await openImport(withSite, '?step=values', {
+    'GET /api/imports/5/values': { values: [], isComplete: true },
+  });
+  const states = await screen.findByRole('radiogroup', { name: 'What state are the records in?' });
+  const next = screen.getByRole('button', { name: 'Continue to the check' });
+  expect(next).toBeDisabled();
+  expect(screen.getByText('Say first what state the records are in')).toBeInTheDocument();
+  await user.click(within(states).getByRole('radio', { name: /^All closed/ }));
+  await waitFor(() => expect(next).toBeEnabled());
+  expect(sentMapping(of(PUT), 0)?.fields['status']).toEqual({ value: 'Closed' });
+  await user.click(within(states).getByRole('radio', { name: /^As the file says/ }));
+  await waitFor(() => expect(next).toBeDisabled());
+  await choose(user, await screen.findByRole('combobox', { name: 'Column with the state' }), 'Date');
+  await waitFor(() => expect(sentMapping(of(PUT), 2)?.fields['status']).toEqual({ column: 2 }));
+  expect(await screen.findByText(/From the column Date/)).toBeInTheDocument();
+});
+
+test('the check tells problems by kind with their values and lines, leads to a value that is not known, and lets rows be left out', async () => {
   const checked = someImport(
-    { state: 'checked', rows: 1200, done: 1200, problems: 3, skipped: 2, mapping: { ...MAPPING, onError: 'stop' } },
+    {
+      state: 'checked',
+      rows: 1200,
+      done: 1200,
+      problems: 1003,
+      skipped: 2,
+      closed: 1000,
+      makes: { facilities: 3, units: 0, categories: 0 },
+      mapping: { ...withSite.mapping, onError: 'stop' },
+    },
     { start: false },
   );
-  const problem = (line: number) => ({ line, column: 'Date', value: '31/31/2025', message: 'This is no date.' });
-  const { user, of } = await openImport(checked, '', {
-    'GET /api/imports/5/problems': ({ url }: { url: URL }) =>
-      url.searchParams.get('after') === '1'
-        ? { items: [problem(1034)], next: null }
-        : { items: [problem(12), problem(13)], next: 1 },
+  const groups: ImportProblemGroup[] = [
+    {
+      code: 'IMPORT_VALUE_UNKNOWN',
+      column: 'Site',
+      message: 'This value is not known here.',
+      count: 1001,
+      different: 60,
+      values: [
+        { value: 'Elsewhere', count: 1000, lines: [12, 13, 14] },
+        ...['a', 'b', 'c', 'd'].map((value, n) => ({ value, count: 1, lines: [2000 + n] })),
+      ],
+    },
+    {
+      code: 'IMPORT_DATE_UNREADABLE',
+      column: 'Date',
+      message: 'This is no date.',
+      count: 1,
+      different: 1,
+      values: [{ value: null, count: 1, lines: [1034] }],
+    },
+  ];
+  const { user, of, router } = await openImport(checked, '', {
+    'GET /api/imports/5/problem-groups': groups,
+    'GET /api/imports/5/values': { values: VALUES, isComplete: true },
   });
   await heading('Some rows have problems');
-  expect(await screen.findByText('Line 12')).toBeInTheDocument();
-  expect(screen.getAllByText('This is no date.')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('Line 1,034')).toBeInTheDocument();
+  expect(await screen.findByText('Lines 12, 13, 14 and 997 more')).toBeInTheDocument();
+  expect(screen.getByText('Line 1,034')).toBeInTheDocument();
+  for (const fact of ['Open: 198', 'Closed: 1,000', 'New facilities: 3'])
+    expect(screen.getByText(fact)).toBeInTheDocument();
+  expect(screen.getByText('The file has more problems. Listed are the first 1,002.')).toBeInTheDocument();
+  expect(screen.queryByText('d')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  expect(screen.getByText('d')).toBeInTheDocument();
+  expect(screen.getByText('More values are in the CSV: 55')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Import 1,198 records' })).toBeDisabled();
   await user.click(screen.getByRole('radio', { name: /Leave only these rows out/ }));
   await waitFor(() => expect(sentMapping(of(PUT), 0)?.onError).toBe('skip'));
+  const elsewhere = screen.getByText('Elsewhere').closest('li') as HTMLElement;
+  await user.click(within(elsewhere).getByRole('button', { name: 'Say what it means' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'What Elsewhere means' })).toHaveFocus());
+  expect(router.state.location.search).toEqual({ step: 'values', field: 'facility', value: 'Elsewhere' });
+});
+
+test('an import opens at the furthest step that was reached, and a step further is kept', async () => {
+  const ready = someImport({ ...withSite, reached: 'columns', mapping: { ...withSite.mapping } });
+  const { user, of } = await openImport(ready, '', {
+    'GET /api/imports/5/values': { values: [], isComplete: true },
+  });
+  await heading('What does each column become?');
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  await heading('Is the file read well?');
+  await user.click(screen.getByRole('button', { name: 'Continue to the columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue to the values' }));
+  await heading('What do the values mean here?');
+  await waitFor(() => expect(of(PUT).map(({ body }) => body)).toEqual([{ reached: 'values' }]));
+});
+
+test('a file that came as one column says that its separator may be another', async () => {
+  await openImport(someImport({ columns: [{ name: 'a|b', samples: [] }], preview: [['1|2']] }));
+  expect(await screen.findByText(/Only one column was found/)).toBeInTheDocument();
+});
+
+test('an import that was undone is run again as a new one, which opens at its check', async () => {
+  const undone = someImport({ state: 'undone', rows: 3, created: 3 }, { change: false, check: false, repeat: true });
+  const fresh = someImport({ id: 6, reached: 'check' });
+  const { user, of, router } = await openImport(undone, '', {
+    'POST /api/imports/5/repeat': answer(201, fresh),
+    'GET /api/imports/6': fresh,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Run it again' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/import/6'));
+  await heading('Check all rows');
+  expect(of('POST /api/imports/5/repeat')[0]?.headers.get('idempotency-key')).toBe('repeat-5-1');
 });
 
 test('an import that runs shows how far it is, is cancelled after a question, and ends with what it brought', async () => {
@@ -330,7 +422,7 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   const { user, of, take } = await openImport(running, '', {
     'POST /api/imports/5/cancel': () => answer(202, running),
     'GET /api/hazards/count': { all: 998, mine: 0, closed: 0, archive: 0 },
-    'GET /api/imports/5/problems': { items: [], next: null },
+    'GET /api/imports/5/problem-groups': [],
   });
   const bar = await screen.findByRole('progressbar', { name: 'Importing' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');

@@ -10,6 +10,8 @@ import {
   missingFields,
   setConstant,
   setOthers,
+  setState,
+  stateChoice,
   translate,
   unclearDate,
 } from './mapping.ts';
@@ -116,4 +118,20 @@ test('an import shows the step that was asked for only while it may be changed',
   const fixed = { ...abilities, change: false };
   expect(stepOf({ state: 'done', abilities: fixed, reached }, 'columns')).toBe('result');
   expect(openSteps({ state: 'running', abilities: fixed })).toEqual(['result']);
+});
+
+test('what was said of the state of the records is read back from the mapping as it was said', () => {
+  const ends = { first: 'Open', last: 'Closed', me: '7' };
+  const closing = mapping({ fields: { ...mapping().fields, closedAt: { column: 5 } } });
+  expect(stateChoice(mapping(), ends)).toBeUndefined();
+  expect(stateChoice(closing, ends)).toBe('file');
+  for (const choice of ['open', 'mine', 'closed', 'file'] as const)
+    expect(stateChoice(setState(closing, choice, ends), ends)).toBe(choice);
+  // What is open has no day of closing, and an owner that was said with it goes with it.
+  const mine = setState(closing, 'mine', ends);
+  expect(mine.fields).toEqual({ ...mapping().fields, status: { value: 'Open' }, owner: { value: '7' } });
+  expect(setState(mine, 'closed', ends).fields).toEqual({ ...mapping().fields, status: { value: 'Closed' } });
+  const other = mapping({ fields: { owner: { value: '9' }, status: { value: 'Assigned' } } });
+  expect(stateChoice(other, ends)).toBeUndefined();
+  expect(setState(other, 'open', ends).fields).toEqual({ owner: { value: '9' }, status: { value: 'Open' } });
 });

@@ -37,6 +37,40 @@ export const setConstant = (mapping: ImportMapping, field: string, value: string
   fields: { ...without(mapping.fields, (_, name) => name === field), ...(value !== null && { [field]: { value } }) },
 });
 
+/** What the records come in as: as the file says, or all alike. */
+export type StateChoice = 'file' | 'open' | 'mine' | 'closed';
+/** The statuses at both ends of a record's life, and the caller as the value of an owner. */
+export interface Ends {
+  readonly first: string;
+  readonly last: string;
+  readonly me: string;
+}
+const isConstant = (source: ImportSource | undefined, value: string): boolean =>
+  source !== undefined && 'value' in source && source.value === value;
+const isFromFile = (source: ImportSource | undefined): boolean => source !== undefined && 'column' in source;
+
+/** What was said of the state of the records; undefined while nothing says it. A day of closing says it too. */
+export function stateChoice({ fields }: ImportMapping, { first, last, me }: Ends): StateChoice | undefined {
+  const { status, closedAt, owner } = fields;
+  if (isFromFile(status) || (!status && isFromFile(closedAt))) return 'file';
+  if (isConstant(status, last)) return 'closed';
+  if (!isConstant(status, first)) return undefined;
+  return isConstant(owner, me) ? 'mine' : 'open';
+}
+
+/** Says what state the records come in. What is open has no day of closing; an owner that was said with it goes with it. */
+export function setState(mapping: ImportMapping, choice: StateChoice, { first, last, me }: Ends): ImportMapping {
+  const isOpen = choice === 'open' || choice === 'mine';
+  const fields = without(
+    mapping.fields,
+    (source, name) =>
+      name === 'status' || (name === 'owner' && isConstant(source, me)) || (name === 'closedAt' && isOpen),
+  );
+  if (choice !== 'file') fields['status'] = { value: choice === 'closed' ? last : first };
+  if (choice === 'mine') fields['owner'] = { value: me };
+  return { ...mapping, fields };
+}
+
 /** Required fields that nothing fills yet. */
 export const missingFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportField[] =>
   fields.filter(({ name, isRequired }) => {

@@ -1,4 +1,4 @@
-import classes from './import.module.css';
+import classes from './progress-line.module.css';
 
 /**
  * How far something is: a line with a sentence under it. `share` from 0 to 1; undefined while nobody knows how much there is.

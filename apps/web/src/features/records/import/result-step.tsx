@@ -1,50 +1,24 @@
 import { Button } from '@mantine/core';
-import { getImportReport, type Import } from '@safety-qube/contract/imports';
-import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Import } from '@safety-qube/contract/imports';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
 import { recordCountQuery } from '../../../lib/record-counts.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toastError } from '../../../lib/toast.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Figure, Figures } from './figures.tsx';
-import classes from './import.module.css';
-import { ProblemList } from './problem-list.tsx';
+import classes from './outcome.module.css';
+import { Outcome } from './outcome.tsx';
+import { ProblemGroups } from './problem-groups.tsx';
 import { ProgressLine } from './progress-line.tsx';
+import { ReportButton } from './report-button.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
-import { useImportAction } from './use-import-action.ts';
-
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-/** A CSV with what became of each row. */
-function ReportButton({ item }: { item: Import }) {
-  const { t } = useTranslation();
-  const name = `${item.fileName.replace(/\.[^.]*$/, '')}-${t('import.reportName')}.csv`;
-  const save = useMutation({
-    mutationFn: () => saveFile(getImportReport, { params: { id: item.id } }, name),
-    onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
-    },
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload {...icon} />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {t('import.report')}
-    </Button>
-  );
-}
+import { useImportAction, useRepeatImport } from './use-import-action.ts';
 
 /** What the import brought in figures. */
 function useFigures(setup: RecordTypeSetup) {
@@ -97,13 +71,16 @@ function useListAddress(setup: RecordTypeSetup, { id, state }: Import): string {
 }
 
 /** What became of the import: while it runs, when it is done, and what can be done about it then. */
-export function ResultStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void }) {
-  const { item, setup, onBack } = props;
+export function ResultStep(
+  props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onRepeat: (fresh: Import) => void },
+) {
+  const { item, setup, onBack, onRepeat } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const figures = useFigures(setup);
   const list = useListAddress(setup, item);
   const act = useImportAction(item);
+  const repeat = useRepeatImport(item, onRepeat);
   const [asks, setAsks] = useState<'cancel' | 'undo'>();
   const { state, abilities, created, problems, failure, kept } = item;
   const confirm = (action: 'cancel' | 'undo') => act.mutate(action, { onSettled: () => setAsks(undefined) });
@@ -135,15 +112,16 @@ export function ResultStep(props: ImportWork & { setup: RecordTypeSetup; onBack:
     <StepFrame
       title={t(`import.result.${state as 'done'}`)}
       text={t(isUndone && kept ? 'import.resultKept' : `import.resultText.${state as 'done'}`)}
+      note={abilities.repeat && t(kept ? 'import.repeatKept' : 'import.repeatMeans')}
       next={
         isDone ? (
           <Button size="md" component={Link} to={list}>
             {t('import.see')}
           </Button>
         ) : (
-          abilities.change && (
-            <Button size="md" onClick={onBack}>
-              {t('import.toCheck')}
+          abilities.repeat && (
+            <Button size="md" loading={repeat.isPending} onClick={() => repeat.mutate()}>
+              {t('import.repeat')}
             </Button>
           )
         )
@@ -151,19 +129,25 @@ export function ResultStep(props: ImportWork & { setup: RecordTypeSetup; onBack:
     >
       <FormAlert>{failure ?? undefined}</FormAlert>
       {(isDone || isUndone) && <Figures figures={figures(item)} />}
+      {isDone && <Outcome item={item} count={created} />}
       <div className={classes['resultTools']}>
-        {(isDone || isUndone) && <ReportButton item={item} />}
+        {(isDone || isUndone) && <ReportButton item={item} label={t('import.report')} />}
+        {abilities.change && (
+          <Button variant="default" onClick={onBack}>
+            {t('import.changeChoices')}
+          </Button>
+        )}
         {abilities.undo && (
           <Button
             variant="default"
-            leftSection={<IconArrowBackUp {...icon} className="flip" />}
+            leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden className="flip" />}
             onClick={() => setAsks('undo')}
           >
             {t('import.undo')}
           </Button>
         )}
       </div>
-      {problems > 0 && !isUndone && <ProblemList item={item} />}
+      {problems > 0 && !isUndone && <ProblemGroups item={item} />}
       {dialog}
     </StepFrame>
   );

@@ -8,9 +8,10 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
-import classes from './import.module.css';
+import classes from './columns-step.module.css';
 import { savedMappingsQuery } from './import.queries.ts';
 import { fitMapping, hasColumnsOf } from './mapping.ts';
+import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
 const NAME_LENGTH = 80;
@@ -95,7 +96,7 @@ export function MappingOffer({ setup, ...work }: ImportWork & { setup: RecordTyp
     setUsed(true);
   };
   return (
-    <p className={classes['offer']} role="status">
+    <p className={part['offer']} role="status">
       <span>{t('import.mappingFits', { name: fitting.name })}</span>
       <Button variant="default" size="xs" onClick={use}>
         {t('import.useMapping')}
@@ -109,6 +110,7 @@ export function MappingTools({ setup, ...work }: ImportWork & { setup: RecordTyp
   const { t } = useTranslation();
   const client = useQueryClient();
   const saved = useSaved(setup);
+  const own = saved.filter(({ abilities }) => abilities.delete);
   const apply = useMapping(work);
   const remove = useMutation({
     mutationFn: ({ id }: SavedMapping) => call(deleteMapping, { params: { id } }),
@@ -132,9 +134,13 @@ export function MappingTools({ setup, ...work }: ImportWork & { setup: RecordTyp
                 <bdi>{one.name}</bdi>
               </Menu.Item>
             ))}
-            <Menu.Divider />
-            <Menu.Label>{t('import.forgetMapping')}</Menu.Label>
-            {saved.map((one) => (
+            {own.length > 0 && (
+              <>
+                <Menu.Divider />
+                <Menu.Label>{t('import.forgetMapping')}</Menu.Label>
+              </>
+            )}
+            {own.map((one) => (
               <Menu.Item
                 key={one.id}
                 color="red"

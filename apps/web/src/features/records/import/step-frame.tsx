@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
-import classes from './import.module.css';
+import classes from './step-frame.module.css';
 
 /** Id of the heading of the step, which has the focus when the step comes. */
 export const STEP_HEADING = 'step-heading';
@@ -33,7 +33,7 @@ export function StepFrame(props: {
         {props.children}
       </section>
       {(onBack || next || note) && (
-        <div className={classes['foot']}>
+        <div className={classes['foot']} data-foot>
           {onBack && (
             <Button variant="default" size="md" onClick={onBack} leftSection={<DirectionalIcon name="back" />}>
               {t('import.back')}

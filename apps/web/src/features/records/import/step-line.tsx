@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
-import classes from './import.module.css';
+import classes from './step-line.module.css';
 import { STEPS, type Step } from './steps.ts';
 
 /** The way of an import as a quiet line; `open` are the steps that can be gone to. Once it is over, the last one is done too. */

@@ -3,6 +3,7 @@ import {
   checkImport,
   deleteImport,
   type Import,
+  repeatImport,
   startImport,
   undoImport,
 } from '@safety-qube/contract/imports';
@@ -37,6 +38,23 @@ export function useImportAction(item: Import) {
       if (current) client.setQueryData(key, current);
       else void client.invalidateQueries({ queryKey: key, exact: true });
       const said = current ? t('import.stale') : refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+}
+
+/** Begins anew with the file and the mapping of an import that is over; `onBegun` has the new one. */
+export function useRepeatImport(item: Import, onBegun: (fresh: Import) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call(repeatImport, { params: { id: item.id }, idempotencyKey: `repeat-${item.id}-${item.version}` }),
+    onSuccess: (fresh) => {
+      client.setQueryData(importKey(fresh.id), fresh);
+      onBegun(fresh);
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
       if (said) toastError(said);
     },
   });

@@ -12,11 +12,14 @@ import { stillGuessed } from './mapping.ts';
 export interface ImportChange {
   readonly reading?: Partial<ImportReading>;
   readonly mapping?: (now: ImportMapping) => ImportMapping;
+  /** The step that they have come to. */
+  readonly reached?: Import['reached'];
 }
 
-const bodyOf = ({ reading, mapping }: ImportChange, now: Import) => ({
+const bodyOf = ({ reading, mapping, reached }: ImportChange, now: Import) => ({
   ...(reading && { reading: { ...now.reading, ...reading } }),
   ...(mapping && { mapping: mapping(now.mapping) }),
+  ...(reached && { reached }),
 });
 
 function withChanges(item: Import, changes: readonly ImportChange[]): Import {
@@ -76,8 +79,8 @@ export function useImport(id: number) {
     [mutate],
   );
   const item = query.data && withChanges(query.data, pending);
-  const guessed = item && guess ? stillGuessed(item.mapping, guess) : [];
-  return { item, query, change, problem, guessed, isSaving: pending.length > 0 };
+  const guessedFields = item && guess ? stillGuessed(item.mapping, guess) : [];
+  return { item, query, change, problem, guessedFields, isSaving: pending.length > 0 };
 }
 /** When work on an import ends, everything that it may have brought or taken away is asked for anew. */
 export function useRefreshAfterWork(item: Import | undefined): void {
@@ -99,6 +102,6 @@ export interface ImportWork {
   readonly item: Import;
   readonly change: (wish: ImportChange) => void;
   /** Fields that nobody has looked at yet: their columns were guessed, on this visit. */
-  readonly guessed: readonly string[];
+  readonly guessedFields: readonly string[];
   readonly isSaving: boolean;
 }

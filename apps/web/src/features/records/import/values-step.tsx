@@ -6,10 +6,11 @@ import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import { FieldValues } from './field-values.tsx';
-import classes from './import.module.css';
 import { importFieldsQuery, importValuesQuery } from './import.queries.ts';
-import { meaningsOf } from './mapping.ts';
+import { meaningsOf, stateChoice } from './mapping.ts';
+import part from './part.module.css';
 import { ProgressLine } from './progress-line.tsx';
+import { endsOf, RecordState } from './record-state.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 
@@ -30,8 +31,16 @@ const openValues = (mapping: ImportMapping, values: readonly ImportValue[]): num
 };
 
 /** What values of the file mean here: those that nobody knows first, each with what it may mean. */
-export function ValuesStep(props: ImportWork & { setup: RecordTypeSetup; onBack: () => void; onNext: () => void }) {
-  const { item, setup, onBack, onNext, isSaving } = props;
+export function ValuesStep(
+  props: ImportWork & {
+    setup: RecordTypeSetup;
+    /** The value that somebody came for. */
+    wanted: { readonly field: string; readonly value: string } | undefined;
+    onBack: () => void;
+    onNext: () => void;
+  },
+) {
+  const { item, setup, wanted, onBack, onNext, isSaving } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const { data: fields = [] } = useQuery(importFieldsQuery(setup.type));
@@ -39,33 +48,42 @@ export function ValuesStep(props: ImportWork & { setup: RecordTypeSetup; onBack:
   const { data } = query;
   const groups = groupsOf(fields, data?.values ?? []);
   const open = data ? openValues(item.mapping, data.values) : 0;
+  const isUnsaid = stateChoice(item.mapping, endsOf(setup)) === undefined;
   return (
     <StepFrame
       title={t('import.valuesTitle')}
       text={t('import.valuesText')}
       onBack={onBack}
-      note={open > 0 && t('import.openValues', { count: open, n: whole(open) })}
+      note={
+        isUnsaid ? t('import.recordStateOpen') : open > 0 && t('import.openValues', { count: open, n: whole(open) })
+      }
       next={
-        <Button size="md" onClick={onNext}>
+        <Button size="md" disabled={isUnsaid} onClick={onNext}>
           {t('import.toCheck')}
         </Button>
       }
     >
+      <RecordState {...props} fields={fields} />
       {query.error && !data ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : !data ? (
         <ProgressLine label={t('import.valuesLoading')} share={undefined} text={t('import.valuesLoading')} />
       ) : groups.length === 0 ? (
-        <p className={classes['nothing']}>{t('import.valuesNone')}</p>
+        <p className={part['nothing']}>{t('import.valuesNone')}</p>
       ) : (
         <>
           {!data.isComplete && (
-            <p role="status" className={classes['offer']}>
+            <p role="status" className={part['offer']}>
               {t('import.valuesPartly')}
             </p>
           )}
           {groups.map((group) => (
-            <FieldValues key={group.field.name} work={props} {...group} />
+            <FieldValues
+              key={group.field.name}
+              work={props}
+              wanted={wanted?.field === group.field.name ? wanted.value : undefined}
+              {...group}
+            />
           ))}
         </>
       )}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import type { Import, ImportProblemGroup } from '@safety-qube/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { importProblemsQuery } from './import.queries.ts';
+import { fieldsOfColumn } from './mapping.ts';
+import part from './part.module.css';
+import classes from './problem-groups.module.css';
+
+/** Values of a group that are shown before one asks for more. */
+const SHOWN = 4;
+
+/** Opens the values at one of them. */
+export type OpenValue = (field: string, value: string) => void;
+
+/** The lines on which a value is wrong, the first of many. */
+function useLines() {
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  return (lines: readonly number[], count: number): string => {
+    const listed = lines.map(whole).join(', ');
+    if (count === 1) return t('import.line', { line: listed });
+    const more = count - lines.length;
+    return more > 0 ? t('import.linesMore', { lines: listed, n: whole(more) }) : t('import.lines', { lines: listed });
+  };
+}
+
+/** What is wrong in one way: how often, with which values, and on which lines; a value that nobody knows can be given its meaning. */
+function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => void) | undefined }) {
+  const { group, onValue } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const linesOf = useLines();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? group.values : group.values.slice(0, SHOWN);
+  const untold = group.different - group.values.length;
+  return (
+    <li className={classes['group']}>
+      <div className={classes['what']}>
+        <b>{group.message}</b>
+        <span>
+          {group.column && (
+            <>
+              <bdi>{group.column}</bdi>
+              {' · '}
+            </>
+          )}
+          <span className="num">{t('import.inRows', { count: group.count, n: whole(group.count) })}</span>
+        </span>
+      </div>
+      <ul className={classes['values']}>
+        {shown.map(({ value, count, lines }) => (
+          <li key={value ?? ''}>
+            {value === null ? <i>{t('import.noValue')}</i> : <q dir="auto">{value}</q>}
+            <span className={`${classes['lines']} num`}>{linesOf(lines, count)}</span>
+            {value !== null && onValue && (
+              <button type="button" onClick={() => onValue(value)}>
+                {t('import.giveMeaning')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isOpen && group.values.length > SHOWN && (
+        <Button variant="subtle" color="gray" size="xs" onClick={() => setOpen(true)}>
+          {t('import.moreValues', {
+            count: group.values.length - SHOWN,
+            n: whole(group.values.length - SHOWN),
+          })}
+        </Button>
+      )}
+      {isOpen && untold > 0 && <p>{t('import.untoldValues', { n: whole(untold) })}</p>}
+    </li>
+  );
+}
+
+/** Everything that the last check or run found wrong, by kind; `tools` stand beside the heading. */
+export function ProblemGroups(props: { item: Import; onValue?: OpenValue; tools?: ReactNode }) {
+  const { item, onValue, tools } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const query = useQuery(importProblemsQuery(item));
+  const groups = query.data;
+  const told = groups?.reduce((sum, { count }) => sum + count, 0);
+  const opener = ({ code, column }: ImportProblemGroup): ((value: string) => void) | undefined => {
+    const at = item.columns.findIndex(({ name }) => name === column);
+    const [field] = at < 0 ? [] : fieldsOfColumn(item.mapping, at);
+    const isUnknown = code === 'IMPORT_VALUE_UNKNOWN' || code === 'IMPORT_PERSON_TWICE';
+    return isUnknown && field !== undefined && onValue ? (value) => onValue(field, value) : undefined;
+  };
+  if (query.error && !groups) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <section className={part['part']} aria-labelledby="import-problems">
+      <div className={classes['head']}>
+        <h3 id="import-problems" className={part['partTitle']}>
+          {t('import.problems')}
+        </h3>
+        {tools}
+      </div>
+      <ul className={classes['groups']} aria-busy={!groups}>
+        {groups?.map((group) => (
+          <Group key={`${group.code} ${group.column}`} group={group} onValue={opener(group)} />
+        ))}
+      </ul>
+      {told !== undefined && told < item.problems && (
+        <p className={part['partText']}>{t('import.problemsPartly', { n: whole(told) })}</p>
+      )}
+    </section>
+  );
+}

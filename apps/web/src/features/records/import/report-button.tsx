@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { getImportReport, type Import } from '@safety-qube/contract/imports';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { toastError } from '../../../lib/toast.ts';
+
+/** Saves a CSV with what became of each row, or, after a check, with every problem; `label` says which. */
+export function ReportButton({ item, label }: { item: Import; label: string }) {
+  const { t } = useTranslation();
+  const name = `${item.fileName.replace(/\.[^.]*$/, '')}-${t('import.reportName')}.csv`;
+  const save = useMutation({
+    mutationFn: () => saveFile(getImportReport, { params: { id: item.id } }, name),
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}
