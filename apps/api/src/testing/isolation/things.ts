@@ -71,12 +71,14 @@ export async function addRecord(
     type = 'hazard',
     table = 'hazard',
     status = 'Open',
+    category = 'other',
     facilityId,
     people = [],
   }: {
     type?: RecordType;
     table?: keyof DB;
     status?: string;
+    category?: string;
     facilityId?: number;
     people?: readonly (readonly [employeeId: number, relation: Relation])[];
   } = {},
@@ -87,10 +89,10 @@ export async function addRecord(
       type,
       number: newName('NUMBER').replace(' ', '-'),
       status,
-      closed_at: status === 'Closed' ? new Date() : null,
+      closed_at: status === 'Closed' || status === 'Verified' ? new Date() : null,
       title: newName('Title'),
       description: 'Description',
-      category: 'other',
+      category,
       facility_id: facilityId ?? (await addFacility(side)),
     })
     .returning('id')
@@ -118,16 +120,29 @@ export async function addHeld(side: Side, person: Pick<Person, 'id'>): Promise<n
   return id;
 }
 
+/** A table's rows as a number and the sum of what each hashes to, which no order and no other tenant's row changes. */
+const digestOf = (table: string, hasLastSeen: boolean) => sql`
+  select ${sql.lit(table)} as "table",
+    count(*) || ' rows ' || coalesce(sum(hashtextextended(${hasLastSeen ? sql`(to_jsonb(t) - 'last_seen_at')` : sql`t`}::text, 0)), 0) as content
+  from ${sql.table(table)} t`;
+
+/** Tables of tenants, and whether they have the column that every request of a signed-in person may touch. */
+async function tablesOf({ t }: Side): Promise<{ name: string; hasLastSeen: boolean }[]> {
+  const { rows } = await t.owner.pool.query<{ name: string; hasLastSeen: boolean }>(
+    `select c.relname "name", exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'last_seen_at') "hasLastSeen"
+     from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+       and c.relname not in ('tenant', 'record_text') order by 1`,
+  );
+  return rows;
+}
+
+let digests: Promise<ReturnType<typeof digestOf>[]> | undefined;
+
 /** Everything that a tenant has, table by table, less what every request of a signed-in person may touch. */
 export async function contentOf(side: Side): Promise<Record<string, string>> {
-  const { rows: tables } = await side.t.owner.pool.query<{ tablename: string }>(
-    "select tablename from pg_tables where schemaname = 'app' and tablename not in ('tenant', 'record_text') order by 1",
+  digests ??= tablesOf(side).then((tables) => tables.map(({ name, hasLastSeen }) => digestOf(name, hasLastSeen)));
+  const { rows } = await sql<{ table: string; content: string }>`${sql.join(await digests, sql` union all `)}`.execute(
+    side.db,
   );
-  const parts = tables.map(
-    ({ tablename }) => sql`
-      select ${sql.lit(tablename)} as "table", count(*) || ' rows ' || coalesce(md5(string_agg(content, ',' order by content)), '') as content
-      from (select (to_jsonb(t) - 'last_seen_at')::text content from ${sql.table(tablename)} t) rows`,
-  );
-  const { rows } = await sql<{ table: string; content: string }>`${sql.join(parts, sql` union all `)}`.execute(side.db);
   return Object.fromEntries(rows.map(({ table, content }) => [table, content]));
 }
