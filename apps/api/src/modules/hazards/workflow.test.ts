@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HAZARD_ACTIONS } from '@safety-qube/contract/hazards';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
@@ -134,34 +135,46 @@ async function stateOf(id: number): Promise<unknown> {
 
 const WHO = [...RELATIONS, ...PRIVILEGES, 'sees', 'outsider'];
 
+/** The status of the answer that the table promises. */
+function expectedOf(action: Action, who: string, status: string): number {
+  if (who === 'outsider') return 404;
+  if (!LINES[action].who.includes(who)) return 403;
+  return LINES[action].from.includes(status) ? 200 : 422;
+}
+
+/** Somebody's attempts at all actions on hazards of a status: what of it is not as the table says. */
+async function attemptAll(who: string, status: string): Promise<string[]> {
+  const person = people.get(who) as Person;
+  const act = async (id: number, action: Action) =>
+    hazardCalls(t, acme()).act(person, id, PATHS[action], await bodyOf(action, person));
+  const isAllowed = (action: Action) => expectedOf(action, who, status) === 200;
+  const wrong: string[] = [];
+  // What is refused changes nothing, so one hazard does for all of that.
+  const id = await addFor(who, status);
+  const before = await stateOf(id);
+  for (const action of HAZARD_ACTIONS.filter((name) => !isAllowed(name))) {
+    const answer = await act(id, action);
+    const expected = expectedOf(action, who, status);
+    const line = `${status} · ${action} · ${who}: ${answer.statusCode} ${answer.body}`;
+    if (answer.statusCode !== expected) wrong.push(`${line} instead of ${expected}`);
+    if (expected === 422 && answer.json().code !== 'STATUS_FORBIDS') wrong.push(line);
+  }
+  if (!isDeepStrictEqual(await stateOf(id), before)) wrong.push(`${status} · ${who}: a refusal changed something`);
+  for (const action of HAZARD_ACTIONS.filter(isAllowed)) {
+    const answer = await act(await addFor(who, status), action);
+    const { status: reached, version } = answer.json() as { status: string; version: number };
+    if (answer.statusCode !== 200 || reached !== (LINES[action].to || status) || version !== 2)
+      wrong.push(`${status} · ${action} · ${who}: ${answer.statusCode} ${answer.body}`);
+  }
+  return wrong;
+}
+
 test.each(RESOLUTION_STATUSES)(
   'of a hazard that is %s each action is for whom the table names: 200, else 403, 404 for who sees nothing, 422 in another status',
   async (status) => {
-    const wrong: string[] = [];
-    const met = new Set<number>();
-    for (const action of HAZARD_ACTIONS)
-      for (const who of WHO) {
-        const person = people.get(who) as Person;
-        const id = await addFor(who, status);
-        const before = await stateOf(id);
-        const answer = await hazardCalls(t, acme()).act(person, id, PATHS[action], await bodyOf(action, person));
-        const { from, who: rightful, to } = LINES[action];
-        const right = rightful.includes(who) ? (from.includes(status) ? 200 : 422) : 403;
-        const expected = who === 'outsider' ? 404 : right;
-        met.add(expected);
-        const line = `${status} · ${action} · ${who}`;
-        if (answer.statusCode !== expected) wrong.push(`${line}: ${answer.statusCode} instead of ${expected}`);
-        if (answer.statusCode === 200) {
-          const now = answer.json() as { status: string; version: number };
-          if (now.status !== (to || status)) wrong.push(`${line} led to ${now.status}`);
-          if (now.version !== 2) wrong.push(`${line} made version ${now.version}`);
-        } else {
-          if (answer.statusCode === 422 && answer.json().code !== 'STATUS_FORBIDS')
-            wrong.push(`${line}: ${answer.body}`);
-          if (JSON.stringify(await stateOf(id)) !== JSON.stringify(before)) wrong.push(`${line} changed something`);
-        }
-      }
-    expect(wrong).toEqual([]);
+    const wrong = await Promise.all(WHO.map((who) => attemptAll(who, status)));
+    expect(wrong.flat()).toEqual([]);
+    const met = new Set(WHO.flatMap((who) => HAZARD_ACTIONS.map((action) => expectedOf(action, who, status))));
     expect([...met].sort()).toEqual(status === 'Closed' ? [403, 404, 422] : [200, 403, 404, 422]);
   },
   120_000,
@@ -200,7 +213,7 @@ test('the abilities that a hazard carries are what its calls then allow, for eve
           status,
           who,
           action,
-          LINES[action].who.includes(who) && LINES[action].from.includes(status),
+          expectedOf(action, who, status) === 200,
         ]);
     }
 });
