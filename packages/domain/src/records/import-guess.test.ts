@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnLetter, columnNames, findTable, guessColumns, looksLikeHeader, tableWidth } from './import-guess.ts';
+import {
+  columnLetter,
+  columnNames,
+  datesIn,
+  findTable,
+  guessColumns,
+  looksLikeHeader,
+  tableWidth,
+} from './import-guess.ts';
 
 const FIELDS = [
   ['description', 'text'],
@@ -142,4 +150,13 @@ test('a table is as wide as its names, or as most of its rows where those go bey
     ),
   ).toBe(2);
   expect(tableWidth([], [])).toBe(1);
+});
+
+test('dates are found in the columns that mostly hold them, whatever those are called', () => {
+  const columns = [
+    { name: 'Seen', samples: ['03/04/2025', '31/31/2025', '', '04/04/2025'] },
+    { name: 'Weight', samples: ['12', '13'] },
+    { name: 'Nothing', samples: [] },
+  ];
+  expect(datesIn(columns)).toEqual(['03/04/2025', '31/31/2025', '04/04/2025']);
 });

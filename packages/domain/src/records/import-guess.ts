@@ -267,13 +267,21 @@ const isDate = (sample: string): boolean => (['dmy', 'mdy', 'ymd'] as const).som
 const all = (samples: readonly string[], test: (sample: string) => boolean): boolean =>
   samples.length > 0 && samples.every(test);
 
+const areDates = (samples: readonly string[]): boolean => samples.filter(isDate).length >= samples.length * 0.6;
+/** What stands in the columns that hold dates, whatever they are called. */
+export const datesIn = (columns: readonly GuessColumn[]): string[] =>
+  columns.flatMap(({ samples }) => {
+    const values = filled(samples);
+    return values.length > 0 && areDates(values) ? values : [];
+  });
+
 /** Words of a column's name: eventDate, event_date and "Event date" are the same. */
 const wordsOf = (name: string): string => fold(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 
 /** Whether what stands in a column can be what a field takes; an empty column can be anything. */
 function suits(field: GuessField, samples: readonly string[]): boolean {
   if (!samples.length) return true;
-  if (field.kind === 'day' || field.kind === 'moment') return samples.filter(isDate).length >= samples.length * 0.6;
+  if (field.kind === 'day' || field.kind === 'moment') return areDates(samples);
   if (field.kind === 'flag') return samples.every((sample) => readFlag(sample) !== undefined);
   return true;
 }

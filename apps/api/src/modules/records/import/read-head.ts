@@ -1,6 +1,6 @@
 import type { ImportField, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
-import { columnNames, findTable, guessColumns, tableWidth } from '@safety-qube/domain/records/import-guess';
+import { columnNames, datesIn, findTable, guessColumns, tableWidth } from '@safety-qube/domain/records/import-guess';
 import { guessDateOrder, isHistory } from '@safety-qube/domain/records/import-values';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
 import { refuse } from '../../../platform/errors.ts';
@@ -75,10 +75,11 @@ export function guessMapping(
   const dates = fields
     .filter(({ kind, name }) => (kind === 'day' || kind === 'moment') && name in guess)
     .flatMap(({ name }) => columns[guess[name] ?? -1]?.samples ?? []);
-  const dateOrder = guessDateOrder(dates);
+  const looked = dates.length ? dates : datesIn(columns);
+  const dateOrder = guessDateOrder(looked);
   if (!('status' in guess || 'closedAt' in guess)) {
     const raised = guess['raisedAt'];
-    const samples = raised === undefined ? [] : preview.map((row) => row[raised] ?? '');
+    const samples = raised === undefined ? looked : preview.map((row) => row[raised] ?? '');
     sources['status'] = { value: isHistory(samples, dateOrder, new Date().toISOString().slice(0, 10)) ? last : first };
   }
   return { fields: sources, translations: [], dateOrder, onError: 'stop' };
