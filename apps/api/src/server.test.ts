@@ -40,6 +40,10 @@ afterAll(async () => {
   await running?.ended;
 });
 
+/** Waits, while the tests go on, for the first server to give the data folder up: the next start might follow its end. */
+let second: Spawned;
+let firstPostmaster: number;
+
 test('SEED=none makes one empty tenant and prints the one-time link of its set-up page', async () => {
   mkdirSync(data());
   const said = await start();
@@ -47,18 +51,8 @@ test('SEED=none makes one empty tenant and prints the one-time link of its set-u
   const good = (link = '') => fetch(`http://${HOST}:${port}/api/identity/setup?token=${link}`);
   expect((await good(token)).status).toBe(200);
   expect((await good(`${token}x`)).status).toBe(422);
-});
-
-test('a second server on the same data folder is refused, and the first goes on', async () => {
-  const before = postmaster();
-  const second = spawnProgram('server.ts', { ...env(), PORT: String(await freePortNear(0, HOST)) });
-  expect(await second.ended).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `The data folder ${data()} is in use by another running server.\n`,
-  });
-  expect(postmaster()).toBe(before);
-  expect((await fetch(`http://${HOST}:${port}/readyz`)).status).toBe(200);
+  firstPostmaster = postmaster();
+  second = spawnProgram('server.ts', { ...env(), PORT: String(await freePortNear(0, HOST)) });
 });
 
 test('secrets of the embedded database are nobody else’s to read', () => {
@@ -77,14 +71,24 @@ test('a tenant made by command is served, with a set-up link of its own', async 
 
 test('the worker runs as a process of its own beside the server, and stops when told', async () => {
   const worker = spawnProgram('worker.ts', { ...env(), LOG_LEVEL: 'info' });
+  const alone = spawnProgram('worker.ts', { ...env(), DATA_DIR: join(folder, 'empty') });
   await worker.says(/the worker is ready/);
   worker.child.kill('SIGTERM');
   expect(await worker.ended).toMatchObject({ code: 0, stderr: '' });
-  const alone = spawnProgram('worker.ts', { ...env(), DATA_DIR: join(folder, 'empty') });
   expect(await alone.ended).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^No server is running on .+\n$/),
   });
+});
+
+test('a second server on the same data folder is refused, and the first goes on', async () => {
+  expect(await second.ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The data folder ${data()} is in use by another running server.\n`,
+  });
+  expect(postmaster()).toBe(firstPostmaster);
+  expect((await fetch(`http://${HOST}:${port}/readyz`)).status).toBe(200);
 });
 
 test('SIGTERM finishes the request in flight, then ends with code 0 within ten seconds', async () => {
