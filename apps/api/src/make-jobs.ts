@@ -2,6 +2,7 @@ import { registerHazards } from './modules/hazards/index.ts';
 import { identityJobs } from './modules/identity/index.ts';
 import { notificationJobs, tellPeople } from './modules/notifications/index.ts';
 import { recordJobs } from './modules/records/index.ts';
+import { registerTasks, taskJobs } from './modules/tasks/index.ts';
 import { removeUnlessImportedJob } from './platform/archive/remove-unless-imported.job.ts';
 import { handleEventJob } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -11,11 +12,13 @@ import type { Platform } from './platform/platform.ts';
 /** Every job that there is, for `startJobs`. */
 export function makeJobs(platform: Platform): Job[] {
   registerHazards();
+  registerTasks();
   return [
     sendMailJob(platform.config),
     removeUnlessImportedJob(platform.storage),
     ...identityJobs(platform),
     ...recordJobs(platform),
+    ...taskJobs(platform),
     handleEventJob([tellPeople(platform)]),
     ...notificationJobs(platform),
   ];

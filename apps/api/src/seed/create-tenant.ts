@@ -14,6 +14,7 @@ import {
   RISK_MATRIX,
   ROLE_FIELDS,
   TASK_FIELDS,
+  TASK_RULES,
 } from './defaults.ts';
 
 export interface NewTenant {
@@ -60,7 +61,7 @@ async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
 
 /** Who is told of what, in every facility. */
 async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promise<void> {
-  const rows = HAZARD_RULES.flatMap(({ channels, audience, isCritical = false, ...rule }) =>
+  const rows = [...HAZARD_RULES, ...TASK_RULES].flatMap(({ channels, audience, isCritical = false, ...rule }) =>
     channels.map((channel) => ({
       ...rule,
       channel,

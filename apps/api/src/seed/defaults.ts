@@ -141,7 +141,7 @@ export const RISK_MATRIX = {
 
 /** A rule of notifications: for those who are something to the record, or for a role by its key. */
 export interface NewRule {
-  readonly type: 'hazard';
+  readonly type: 'hazard' | 'task';
   readonly event: NotificationEvent;
   readonly audience: Relation | { readonly role: SeededRole };
   readonly channels: readonly Channel[];
@@ -150,41 +150,57 @@ export interface NewRule {
 const BOTH = ['inApp', 'mail'] as const;
 const IN_APP = ['inApp'] as const;
 
+type RuleLine = readonly [NotificationEvent, readonly Channel[], readonly NewRule['audience'][]];
+const rulesOf = (type: NewRule['type'], lines: readonly RuleLine[]): NewRule[] =>
+  lines.flatMap(([event, channels, audiences]) =>
+    audiences.map((audience) => ({ type, event, audience, channels, isCritical: event === 'immediateDanger' })),
+  );
+
 /**
  * Who is told of a hazard: at once and by mail whoever it waits for, in the application whoever wants to know what became of
  * it, and whatever they chose, those who must act on immediate danger.
  */
-export const HAZARD_RULES: NewRule[] = (
-  [
-    ['immediateDanger', BOTH, ['owner', 'ehsMember', { role: 'ehsManager' }]],
-    ['raised', BOTH, ['owner']],
-    ['raised', IN_APP, ['ehsMember', 'resolutionTeam', 'fyi']],
-    ['assigned', BOTH, ['resolutionTeam']],
-    ['assigned', IN_APP, ['raiser', 'owner']],
-    ['joined', BOTH, ['owner', 'resolutionTeam', 'ehsMember', 'fyi']],
-    ['reassigned', IN_APP, ['owner', 'resolutionTeam']],
-    ['fixed', BOTH, ['ehsMember']],
-    ['fixed', IN_APP, ['raiser', 'owner']],
-    ['implemented', BOTH, ['ehsMember']],
-    ['implemented', IN_APP, ['owner', 'resolutionTeam']],
-    ['approved', BOTH, ['raiser']],
-    ['approved', IN_APP, ['owner', 'resolutionTeam']],
-    ['rejected', BOTH, ['owner', 'resolutionTeam']],
-    ['declined', BOTH, ['owner', 'resolutionTeam']],
-    ['declined', IN_APP, ['ehsMember']],
-    ['reopened', BOTH, ['owner']],
-    ['reopened', IN_APP, ['raiser', 'resolutionTeam', 'ehsMember', 'fyi']],
-    ['closed', BOTH, ['raiser', 'owner']],
-    ['closed', IN_APP, ['resolutionTeam', 'ehsMember', 'fyi']],
-    ['commented', BOTH, ['raiser', 'owner', 'resolutionTeam']],
-    ['commented', IN_APP, ['ehsMember', 'fyi']],
-  ] as const
-).flatMap(([event, channels, audiences]) =>
-  audiences.map((audience) => ({
-    type: 'hazard' as const,
-    event,
-    audience,
-    channels,
-    isCritical: event === 'immediateDanger',
-  })),
-);
+export const HAZARD_RULES: NewRule[] = rulesOf('hazard', [
+  ['immediateDanger', BOTH, ['owner', 'ehsMember', { role: 'ehsManager' }]],
+  ['raised', BOTH, ['owner']],
+  ['raised', IN_APP, ['ehsMember', 'resolutionTeam', 'fyi']],
+  ['assigned', BOTH, ['resolutionTeam']],
+  ['assigned', IN_APP, ['raiser', 'owner']],
+  ['joined', BOTH, ['owner', 'resolutionTeam', 'ehsMember', 'fyi']],
+  ['reassigned', IN_APP, ['owner', 'resolutionTeam']],
+  ['fixed', BOTH, ['ehsMember']],
+  ['fixed', IN_APP, ['raiser', 'owner']],
+  ['implemented', BOTH, ['ehsMember']],
+  ['implemented', IN_APP, ['owner', 'resolutionTeam']],
+  ['approved', BOTH, ['raiser']],
+  ['approved', IN_APP, ['owner', 'resolutionTeam']],
+  ['rejected', BOTH, ['owner', 'resolutionTeam']],
+  ['declined', BOTH, ['owner', 'resolutionTeam']],
+  ['declined', IN_APP, ['ehsMember']],
+  ['reopened', BOTH, ['owner']],
+  ['reopened', IN_APP, ['raiser', 'resolutionTeam', 'ehsMember', 'fyi']],
+  ['closed', BOTH, ['raiser', 'owner']],
+  ['closed', IN_APP, ['resolutionTeam', 'ehsMember', 'fyi']],
+  ['commented', BOTH, ['raiser', 'owner', 'resolutionTeam']],
+  ['commented', IN_APP, ['ehsMember', 'fyi']],
+]);
+
+/** Who is told of a task: by mail whoever it waits for, in the application whoever relies on it. */
+export const TASK_RULES: NewRule[] = rulesOf('task', [
+  ['joined', BOTH, ['owner', 'verifier', 'fyi']],
+  ['repeated', BOTH, ['owner']],
+  ['completed', BOTH, ['verifier']],
+  ['completed', IN_APP, ['raiser', 'fyi']],
+  ['sentBack', BOTH, ['owner']],
+  ['verified', IN_APP, ['owner', 'raiser', 'fyi']],
+  ['cancelled', BOTH, ['owner']],
+  ['cancelled', IN_APP, ['raiser', 'verifier', 'fyi']],
+  ['dueMoved', BOTH, ['verifier']],
+  ['dueMoved', IN_APP, ['owner', 'raiser']],
+  ['effectAsked', BOTH, ['verifier']],
+  ['effective', IN_APP, ['owner', 'raiser', 'fyi']],
+  ['reopened', BOTH, ['owner']],
+  ['reopened', IN_APP, ['raiser', 'fyi']],
+  ['commented', BOTH, ['owner', 'verifier']],
+  ['commented', IN_APP, ['raiser', 'fyi']],
+]);

@@ -20,6 +20,7 @@ export const NOTIFICATION_GROUPS = {
     'completed',
     'sentBack',
     'effectAsked',
+    'repeated',
   ],
   endings: ['closed', 'accepted', 'invalidated', 'closedAsDuplicate', 'verified', 'cancelled'],
   talk: ['mentioned', 'commented', 'attached'],

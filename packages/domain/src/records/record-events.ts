@@ -21,6 +21,7 @@ export const RECORD_EVENTS = [
   'dueMoved',
   'effectAsked',
   'effective',
+  'repeated',
   'edited',
   'commented',
   'attached',

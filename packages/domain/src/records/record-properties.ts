@@ -44,7 +44,7 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   ehsMembers: ehs,
   attachments: { kind: 'texts', label: 'record.files' },
   rootCause: { kind: 'text', label: 'act.rootCause' },
-  verifier: { kind: 'people', label: 'relation.verifier' },
+  verifierId: { kind: 'people', label: 'relation.verifier' },
   task: { kind: 'text', label: 'task.one' },
   origin: { kind: 'text', label: 'task.origin' },
   checked: { kind: 'text', label: 'task.checked' },

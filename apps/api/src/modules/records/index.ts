@@ -8,12 +8,22 @@ import { acceptSilence, forgetAnswers } from './jobs.ts';
 import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 
-export { maySeeRecord } from './any-record.ts';
-export { newKeys } from './attachments/index.ts';
+export type { Acting, Effect } from './action.ts';
+export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding } from './any-record.ts';
+export { newKeys, takeHeld } from './attachments/index.ts';
+export { checkFresh } from './check-fresh.ts';
+export { createRecord } from './commands/raise-record.ts';
+export { insertRecord, takeNumber } from './insert-record.ts';
 export type { OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
+export { standingOf } from './records.policy.ts';
+export { judgedOf, presentRecord } from './records.presenter.ts';
+export { getRecordForUpdate } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { resolutionParts } from './resolution/resolution.ts';
+export { tell } from './tell.ts';
+export { writeChange } from './write-change.ts';
+export { writeRelation } from './write-relation.ts';
 
 /** Whether an actor may see the record `r`, whatever its type and wherever it stands: for what others know of records. */
 export const seesRecord = (actor: Actor) => visibleOfAny(actor, registeredTypes(), null);

@@ -90,6 +90,8 @@ export interface RecordDefinition {
   /** What people can be to it. */
   readonly relations: readonly Relation[];
   readonly hasCategories: boolean;
+  /** Whether a new one is given to its people, who are told that they have a part in it, and not reported to them. */
+  readonly isGiven?: true;
   readonly workflow: Workflow;
   /** The event that each action of the workflow is told as. */
   readonly events: Readonly<Record<string, RecordEventName>>;

@@ -33,6 +33,7 @@ export interface ItemRow {
   readonly updated_at: Date;
   readonly is_confidential: boolean;
   readonly closed_at: Date | null;
+  readonly origin_id: number | null;
   readonly version: number;
 }
 
@@ -63,7 +64,7 @@ export interface RecordRow extends ItemRow {
 export const RECORD_COLUMNS = sql.raw(
   [
     'tenant_id, id, type, number, title, status, priority, category, facility_id, location_id, owner_id, due_on, raised_at',
-    'updated_at, is_confidential, closed_at, version, urgency, due_or_never',
+    'updated_at, is_confidential, closed_at, origin_id, version, urgency, due_or_never',
   ]
     .join(', ')
     .replaceAll(/\w+/g, 'r.$&'),
@@ -75,7 +76,7 @@ export const itemColumns = (own: readonly string[]): RawBuilder<unknown> =>
     [
       'r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id',
       "(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser') raiser_id",
-      'r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.version',
+      'r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version',
       ...own.map((column) => `x.${column}`),
     ].join(', '),
   );

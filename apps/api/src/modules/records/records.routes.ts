@@ -5,6 +5,7 @@ import * as operations from '@safety-qube/contract/record-operations';
 import type { recordEndpoints } from '@safety-qube/contract/records';
 import * as views from '@safety-qube/contract/saved-views';
 import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attachmentRoutes } from './attachments/index.ts';
@@ -81,12 +82,13 @@ export async function recordsModule(app: FastifyInstance, platform: Platform): P
   );
 }
 
-/** The calls that a type has under its own path. What they answer is typed by the type's contract, which its definition fills. */
+/** The calls that a type has under its own path; `raise` in place of the engine's where a type has rules of its own for it. What they answer is typed by the type's contract, which its definition fills. */
 export function recordRoutes(
   app: FastifyInstance,
   platform: Platform,
   definition: RecordDefinition,
   endpoints: ReturnType<typeof recordEndpoints>,
+  raise: (ctx: Ctx, input: never) => Promise<unknown> = (ctx, input) => raiseRecord(ctx, platform, definition, input),
 ): void {
   route(app, endpoints.count, async ({ query }, ctx) =>
     answer(200, await countRecords(ctx, definition, query as never)),
@@ -99,9 +101,7 @@ export function recordRoutes(
       isExact: true,
     },
   );
-  route(app, endpoints.raise, async ({ body }, ctx) =>
-    answer(201, await raiseRecord(ctx, platform, definition, body as never)),
-  );
+  route(app, endpoints.raise, async ({ body }, ctx) => answer(201, await raise(ctx, body as never)));
   route(app, endpoints.get, async ({ params }, ctx) => answer(200, await readRecord(ctx, definition, params.id)));
   route(app, endpoints.edit, async ({ params, version, body }, ctx) =>
     answer(200, await editRecord(ctx, platform, definition, { id: params.id, version, body: body as never })),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 
 /** Makes exactly these people what a relation says to a record. */
 export async function writeRelation(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'tx'>,
   recordId: number,
   relation: Relation,
   ids: readonly number[],

@@ -10,6 +10,7 @@ import { notificationFixtures } from './fixtures/notifications.ts';
 import { peopleFixtures } from './fixtures/people.ts';
 import { recordsFixtures } from './fixtures/records.ts';
 import { settingsFixtures } from './fixtures/settings.ts';
+import { taskFixtures } from './fixtures/tasks.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
 import { translationFixtures } from './fixtures/translations.ts';
 
@@ -26,6 +27,7 @@ export const FIXTURES: Fixtures = {
   ...peopleFixtures,
   ...recordsFixtures,
   ...settingsFixtures,
+  ...taskFixtures,
   ...tenantFixtures,
   ...translationFixtures,
 };

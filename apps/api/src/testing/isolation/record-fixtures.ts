@@ -16,6 +16,8 @@ export interface RecordKind {
   readonly edits: readonly Privilege[];
   /** What a raise must say beside place, category and description. */
   readonly raises?: object;
+  /** How a raise names people beside the owner. */
+  readonly others?: 'team' | 'verifierId';
 }
 
 /** Says that the caller has seen the record as it was made. */
@@ -25,7 +27,16 @@ export const FIRST_VERSION = { 'if-match': '"1"' };
 export const anybody = async (side: Side): Promise<number> => (await addHolder(side, [])).id;
 
 /** The calls that a type has under its own path, beside its workflow. */
-export function recordFixtures({ type, table, path, viewAll, raise, edits, raises = {} }: RecordKind): Fixtures {
+export function recordFixtures({
+  type,
+  table,
+  path,
+  viewAll,
+  raise,
+  edits,
+  raises = {},
+  others = 'team',
+}: RecordKind): Fixtures {
   const body = async (side: Side) => ({
     facilityId: await addFacility(side),
     category: 'other',
@@ -40,14 +51,14 @@ export function recordFixtures({ type, table, path, viewAll, raise, edits, raise
         body: {
           ...(await body(side)),
           ownerId: await anybody(side),
-          team: [await anybody(side)],
+          [others]: others === 'team' ? [await anybody(side)] : await anybody(side),
           attachmentIds: [await addHeld(side, side.administrator)],
         },
       }),
       also: [async (side) => ({ body: await body(side) })],
       needs: [raise],
       succeeds: 'own',
-      ids: { 'body.facilityId': 422, 'body.ownerId': 422, 'body.team': 422, 'body.attachmentIds': 422 },
+      ids: { 'body.facilityId': 422, 'body.ownerId': 422, [`body.${others}`]: 422, 'body.attachmentIds': 422 },
     },
     [`GET ${path}/{id}`]: {
       call: async (side) => ({ params: { id: await addRecord(side, { type, table }) } }),

@@ -31,6 +31,14 @@ export interface Origin {
   readonly confidentialTo: readonly number[] | undefined;
 }
 
+/** Ids of people by what they are to a record, its raiser left out. */
+const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
+  Object.fromEntries(
+    [...Map.groupBy(people, ([, relation]) => relation)]
+      .filter(([relation]) => relation !== 'raiser')
+      .map(([relation, entries]) => [relation, entries.map(([id]) => id)]),
+  );
+
 /**
  * Makes a record: checks what is said against the tenant's lists, finds who has to do with it (product, "Workflow") and takes
  * the files that the caller has brought. An anonymous one keeps no trace of who raised it. Whether the caller may is for them who
@@ -82,7 +90,10 @@ export async function createRecord(
     name: 'raised',
     toStatus: definition.workflow.first,
     isAnonymous: input.isAnonymous ?? false,
-    detail: { immediateDanger: own.urgency.immediateDanger },
+    detail: {
+      immediateDanger: own.urgency.immediateDanger,
+      ...(definition.isGiven && { people: byRelation(people) }),
+    },
   });
   return presentRecord(definition, actor, await getWritten(ctx, definition, id));
 }

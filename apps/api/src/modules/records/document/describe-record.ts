@@ -14,6 +14,9 @@ const RED = '#c0272d';
 const STATUS_COLORS: Readonly<Record<string, string>> = {
   Closed: QUIET,
   'Resolution Implemented': '#6145c9',
+  Completed: '#6145c9',
+  Verified: '#1a7a48',
+  Cancelled: QUIET,
   'Resolution Approved by EHS Team': '#1a7a48',
   'Resolution not Approved by EHS Team': RED,
   'Resolution not Approved by Raiser': RED,

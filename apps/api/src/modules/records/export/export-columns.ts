@@ -55,7 +55,7 @@ const moment =
   };
 
 type Own = 'number' | 'title' | 'description' | 'status' | 'closedAs' | 'category' | 'priority' | 'owner' | 'raiser';
-type Header = Own | 'team' | 'ehs' | 'due' | 'raised' | 'closed' | 'updated' | 'confidential';
+type Header = Own | 'team' | 'ehs' | 'verifier' | 'due' | 'raised' | 'closed' | 'updated' | 'confidential';
 const column = (name: Header, width: number, cell: ExportColumn['cell'], kind: CellKind = 'text'): ExportColumn => ({
   name,
   kind,
@@ -98,6 +98,7 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
   ),
   column('team', 30, people('resolutionTeam')),
   column('ehs', 30, people('ehsMember')),
+  column('verifier', 22, people('verifier')),
   column('due', 12, (row) => row.due_on, 'day'),
   column(
     'raised',
@@ -120,10 +121,19 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
   column('confidential', 14, (row, { words }) => words.yesNo(row.is_confidential)),
 ];
 
+/** Columns that only some types have, by the relation that they show. */
+const RELATED: Readonly<Record<string, Relation>> = { team: 'resolutionTeam', ehs: 'ehsMember', verifier: 'verifier' };
+
+/** Whether records of a type can have something in a column. */
+const isUsed = ({ relations, hasCategories }: RecordDefinition, { name }: ExportColumn): boolean => {
+  const relation = RELATED[name];
+  return relation ? relations.includes(relation) : name !== 'category' || hasCategories;
+};
+
 /** Everything that can be exported of a type's records: what all have, and the facts that the type says it has. */
-export const allColumns = ({ facts }: RecordDefinition): ExportColumn[] => [
-  ...WHAT,
-  ...facts.map(
+export const allColumns = (definition: RecordDefinition): ExportColumn[] => [
+  ...WHAT.filter((column) => isUsed(definition, column)),
+  ...definition.facts.map(
     (fact): ExportColumn => ({
       name: fact.name,
       kind: 'text',
@@ -132,7 +142,7 @@ export const allColumns = ({ facts }: RecordDefinition): ExportColumn[] => [
       cell: (row, { words }) => fact.say(row, words),
     }),
   ),
-  ...WHERE_AND_WHO,
+  ...WHERE_AND_WHO.filter((column) => isUsed(definition, column)),
 ];
 
 /** The columns of these names in their order, or all. 422 EXPORT_COLUMN_UNKNOWN for a name that is none. */

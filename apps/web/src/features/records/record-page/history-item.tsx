@@ -32,6 +32,7 @@ const SENTENCES: Record<RecordEventName, true> = {
   dueMoved: true,
   effectAsked: true,
   effective: true,
+  repeated: true,
   edited: true,
   commented: true,
   attached: true,

@@ -1,0 +1,31 @@
+import { sql, type Updateable } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { actorOf } from '../../platform/context.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RecordDefinition } from './record-definition.ts';
+import { presentRecord } from './records.presenter.ts';
+import { getWritten, type RecordRow } from './records.repository.ts';
+import { type Happening, tell } from './tell.ts';
+
+type Written = Omit<Happening, 'type' | 'recordId' | 'version'> & {
+  /** Columns of the record itself. */
+  readonly set?: Updateable<DB['record']>;
+};
+
+/** Writes what changed of a record that is locked, with a new version, and tells of it; answers the record as it is now. */
+export async function writeChange(
+  ctx: Ctx,
+  platform: Platform,
+  definition: RecordDefinition,
+  { id, version }: Pick<RecordRow, 'id' | 'version'>,
+  { set, ...happening }: Written,
+) {
+  await ctx.tx
+    .updateTable('record')
+    .set({ ...set, updated_at: new Date(), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  await tell(ctx, platform, { ...happening, type: definition.type, recordId: id, version: version + 1 });
+  return presentRecord(definition, actorOf(ctx), await getWritten(ctx, definition, id));
+}

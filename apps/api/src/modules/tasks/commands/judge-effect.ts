@@ -1,0 +1,50 @@
+import type { judgeEffect as contract } from '@safety-qube/contract/tasks';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { checkFresh, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../../records/index.ts';
+import type { TaskRow } from '../task-row.ts';
+import { taskDefinition } from '../tasks.definition.ts';
+import { mayJudgeEffect } from '../tasks.policy.ts';
+
+type Body = z.output<typeof contract.body>;
+
+/**
+ * Says whether what was done has worked. If not, the task is in progress again, and as long after its next end it is asked once
+ * more. 403 for whoever is not asked, 409 STALE, 422 EFFECT_NOT_ASKED before it is asked and once it was answered.
+ */
+export async function judgeEffect(
+  ctx: Ctx,
+  platform: Platform,
+  { id, version, body }: { id: number; version: number; body: Body },
+) {
+  const actor = actorOf(ctx);
+  const record = await getRecordForUpdate(ctx, taskDefinition, id);
+  const row = record as unknown as TaskRow;
+  const judged = judgedOf(record);
+  const standing = standingOf(taskDefinition, actor, judged);
+  const asked = { ...row, closed_at: new Date(), effect_asked_at: new Date(), effect_worked: null };
+  if (!mayJudgeEffect(asked, standing)) throw forbidden(taskDefinition.raiseBy);
+  checkFresh(ctx, taskDefinition, record, version);
+  if (judged.isArchived || !mayJudgeEffect(row, standing)) throw refuse('EFFECT_NOT_ASKED');
+  if (body.worked) {
+    await ctx.tx
+      .updateTable('task')
+      .set({ effect_worked: true, effect_by: actor.employeeId, effect_at: new Date() })
+      .where('record_id', '=', id)
+      .execute();
+    return writeChange(ctx, platform, taskDefinition, record, { name: 'effective', note: body.note });
+  }
+  await sql`update task set effect_asked_at = null,
+      effect_on = current_date + greatest(1, effect_on - (${row.closed_at}::timestamptz)::date)
+    where record_id = ${id}`.execute(ctx.tx);
+  return writeChange(ctx, platform, taskDefinition, record, {
+    name: 'reopened',
+    fromStatus: record.status,
+    toStatus: 'In Progress',
+    note: body.reason,
+    set: { status: 'In Progress', status_since: new Date(), closed_at: null, closed_as: null },
+  });
+}

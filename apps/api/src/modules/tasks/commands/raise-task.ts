@@ -1,0 +1,67 @@
+import type { RaiseTask } from '@safety-qube/contract/tasks';
+import type * as z from 'zod';
+import { actorOf, type Ctx, can } from '../../../platform/context.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import {
+  createRecord,
+  judgedOf,
+  mustSeeForUpdate,
+  type RecordStanding,
+  standingOf,
+  tell,
+} from '../../records/index.ts';
+import { taskDefinition } from '../tasks.definition.ts';
+import { mayAddTask } from '../tasks.policy.ts';
+
+type Input = z.output<typeof RaiseTask>;
+
+/** Where it is to be done: as it says, else where the record is that it comes of. 422 PLACE_MISSING for neither. */
+function placeOf(input: Input, origin: RecordStanding['record'] | undefined) {
+  const { facilityId, departmentId, locationId, subareaId } = input;
+  if (facilityId !== undefined) return { facilityId, departmentId, locationId, subareaId };
+  if (!origin) throw refuse('PLACE_MISSING');
+  return {
+    facilityId: origin.facility_id,
+    departmentId: origin.department_id,
+    locationId: origin.location_id,
+    subareaId: origin.subarea_id,
+  };
+}
+
+/** Whether the caller may add a task at a place: by right there, or to a record on which they work, where that is. */
+function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefined): boolean {
+  const actor = actorOf(ctx);
+  if (can(actor, taskDefinition.raiseBy, facilityId)) return true;
+  if (!origin || origin.record.facility_id !== facilityId) return false;
+  return mayAddTask(standingOf(origin.definition, actor, judgedOf(origin.record)));
+}
+
+/**
+ * Gives somebody a task, by itself or because of a record, whose history then says so; a confidential record's task is
+ * confidential. 404 for a record that the caller may not see, 403 without the right, 422 for what the tenant does not have.
+ */
+export async function raiseTask(ctx: Ctx, platform: Platform, input: Input) {
+  const origin = input.originId === undefined ? undefined : await mustSeeForUpdate(ctx, input.originId);
+  const place = placeOf(input, origin?.record);
+  if (!mayRaise(ctx, place.facilityId, origin)) throw forbidden(taskDefinition.raiseBy);
+  const task = await createRecord(
+    ctx,
+    platform,
+    taskDefinition,
+    { ...input, ...place },
+    origin && {
+      id: origin.record.id,
+      confidentialTo: origin.record.is_confidential ? origin.record.role_ids : undefined,
+    },
+  );
+  if (origin)
+    await tell(ctx, platform, {
+      type: origin.definition.type,
+      recordId: origin.record.id,
+      version: origin.record.version,
+      name: 'linked',
+      change: { task: [null, task.number] },
+    });
+  return task;
+}

@@ -1,0 +1,44 @@
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
+import { statusText } from '../../../platform/i18n.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { getRecordForUpdate, judgedOf, presentRecord, standingOf, writeChange } from '../../records/index.ts';
+import type { TaskRow } from '../task-row.ts';
+import { taskDefinition } from '../tasks.definition.ts';
+import { mayTick } from '../tasks.policy.ts';
+import { writeChecklist } from '../write-checklist.ts';
+
+/**
+ * Ticks an item of a checklist, or takes the tick back; asking for what is already so changes nothing. 404 for an item that is
+ * not there, 403 for whoever does not work on the task, 422 STATUS_FORBIDS once it is completed.
+ */
+export async function tickItem(
+  ctx: Ctx,
+  platform: Platform,
+  { id, itemId, done }: { id: number; itemId: number; done: boolean },
+) {
+  const actor = actorOf(ctx);
+  const record = await getRecordForUpdate(ctx, taskDefinition, id);
+  const row = record as unknown as TaskRow;
+  const judged = judgedOf(record);
+  const standing = standingOf(taskDefinition, actor, judged);
+  if (!mayTick({ ...row, status: taskDefinition.workflow.first }, standing)) throw forbidden(taskDefinition.raiseBy);
+  const item = row.checklist.find((one) => one.id === itemId);
+  if (!item) throw notFound();
+  if (judged.isArchived || !mayTick(row, standing))
+    throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
+  if ((item.doneAt !== null) === done) return presentRecord(taskDefinition, actor, record);
+  const ticked = done
+    ? { doneById: actor.employeeId, doneAt: new Date().toISOString() }
+    : { doneById: null, doneAt: null };
+  await writeChecklist(
+    ctx,
+    id,
+    row.checklist.map((one) => (one.id === itemId ? { ...one, ...ticked } : one)),
+  );
+  return writeChange(ctx, platform, taskDefinition, record, {
+    name: 'edited',
+    change: { [done ? 'checked' : 'unchecked']: [null, item.text] },
+    detail: { fields: ['checklist'] },
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { type Job, job } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tell, writeRelation } from '../../records/index.ts';
+import { eachOf, type TimerCtx } from './each-of.ts';
+
+/** Finished tasks whose effect is to be asked by a moment, where they are. */
+const due = (now: Date) => sql`r.shelf = 'closed' and r.closed_as is distinct from 'cancelled'
+  and x.effect_asked_at is null and x.effect_worked is null
+  and x.effect_on <= (${now}::timestamptz at time zone coalesce(f.time_zone, 'UTC'))::date`;
+
+/**
+ * Asks one: its verifier, else the owner of the record that it came of, else its raiser, who is its verifier from then on; never
+ * whoever did the work.
+ */
+async function askOne(ctx: TimerCtx, platform: Platform, id: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ version: number; verifier: number | null; asked: number | null }>`
+    select r.version, x.verifier_id verifier, (select e.id from (values (x.verifier_id, 1), (o.owner_id, 2),
+        ((select p.employee_id from record_person p where p.record_id = r.id and p.relation = 'raiser'), 3)) c (id, rank)
+      join employee e on e.id = c.id and e.status = 'active' and e.id is distinct from r.owner_id
+      order by c.rank limit 1) asked
+    from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
+    join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
+    left join record o on o.tenant_id = r.tenant_id and o.id = r.origin_id
+    where r.id = ${id} and ${due(now)} for no key update of r, x`.execute(ctx.tx);
+  const [task] = rows;
+  if (!task) return;
+  if (task.asked !== null && task.asked !== task.verifier) await writeRelation(ctx, id, 'verifier', [task.asked]);
+  await ctx.tx
+    .updateTable('task')
+    .set({ effect_asked_at: now, verifier_id: task.asked ?? task.verifier })
+    .where('record_id', '=', id)
+    .execute();
+  await ctx.tx.updateTable('record').set({ updated_at: now, version: sql`version + 1` }).where('id', '=', id).execute();
+  await tell(ctx, platform, { type: 'task', recordId: id, version: task.version + 1, name: 'effectAsked' });
+}
+
+/**
+ * Asks, on the day that a task names, whether it has worked. The rows themselves are the timer: what was due while nothing ran
+ * is asked the next hour. `now` is the clock's, or a test's.
+ */
+export const askEffects = (platform: Platform, now: () => Date = () => new Date()): Job =>
+  job({
+    id: 'ask-task-effects',
+    cron: '11 * * * *',
+    payload: z.object({}),
+    async run(_, ctx) {
+      const at = now();
+      const { rows } = await sql<{ id: number }>`
+        select r.id from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
+        join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
+        where ${due(at)} order by r.id`.execute(ctx.tx);
+      await eachOf(
+        ctx,
+        rows.map(({ id }) => id),
+        (one, id) => askOne(one, platform, id, at),
+      );
+    },
+  });

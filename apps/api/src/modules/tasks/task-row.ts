@@ -1,0 +1,83 @@
+import type { ChecklistItem, Task, TaskItem } from '@safety-qube/contract/tasks';
+import type { Control, Evidence } from '@safety-qube/domain/tasks/controls';
+import type { RepeatUnit } from '@safety-qube/domain/tasks/repeat';
+
+/** A task as its table has it, beside the record. */
+export interface TaskRow {
+  readonly owner_id: number | null;
+  readonly origin_id: number | null;
+  readonly due_on: string | null;
+  readonly status: string;
+  readonly closed_at: Date | null;
+  readonly verifier_id: number | null;
+  readonly control: Control | null;
+  readonly evidence: Evidence;
+  readonly checklist: readonly ChecklistItem[];
+  readonly effect_on: string | null;
+  readonly effect_asked_at: Date | null;
+  readonly effect_worked: boolean | null;
+  readonly effect_by: number | null;
+  readonly effect_at: Date | null;
+  readonly repeat_every: number | null;
+  readonly repeat_unit: RepeatUnit | null;
+  readonly repeat_until: string | null;
+  readonly repeat_times: number | null;
+  readonly series_no: number;
+}
+
+/** Columns of the task's table; days come as text. */
+export const TASK_COLUMNS = {
+  item: ['verifier_id', 'control', 'checklist', 'repeat_every'],
+  detail: [
+    'evidence',
+    'effect_on::text effect_on',
+    'effect_asked_at',
+    'effect_worked',
+    'effect_by',
+    'effect_at',
+    'repeat_unit',
+    'repeat_until::text repeat_until',
+    'repeat_times',
+    'series_no',
+  ],
+} as const;
+
+/** Items of a checklist that are done. */
+export const doneIn = (checklist: readonly ChecklistItem[]): number =>
+  checklist.filter(({ doneAt }) => doneAt !== null).length;
+
+type ItemPart = 'verifierId' | 'control' | 'checklistDone' | 'checklistTotal' | 'isRepeated' | 'hasOrigin';
+
+/** What a line of the list shows of a task beyond a record. */
+export const presentTaskItem = (row: TaskRow): Pick<TaskItem, ItemPart> => ({
+  verifierId: row.verifier_id,
+  control: row.control,
+  checklistDone: doneIn(row.checklist),
+  checklistTotal: row.checklist.length,
+  isRepeated: row.repeat_every !== null,
+  hasOrigin: row.origin_id !== null,
+});
+
+/** What its page shows of a task beyond a record. */
+export const presentTask = (
+  row: TaskRow,
+): Pick<Task, ItemPart | 'evidence' | 'checklist' | 'effect' | 'repeat' | 'seriesNo'> => ({
+  ...presentTaskItem(row),
+  evidence: row.evidence,
+  checklist: [...row.checklist],
+  effect:
+    row.effect_on === null
+      ? null
+      : {
+          on: row.effect_on,
+          askedAt: row.effect_asked_at?.toISOString() ?? null,
+          worked: row.effect_worked,
+          byId: row.effect_by,
+          at: row.effect_at?.toISOString() ?? null,
+        },
+  repeat:
+    row.repeat_every === null || row.repeat_unit === null
+      ? null
+      : { every: row.repeat_every, unit: row.repeat_unit, until: row.repeat_until, times: row.repeat_times },
+  seriesNo: row.series_no,
+});

@@ -1,0 +1,157 @@
+import type { Hazard } from '@safety-qube/contract/hazards';
+import type { TaskOfRecord } from '@safety-qube/contract/tasks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
+import { taskCalls } from './tasks.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let owner: Person;
+let fitter: Person;
+let ehs: Person;
+let raiser: Person;
+let outsider: Person;
+const acme = () => t.tenants.acme;
+const k = () => taskCalls(t, acme());
+const h = () => hazardCalls(t, acme());
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  owner = await personWith(t, acme(), []);
+  fitter = await personWith(t, acme(), []);
+  ehs = await personWith(t, acme(), []);
+  raiser = await personWith(t, acme(), []);
+  outsider = await personWith(t, acme(), [
+    'hazard.closeDuplicates',
+    'hazard.viewAll',
+    'management.confidentiality.edit',
+  ]);
+});
+afterAll(() => t.close());
+
+const add = (more: object = {}) =>
+  addHazard(t, acme(), {
+    facility_id: facilityId,
+    people: { raiser: [raiser], owner: [owner], resolutionTeam: [fitter], ehsMember: [ehs] },
+    ...more,
+  });
+const tasksOf = async (as: Person, id: number) => {
+  const response = await k().call(as, `GET /api/records/${id}/tasks`);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json() as { tasks: TaskOfRecord[]; isSerious: boolean; isAnsweredWeakly: boolean; mayAdd: boolean };
+};
+
+test('whoever works on a record adds a task to it, at its place, and its history says so', async () => {
+  const id = await add();
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  expect(task).toMatchObject({ facilityId, hasOrigin: true, origin: { id, type: 'hazard' }, ownerId: fitter.id });
+  for (const as of [raiser, outsider]) {
+    const refused = await k().call(as, 'POST /api/tasks', { description: 'Do it', originId: id });
+    expect(refused.statusCode).toBe(403);
+  }
+  const [last] = (await k().call(owner, `GET /api/records/${id}/history`)).json() as object[];
+  expect(last).toMatchObject({ action: 'linked', change: { task: [null, task.number] } });
+});
+
+test('the people of a record see what its tasks are called, and open those that are for them', async () => {
+  const id = await add();
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  expect(await tasksOf(raiser, id)).toMatchObject({
+    tasks: [{ id: task.id, title: 'Put a cover on the hole', ownerId: fitter.id, maySee: false }],
+    mayAdd: false,
+  });
+  expect((await k().call(raiser, `GET /api/tasks/${task.id}`)).statusCode).toBe(404);
+  expect(await tasksOf(fitter, id)).toMatchObject({ tasks: [{ maySee: true }], mayAdd: true });
+  const stranger = await personWith(t, acme(), []);
+  expect((await k().call(stranger, `GET /api/records/${id}/tasks`)).statusCode).toBe(404);
+});
+
+test('open tasks block the approval of their record, by number, and not the raiser’s answer', async () => {
+  const id = await add({ status: 'Resolution Implemented' });
+  const db = t.database.forTenant(acme().id);
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  const refused = await h().act(ehs, id, 'approve');
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    422,
+    { code: 'TASKS_OPEN', message: expect.stringContaining(task.number), data: { tasks: [{ id: task.id }] } },
+  ]);
+  await k().act(fitter, task.id, 'start');
+  await k().act(fitter, task.id, 'complete');
+  expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({ status: 'Resolution Approved by EHS Team' });
+
+  await k().raise(owner, { originId: id, ownerId: fitter.id });
+  expect((await h().act(raiser, id, 'accept')).json()).toMatchObject({ status: 'Closed' });
+
+  // One that is cancelled, or archived, blocks nothing.
+  const other = await add({ status: 'Resolution Implemented' });
+  const cancelled = await k().raise(owner, { originId: other, ownerId: fitter.id });
+  const archived = await k().raise(owner, { originId: other, ownerId: fitter.id });
+  await k().act(owner, cancelled.id, 'cancel', { reason: 'Not needed' });
+  await db.updateTable('record').set({ archived_at: new Date() }).where('id', '=', archived.id).execute();
+  expect((await h().act(ehs, other, 'approve')).statusCode).toBe(200);
+});
+
+test('a record that is closed as a duplicate leaves its tasks to the other one', async () => {
+  const [id, of] = [await add(), await add()];
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  const { number } = await h().get(owner, of);
+  expect((await h().act(outsider, id, 'close-duplicate', { of })).statusCode).toBe(200);
+  expect(await tasksOf(owner, id)).toMatchObject({ tasks: [] });
+  expect(await tasksOf(owner, of)).toMatchObject({ tasks: [{ id: task.id }] });
+  const [last] = (await k().call(fitter, `GET /api/records/${task.id}/history`)).json() as object[];
+  expect(last).toMatchObject({ action: 'linked', change: { origin: [expect.any(String), number] } });
+});
+
+test('a task of a confidential record is confidential, also when the record becomes so, or it moves to one', async () => {
+  const seer = await personWith(t, acme(), ['task.all', 'hazard.viewAll']);
+  const hidden = await add({ is_confidential: true });
+  const born = await k().raise(owner, { originId: hidden, ownerId: fitter.id });
+  const id = await add();
+  const later = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  expect((await k().call(seer, `GET /api/tasks/${born.id}`)).statusCode).toBe(404);
+  expect((await k().call(seer, `GET /api/tasks/${later.id}`)).statusCode).toBe(200);
+  const { version } = (await h().get(outsider, id)) as Hazard;
+  await k().call(outsider, `PUT /api/records/${id}/confidentiality`, { isConfidential: true, roleIds: [] }, version);
+  expect((await k().call(seer, `GET /api/tasks/${later.id}`)).statusCode).toBe(404);
+  expect((await k().call(fitter, `GET /api/tasks/${later.id}`)).statusCode).toBe(200);
+
+  const open = await add();
+  const moved = await k().raise(owner, { originId: open, ownerId: fitter.id });
+  const target = await addHazard(t, acme(), {
+    facility_id: facilityId,
+    is_confidential: true,
+    people: { owner: [outsider] },
+  });
+  expect((await h().act(outsider, open, 'close-duplicate', { of: target })).statusCode).toBe(200);
+  expect((await k().call(seer, `GET /api/tasks/${moved.id}`)).statusCode).toBe(404);
+});
+
+test('a serious finding that gets only training or protective equipment is marked, until something stronger is done', async () => {
+  const id = await add();
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('hazard')
+    .set({ risk_level: 'high' })
+    .where('record_id', '=', id)
+    .execute();
+  expect(await tasksOf(owner, id)).toMatchObject({ isSerious: true, isAnsweredWeakly: false });
+  await k().raise(owner, { originId: id, ownerId: owner.id, control: 'protective-equipment' });
+  expect(await tasksOf(owner, id)).toMatchObject({ isAnsweredWeakly: true });
+  const strong = await k().raise(owner, { originId: id, ownerId: owner.id, control: 'engineer' });
+  expect(await tasksOf(owner, id)).toMatchObject({ isAnsweredWeakly: false });
+  await k().act(owner, strong.id, 'cancel', { reason: 'Too dear' });
+  expect(await tasksOf(owner, id)).toMatchObject({ isAnsweredWeakly: true });
+  const small = await add();
+  await k().raise(owner, { originId: small, ownerId: owner.id, control: 'administer' });
+  expect(await tasksOf(owner, small)).toMatchObject({ isSerious: false, isAnsweredWeakly: false });
+});
+
+test('a task of a record that the caller may not see is refused as if there were none', async () => {
+  const id = await add({ is_confidential: true });
+  const editor = await personWith(t, acme(), ['task.edit', 'task.all']);
+  const refused = await k().call(editor, 'POST /api/tasks', { description: 'Do it', originId: id, facilityId });
+  expect(refused.statusCode).toBe(404);
+});

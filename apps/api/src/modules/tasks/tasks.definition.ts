@@ -1,0 +1,167 @@
+import { type EditTask, type RaiseTask, tasks } from '@safety-qube/contract/tasks';
+import { chooseOwner } from '@safety-qube/domain/records/record-people';
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import { TASK_WORKFLOW } from '@safety-qube/domain/tasks/task-workflow';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { forbidden, refuse } from '../../platform/errors.ts';
+import type { OwnFact, RecordDefinition } from '../records/index.ts';
+import { TASK_EFFECTS } from './task-effects.ts';
+import { doneIn, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
+import { mayJudgeEffect, maySetTerms, mayTick } from './tasks.policy.ts';
+
+type Raise = z.output<typeof RaiseTask>;
+type Edit = z.output<typeof EditTask>;
+
+const repeatColumns = (repeat: Edit['repeat']) => ({
+  repeat_every: repeat?.every ?? null,
+  repeat_unit: repeat?.unit ?? null,
+  repeat_until: repeat?.until ?? null,
+  repeat_times: repeat?.times ?? null,
+});
+
+/** Nobody verifies their own work. */
+function checkVerifier(ownerId: number | null | undefined, verifierId: number | null | undefined): void {
+  if (verifierId != null && verifierId === ownerId) throw refuse('VERIFIER_IS_OWNER');
+}
+
+/** What an edit changes of what a task is measured by, by column. */
+function termsChanged(input: Edit, row: TaskRow): Partial<Record<keyof TaskRow, unknown>> {
+  const { verifierId, control, evidence, effectOn, repeat } = input;
+  const wanted: Partial<Record<keyof TaskRow, unknown>> = {
+    ...(verifierId !== undefined && { verifier_id: verifierId }),
+    ...(control !== undefined && { control }),
+    ...(evidence !== undefined && { evidence }),
+    ...(effectOn !== undefined && { effect_on: effectOn }),
+    ...(repeat !== undefined && repeatColumns(repeat)),
+  };
+  const changed = Object.entries(wanted).filter(([column, value]) => row[column as keyof TaskRow] !== value);
+  return Object.fromEntries(changed);
+}
+
+/** What is known of a task beyond a record, in words. */
+const FACTS: readonly OwnFact[] = [
+  {
+    name: 'control',
+    label: 'fact.control',
+    say(row, { say }) {
+      const { control } = row as TaskRow;
+      return control && say(`seeded.task.control.${control}`);
+    },
+  },
+  { name: 'evidence', label: 'fact.evidence', say: (row, { say }) => say(`evidence.${(row as TaskRow).evidence}`) },
+  {
+    name: 'checklist',
+    label: 'fact.checklist',
+    say(row) {
+      const { checklist } = row as TaskRow;
+      return checklist.length ? `${doneIn(checklist)} / ${checklist.length}` : null;
+    },
+  },
+  { name: 'effectOn', label: 'fact.effectOn', say: (row) => (row as TaskRow).effect_on },
+];
+
+const EDITS = { relations: ['raiser', 'owner'], privileges: ['task.edit'] } as const;
+
+/** Tasks: what they add to a record, and nothing else. */
+export const taskDefinition: RecordDefinition = {
+  type: 'task',
+  module: 'task',
+  flags: null,
+  raiseBy: 'task.edit',
+  isGiven: true,
+  relations: ['raiser', 'owner', 'verifier', 'fyi'],
+  hasCategories: false,
+  workflow: TASK_WORKFLOW,
+  events: {
+    start: 'started',
+    complete: 'completed',
+    verify: 'verified',
+    sendBack: 'sentBack',
+    cancel: 'cancelled',
+  },
+  effects: TASK_EFFECTS,
+  wants: { Open: 'start', 'In Progress': 'complete', Completed: 'verify' },
+  ownWork: 'OWN_WORK',
+  said: { done: ['completed'], sentBack: { by: ['sentBack', 'reopened'], in: ['In Progress'] } },
+  dueMoved: 'dueMoved',
+  table: 'task',
+  columns: TASK_COLUMNS,
+  facts: FACTS,
+  query: tasks.list.query,
+  edit: {
+    open: EDITS,
+    inProgress: EDITS,
+    closed: { relations: [], privileges: ['task.edit'] },
+    archived: { relations: [], privileges: [] },
+    owner: EDITS,
+  },
+  namedIn: ({ ownerId, verifierId }) => [ownerId, verifierId].filter((id) => id != null),
+  choosePeople(rules, { facilityId, raiserId, ownerId, verifierId }) {
+    const owner = ownerId ?? raiserId ?? chooseOwner(rules, { facilityId, category: '' });
+    if (owner === undefined) throw refuse('NOBODY_RESPONSIBLE');
+    checkVerifier(owner, verifierId);
+    const one = (id: number | null | undefined, relation: Relation) => (id == null ? [] : [[id, relation] as const]);
+    return [...one(raiserId, 'raiser'), ...one(owner, 'owner'), ...one(verifierId, 'verifier')];
+  },
+  create(input) {
+    const { verifierId, control, evidence, effectOn, repeat, checklist, dueOn } = input as Raise;
+    if (repeat && dueOn === undefined) throw refuse('REPEAT_NEEDS_DUE');
+    const items = (checklist ?? []).map((text, index) => ({ id: index + 1, text, doneById: null, doneAt: null }));
+    return {
+      row: {
+        verifier_id: verifierId ?? null,
+        control: control ?? null,
+        evidence: evidence ?? 'none',
+        effect_on: effectOn ?? null,
+        ...repeatColumns(repeat),
+        series_anchor: repeat ? dueOn : null,
+        checklist: JSON.stringify(items),
+      },
+      urgency: { immediateDanger: false, level: null },
+    };
+  },
+  change(input, before, { standing }) {
+    const row = before as TaskRow;
+    const wanted = input as Edit;
+    const changed = termsChanged(wanted, row);
+    if (Object.keys(changed).length && !maySetTerms(standing)) throw forbidden('task.edit');
+    const verifierId = wanted.verifierId === undefined ? row.verifier_id : wanted.verifierId;
+    checkVerifier(wanted.ownerId ?? row.owner_id, verifierId);
+    // It would wait for nobody.
+    if (row.status === 'Completed' && row.closed_at === null && verifierId === null) throw refuse('VERIFIER_NEEDED');
+    const dueOn = wanted.dueOn === undefined ? row.due_on : wanted.dueOn;
+    const isRepeated = wanted.repeat === undefined ? row.repeat_every !== null : wanted.repeat !== null;
+    if (isRepeated && dueOn === null) throw refuse('REPEAT_NEEDS_DUE');
+    return {
+      ...changed,
+      ...('effect_on' in changed && { effect_asked_at: null, effect_worked: null, effect_by: null, effect_at: null }),
+      // A series that begins anew, or on another rhythm, counts its days from here.
+      ...('repeat_every' in changed || 'repeat_unit' in changed ? { series_anchor: isRepeated ? dueOn : null } : {}),
+    };
+  },
+  relate(input) {
+    const { verifierId } = input as Edit;
+    return verifierId === undefined ? {} : { verifier: verifierId === null ? [] : [verifierId] };
+  },
+  filter(query) {
+    const { control, verifierId, originId, effectAsked } = query as z.output<typeof tasks.list.query>;
+    const isAsked = sql`(x.effect_asked_at is not null and x.effect_worked is null)`;
+    return [
+      ...(control === undefined ? [] : [sql`x.control = any(${control.split(',')}::text[])`]),
+      ...(verifierId === undefined ? [] : [sql`x.verifier_id = ${verifierId}`]),
+      ...(originId === undefined ? [] : [sql`r.origin_id = ${originId}`]),
+      ...(effectAsked === undefined ? [] : [effectAsked ? isAsked : sql`not ${isAsked}`]),
+    ];
+  },
+  presentItem: (row) => presentTaskItem(row as TaskRow),
+  presentDetail: (row) => presentTask(row as TaskRow),
+  abilities(row, standing, { isArchived }) {
+    const task = row as TaskRow;
+    return {
+      tick: !isArchived && mayTick(task, standing),
+      setTerms: !isArchived && maySetTerms(standing),
+      judgeEffect: !isArchived && mayJudgeEffect(task, standing),
+    };
+  },
+};
