@@ -16,6 +16,7 @@ import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
 import { maySeeRecord, recordsModule, seesRecord } from './modules/records/index.ts';
 import { tasksModule } from './modules/tasks/index.ts';
+import { templatesModule } from './modules/templates/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
@@ -121,6 +122,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await identityModule(app, platform);
   await translationsModule(app);
   await recordsModule(app, platform);
+  await templatesModule(app);
   await hazardsModule(app, platform);
   await tasksModule(app, platform);
   await notificationsModule(app);

@@ -608,6 +608,29 @@ export interface Task {
   verifier_id: number | null;
 }
 
+export interface Template {
+  archived_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  draft: Json;
+  id: Generated<number>;
+  is_changed: Generated<boolean>;
+  module: string;
+  published_version: number | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  tenant_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface TemplateVersion {
+  content: Json;
+  number: number;
+  published_at: Generated<Timestamp>;
+  published_by: number | null;
+  template_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface Tenant {
   brand: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -699,6 +722,8 @@ export interface DB {
   session: Session;
   signing_key: SigningKey;
   task: Task;
+  template: Template;
+  template_version: TemplateVersion;
   tenant: Tenant;
   tenant_theme: TenantTheme;
   translation_candidate: TranslationCandidate;

@@ -11,6 +11,7 @@ import { peopleFixtures } from './fixtures/people.ts';
 import { recordsFixtures } from './fixtures/records.ts';
 import { settingsFixtures } from './fixtures/settings.ts';
 import { taskFixtures } from './fixtures/tasks.ts';
+import { templateFixtures } from './fixtures/templates.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
 import { translationFixtures } from './fixtures/translations.ts';
 
@@ -28,6 +29,7 @@ export const FIXTURES: Fixtures = {
   ...recordsFixtures,
   ...settingsFixtures,
   ...taskFixtures,
+  ...templateFixtures,
   ...tenantFixtures,
   ...translationFixtures,
 };

@@ -1,0 +1,35 @@
+-- Forms: a draft that is edited, and versions that were published.
+create table app.template (
+  tenant_id int not null default app.current_tenant() references app.tenant,
+  id bigint generated always as identity,
+  module text not null check (module in ('incident', 'issue', 'inspection', 'riskAssessment')),
+  draft jsonb not null,
+  -- counts what happens to the template, so that nobody saves over what they have not seen
+  version int not null default 1,
+  published_version int,
+  is_changed boolean not null default true,
+  saved_by bigint,
+  saved_at timestamptz not null default now(),
+  archived_at timestamptz,
+  deleted_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, saved_by) references app.employee
+);
+create index template_of_module on app.template (tenant_id, module, saved_at desc, id desc) where deleted_at is null;
+
+create table app.template_version (
+  tenant_id int not null default app.current_tenant() references app.tenant,
+  template_id bigint not null,
+  number int not null,
+  content jsonb not null,
+  published_by bigint,
+  published_at timestamptz not null default now(),
+  primary key (tenant_id, template_id, number),
+  foreign key (tenant_id, template_id) references app.template,
+  foreign key (tenant_id, published_by) references app.employee
+);
+
+call app.close_new_tables();
+-- What was filled in was filled in on just this.
+revoke update, delete on app.template_version from {app};
+revoke delete on app.template from {app};

@@ -1,0 +1,32 @@
+import type { Template, TemplateModule } from '@safety-qube/contract/templates';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { authorizeCreating } from '../templates.policy.ts';
+import { getTemplate } from '../templates.queries.ts';
+
+/** Templates of a module that a tenant may have: more than anybody finds their way in. */
+const MOST_TEMPLATES = 1000;
+
+/** Begins a template. 403 without the right, 422 TEMPLATES_TOO_MANY for one too many of its module. */
+export async function createTemplate(
+  ctx: Ctx,
+  { module, content }: { module: TemplateModule; content: TemplateContent },
+): Promise<Template> {
+  const { employeeId } = authorizeCreating(ctx, module);
+  const { count } = await ctx.tx
+    .selectFrom('template')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('module', '=', module)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_TEMPLATES) throw refuse('TEMPLATES_TOO_MANY', { most: MOST_TEMPLATES });
+  const { id } = await ctx.tx
+    .insertInto('template')
+    .values({ module, draft: JSON.stringify(content), saved_by: employeeId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await audit(ctx, 'template.created', 'template', id, { module: [null, module], name: [null, content.name] });
+  return getTemplate(ctx, id);
+}

@@ -1,0 +1,19 @@
+import type { TemplateHead } from '@safety-qube/contract/templates';
+import { type PublishProblem, publishProblems } from '@safety-qube/domain/templates/publish-problems';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import type { Ctx } from '../../../platform/context.ts';
+import { getHead } from '../templates.queries.ts';
+import { getTemplateToChange, updateTemplate } from '../templates.repository.ts';
+
+/**
+ * Saves a draft whole, as the builder does after every change; not a line of the log each, publishing is. 404, 403, and 409
+ * TEMPLATE_CHANGED where somebody else saved it in the meantime.
+ */
+export async function saveDraft(
+  ctx: Ctx,
+  { id, version, content }: { id: number; version: number; content: TemplateContent },
+): Promise<TemplateHead & { problems: PublishProblem[] }> {
+  await getTemplateToChange(ctx, 'edit', { id, version });
+  await updateTemplate(ctx, id, { draft: JSON.stringify(content), is_changed: true });
+  return { ...(await getHead(ctx, id)), problems: [...publishProblems(content)] };
+}

@@ -1,0 +1,82 @@
+import type { TemplateModule } from '@safety-qube/contract/templates';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
+import { forbidden } from '../../platform/errors.ts';
+
+interface Rights {
+  readonly create: Privilege;
+  readonly edit: Privilege;
+  readonly archive: Privilege;
+  readonly delete: Privilege;
+  /** Sees them without a right to change any. */
+  readonly view?: Privilege;
+}
+
+/** The form privileges of section 6. Where a module has none for archiving or deleting, the nearest that it has stands for it. */
+const RIGHTS: Readonly<Record<TemplateModule, Rights>> = {
+  incident: {
+    create: 'incident.form.create',
+    edit: 'incident.form.edit',
+    archive: 'incident.form.archive',
+    delete: 'incident.form.delete',
+  },
+  issue: {
+    create: 'issue.form.create',
+    edit: 'issue.form.edit',
+    archive: 'issue.form.archive',
+    delete: 'issue.form.delete',
+  },
+  inspection: {
+    create: 'inspection.template.create',
+    edit: 'inspection.template.edit',
+    archive: 'inspection.template.archive',
+    delete: 'inspection.template.archive',
+    view: 'inspection.template.viewAll',
+  },
+  riskAssessment: {
+    create: 'riskAssessment.template.create',
+    edit: 'riskAssessment.template.edit',
+    archive: 'riskAssessment.template.edit',
+    delete: 'riskAssessment.template.edit',
+    view: 'riskAssessment.template.view',
+  },
+};
+
+/** What of a template decides what may be done with it. */
+export interface Judged {
+  readonly module: TemplateModule;
+  readonly isArchived: boolean;
+  readonly publishedVersion: number | null;
+}
+
+/** Templates belong to the whole tenant: a role that is limited to facilities sees them and changes none. */
+export function templateAbilities(actor: Actor, { module, isArchived, publishedVersion }: Judged) {
+  const rights = RIGHTS[module];
+  const has = (right: 'create' | 'edit' | 'archive' | 'delete') => can(actor, rights[right]);
+  // Whoever may begin one may finish it: until it is published for the first time it is still being begun.
+  const mayWrite = has('edit') || (has('create') && publishedVersion === null);
+  return {
+    edit: mayWrite && !isArchived,
+    publish: mayWrite && !isArchived,
+    archive: has('archive'),
+    delete: has('delete') && isArchived,
+  };
+}
+
+/** Whether somebody sees the templates of a module: by any right to them. */
+export const seesTemplates = (actor: Actor, module: TemplateModule): boolean =>
+  Object.values(RIGHTS[module]).some((privilege) => actor.privileges.has(privilege));
+
+/** The caller, if they see a module's templates; 403 otherwise. */
+export function authorizeSeeing(ctx: Pick<Ctx, 'actor'>, module: TemplateModule): Actor {
+  const actor = actorOf(ctx);
+  if (!seesTemplates(actor, module)) throw forbidden(RIGHTS[module].view ?? RIGHTS[module].edit);
+  return actor;
+}
+
+/** The caller, if they may begin a template of a module; 403 otherwise. */
+export function authorizeCreating(ctx: Pick<Ctx, 'actor'>, module: TemplateModule): Actor {
+  const actor = actorOf(ctx);
+  if (!can(actor, RIGHTS[module].create)) throw forbidden(RIGHTS[module].create);
+  return actor;
+}

@@ -1,0 +1,83 @@
+import type { Template, TemplateHead, TemplateModule, TemplateVersion } from '@safety-qube/contract/templates';
+import { personName } from '@safety-qube/domain/person-name';
+import { type Comparison, compareVersions } from '@safety-qube/domain/templates/compare';
+import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { authorizeSeeing } from './templates.policy.ts';
+import { presentHead } from './templates.presenter.ts';
+import { getTemplateRow, readDraft, templateRows } from './templates.repository.ts';
+
+/** Templates of a module, last saved first. 403 for whoever has no right to any of them. */
+export async function listTemplates(
+  ctx: Ctx,
+  { module, isArchived }: { module: TemplateModule; isArchived: boolean },
+): Promise<TemplateHead[]> {
+  const actor = authorizeSeeing(ctx, module);
+  const rows = await templateRows(ctx)
+    .where('t.module', '=', module)
+    .where('t.archived_at', isArchived ? 'is not' : 'is', null)
+    .orderBy('t.saved_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
+  return rows.map((row) => presentHead(actor, row));
+}
+
+/** A template without its content; 404 where the caller does not see it. */
+export const getHead = async (ctx: Ctx, id: number): Promise<TemplateHead> =>
+  presentHead(actorOf(ctx), await getTemplateRow(ctx, id));
+
+/** A template with its draft and what is wrong with it; 404 where the caller does not see it. */
+export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
+  const head = await getHead(ctx, id);
+  const content = await readDraft(ctx, id);
+  return { ...head, content, problems: [...publishProblems(content)] };
+}
+
+const versionRows = (ctx: Ctx, templateId: number) =>
+  ctx.tx
+    .selectFrom('template_version as v')
+    .leftJoin('employee as e', (join) => join.onRef('e.id', '=', 'v.published_by'))
+    .select(['v.number', 'v.published_at', 'v.published_by', 'e.firstname', 'e.lastname'])
+    .where('v.template_id', '=', templateId);
+type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['executeTakeFirstOrThrow']>>;
+
+const presentVersion = ({ number, published_at, published_by, firstname, lastname }: VersionRow): TemplateVersion => ({
+  number,
+  publishedAt: published_at.toISOString(),
+  publishedBy:
+    published_by === null
+      ? null
+      : { id: published_by, name: personName({ firstname: firstname ?? '', lastname: lastname ?? '' }) },
+});
+
+/** Published versions of a template, newest first; 404 where the caller does not see it. */
+export async function listVersions(ctx: Ctx, id: number): Promise<TemplateVersion[]> {
+  await getTemplateRow(ctx, id);
+  const rows = await versionRows(ctx, id).orderBy('v.number', 'desc').execute();
+  return rows.map(presentVersion);
+}
+
+/** A published version with its content; 404 without one. */
+export async function getVersion(
+  ctx: Ctx,
+  id: number,
+  number: number,
+): Promise<TemplateVersion & { content: TemplateContent }> {
+  await getTemplateRow(ctx, id);
+  const row = await versionRows(ctx, id).select('v.content').where('v.number', '=', number).executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...presentVersion(row), content: row.content as unknown as TemplateContent };
+}
+
+/** What changed from one version to another, or to the draft; 404 for a version that there is not. */
+export async function compareTemplate(
+  ctx: Ctx,
+  id: number,
+  { from, to }: { from: number; to?: number | undefined },
+): Promise<Comparison> {
+  const before = await getVersion(ctx, id, from);
+  const after = to === undefined ? await readDraft(ctx, id) : (await getVersion(ctx, id, to)).content;
+  return compareVersions(before.content, after);
+}

@@ -1,0 +1,96 @@
+import type { TemplateModule } from '@safety-qube/contract/templates';
+import { personName } from '@safety-qube/domain/person-name';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { type Judged, seesTemplates, templateAbilities } from './templates.policy.ts';
+
+/** Rows of templates with who saved them, without their content: one may have megabytes. */
+export const templateRows = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('template as t')
+    .leftJoin('employee as e', (join) => join.onRef('e.id', '=', 't.saved_by'))
+    .select([
+      't.id',
+      't.module',
+      't.version',
+      't.published_version',
+      't.is_changed',
+      't.archived_at',
+      't.saved_at',
+      't.saved_by',
+      'e.firstname',
+      'e.lastname',
+      sql<Record<string, string>>`t.draft -> 'name'`.as('name'),
+      sql<string>`t.draft ->> 'language'`.as('language'),
+    ])
+    .where('t.deleted_at', 'is', null);
+
+export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
+
+/** What of a row decides what may be done with it. */
+export const judgedOf = (row: TemplateRow): Judged => ({
+  module: row.module as TemplateModule,
+  isArchived: row.archived_at !== null,
+  publishedVersion: row.published_version,
+});
+
+/** A template that the caller sees; 404 otherwise. */
+export async function getTemplateRow(ctx: Ctx, id: number): Promise<TemplateRow> {
+  const row = await templateRows(ctx).where('t.id', '=', id).executeTakeFirst();
+  if (!row || !seesTemplates(actorOf(ctx), row.module as TemplateModule)) throw notFound();
+  return row;
+}
+
+/** Who saved a template last; null for what nobody of today has saved. */
+export const savedBy = ({ saved_by, firstname, lastname }: TemplateRow): { id: number; name: string } | null =>
+  saved_by === null
+    ? null
+    : { id: saved_by, name: personName({ firstname: firstname ?? '', lastname: lastname ?? '' }) };
+
+/**
+ * A template that the caller may do something with, held until this transaction has ended. 404 where they do not see it, 403
+ * where they may not, 409 TEMPLATE_CHANGED with who and when for another version than they have seen.
+ */
+export async function getTemplateToChange(
+  ctx: Ctx,
+  ability: keyof ReturnType<typeof templateAbilities>,
+  { id, version }: { id: number; version: number },
+): Promise<TemplateRow> {
+  await ctx.tx.selectFrom('template').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await getTemplateRow(ctx, id);
+  if (!templateAbilities(actorOf(ctx), judgedOf(row))[ability]) throw forbidden();
+  if (row.version === version) return row;
+  const by = savedBy(row);
+  throw conflict(
+    'TEMPLATE_CHANGED',
+    { name: by?.name ?? '' },
+    { version: row.version, savedAt: row.saved_at.toISOString(), savedBy: by },
+  );
+}
+
+/** The draft of a template that is there. */
+export async function readDraft(ctx: Ctx, id: number): Promise<TemplateContent> {
+  const { draft } = await ctx.tx.selectFrom('template').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
+  return draft as unknown as TemplateContent;
+}
+
+/** Changes a template that the caller holds, as its next version. */
+export async function updateTemplate(
+  ctx: Ctx,
+  id: number,
+  set: Partial<{
+    draft: string;
+    is_changed: boolean;
+    published_version: number;
+    archived_at: Date | null;
+    deleted_at: Date;
+  }>,
+): Promise<void> {
+  await ctx.tx
+    .updateTable('template')
+    .set({ ...set, version: sql`version + 1`, saved_by: actorOf(ctx).employeeId, saved_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}

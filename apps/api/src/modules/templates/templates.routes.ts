@@ -1,0 +1,48 @@
+import * as contract from '@safety-qube/contract/templates';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import { createTemplate } from './commands/create-template.ts';
+import { deleteTemplate } from './commands/delete-template.ts';
+import { importTemplate } from './commands/import-template.ts';
+import { publishTemplate } from './commands/publish-template.ts';
+import { saveDraft } from './commands/save-draft.ts';
+import { setArchived } from './commands/set-archived.ts';
+import { compareTemplate, getTemplate, getVersion, listTemplates, listVersions } from './templates.queries.ts';
+
+const LARGE = { bodyLimit: contract.TEMPLATE_BYTES };
+
+export async function templatesModule(app: FastifyInstance): Promise<void> {
+  route(app, contract.listTemplates, async ({ query: { module, archived } }, ctx) =>
+    answer(200, await listTemplates(ctx, { module, isArchived: archived === 'true' })),
+  );
+  route(app, contract.createTemplate, async ({ body }, ctx) => answer(201, await createTemplate(ctx, body)), LARGE);
+  route(app, contract.importTemplate, async ({ body }, ctx) => answer(201, await importTemplate(ctx, body)), LARGE);
+  route(app, contract.getTemplate, async ({ params }, ctx) => answer(200, await getTemplate(ctx, params.id)));
+  route(
+    app,
+    contract.saveDraft,
+    async ({ params: { id }, version, body: { content } }, ctx) =>
+      answer(200, await saveDraft(ctx, { id, version, content })),
+    LARGE,
+  );
+  route(app, contract.publishTemplate, async ({ params: { id }, version }, ctx) =>
+    answer(201, await publishTemplate(ctx, { id, version })),
+  );
+  route(app, contract.listTemplateVersions, async ({ params }, ctx) => answer(200, await listVersions(ctx, params.id)));
+  route(app, contract.getTemplateVersion, async ({ params: { id, number } }, ctx) =>
+    answer(200, await getVersion(ctx, id, number)),
+  );
+  route(app, contract.compareTemplate, async ({ params, query }, ctx) =>
+    answer(200, await compareTemplate(ctx, params.id, query)),
+  );
+  route(app, contract.archiveTemplate, async ({ params: { id }, version }, ctx) =>
+    answer(200, await setArchived(ctx, { id, version, isArchived: true })),
+  );
+  route(app, contract.restoreTemplate, async ({ params: { id }, version }, ctx) =>
+    answer(200, await setArchived(ctx, { id, version, isArchived: false })),
+  );
+  route(app, contract.deleteTemplate, async ({ params: { id }, version }, ctx) => {
+    await deleteTemplate(ctx, { id, version });
+    return answer(200, {});
+  });
+}

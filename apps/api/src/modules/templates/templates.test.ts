@@ -1,0 +1,308 @@
+import { readFileSync } from 'node:fs';
+import { TEMPLATE_BYTES, TEMPLATE_MODULES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+import { writeTemplate } from '@safety-qube/domain/templates/template-json';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personWith } from '../../modules/records/records.factory.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let editor: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  editor = await t.person(t.tenants.acme, 'administrator');
+});
+afterAll(() => t.close());
+
+const question = (id: string, rules: Question['rules'] = []): Question => ({
+  id,
+  type: 'yes-no',
+  text: { en: `Question ${id}` },
+  required: false,
+  notApplicable: true,
+  critical: false,
+  weight: 1,
+  tags: [],
+  negative: ['no'],
+  rules,
+});
+const contentWith = (...questions: readonly Question[]): TemplateContent => ({
+  name: { en: 'Forklift', ar: 'رافعة' },
+  language: 'en',
+  languages: [],
+  lists: [],
+  sections: [{ id: 's', name: { en: 'Section' }, weight: 1, questions, subSections: [] }],
+});
+
+const call = async (
+  request: string,
+  { as = editor, version, payload }: { as?: Person; version?: number; payload?: object } = {},
+) => {
+  const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const answer = await t.call('acme', request, { as, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+async function create(content = contentWith(question('q')), module: TemplateModule = 'inspection'): Promise<Template> {
+  const { status, body } = await call('POST /api/templates', { payload: { module, content } });
+  expect(status).toBe(201);
+  return body;
+}
+const publish = (id: number, version: number) => call(`POST /api/templates/${id}/publish`, { version });
+
+test('a draft is saved whole and read back as it was, with all that is wrong with it', async () => {
+  const { id, version } = await create();
+  const followup = {
+    id: 'r',
+    when: { operator: 'is', value: 'no' },
+    action: 'show-question',
+    followupQuestion: question('q'),
+  } as const;
+  const content = contentWith(question('q', [followup]));
+  const saved = await call(`PUT /api/templates/${id}/draft`, { version, payload: { content } });
+  expect([saved.status, saved.body.version, saved.body.problems]).toEqual([
+    200,
+    version + 1,
+    [{ code: 'duplicate-id', level: 'error', about: 'question', id: 'q' }],
+  ]);
+  expect((await call(`GET /api/templates/${id}`)).body).toMatchObject({
+    content,
+    name: content.name,
+    isChanged: true,
+    publishedVersion: null,
+    savedBy: { id: editor.id },
+    problems: saved.body.problems,
+  });
+});
+
+test('whoever saves over what somebody else saved in the meantime is told who and when, and changes nothing', async () => {
+  const { id, version } = await create();
+  const other = await t.person(t.tenants.acme, 'administrator');
+  const theirs = contentWith(question('theirs'));
+  await call(`PUT /api/templates/${id}/draft`, { as: other, version, payload: { content: theirs } });
+  const late = await call(`PUT /api/templates/${id}/draft`, { version, payload: { content: contentWith() } });
+  expect([late.status, late.body.code, late.body.data]).toEqual([
+    409,
+    'TEMPLATE_CHANGED',
+    { version: version + 1, savedAt: expect.any(String), savedBy: { id: other.id, name: expect.any(String) } },
+  ]);
+  expect(late.body.message).toContain(late.body.data.savedBy.name);
+  expect((await call(`GET /api/templates/${id}`)).body.content).toEqual(theirs);
+});
+
+test('of two who save the same version at once one is told of the other', async () => {
+  const { id, version } = await create();
+  const save = (name: string) =>
+    call(`PUT /api/templates/${id}/draft`, { version, payload: { content: contentWith(question(name)) } });
+  const answers = await Promise.all([save('a'), save('b')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a template with errors is not published, and the refusal names each', async () => {
+  const { id, version } = await create(contentWith());
+  const { status, body } = await publish(id, version);
+  expect([status, body.code, body.data]).toEqual([
+    422,
+    'TEMPLATE_HAS_ERRORS',
+    { problems: [{ code: 'no-questions', level: 'error', about: 'template', id: '' }] },
+  ]);
+});
+
+test('publishing makes a version that no later draft changes, each numbered after the one before', async () => {
+  const { id, version, content } = await create();
+  const first = await publish(id, version);
+  expect([first.status, first.body.publishedVersion, first.body.isChanged]).toEqual([201, 1, false]);
+  const again = await publish(id, first.body.version);
+  expect([again.status, again.body.code]).toEqual([422, 'TEMPLATE_UNCHANGED']);
+
+  const next = contentWith(question('q'), question('new'));
+  const saved = await call(`PUT /api/templates/${id}/draft`, {
+    version: first.body.version,
+    payload: { content: next },
+  });
+  expect(saved.body).toMatchObject({ publishedVersion: 1, isChanged: true });
+  const draftCompared = await call(`GET /api/templates/${id}/comparison?from=1`);
+  await publish(id, saved.body.version);
+
+  const versions = await call(`GET /api/templates/${id}/versions`);
+  expect(
+    versions.body.map(({ number, publishedBy }: { number: number; publishedBy: { id: number } }) => [
+      number,
+      publishedBy.id,
+    ]),
+  ).toEqual([
+    [2, editor.id],
+    [1, editor.id],
+  ]);
+  expect((await call(`GET /api/templates/${id}/versions/1`)).body.content).toEqual(content);
+  const compared = await call(`GET /api/templates/${id}/comparison?from=1&to=2`);
+  expect(compared.body).toEqual({
+    added: [{ kind: 'question', id: 'new', parentId: 's' }],
+    removed: [],
+    moved: [],
+    changed: [],
+  });
+  expect(draftCompared.body).toEqual(compared.body);
+  expect((await call(`GET /api/templates/${id}/comparison?from=3`)).status).toBe(404);
+});
+
+test('the database itself lets nobody change or remove a published version', async () => {
+  const { id, version } = await create();
+  await publish(id, version);
+  const db = t.database.forTenant(t.tenants.acme.id);
+  const change = db.updateTable('template_version').set({ content: '{}' }).where('template_id', '=', id).execute();
+  await expect(change).rejects.toThrow(/permission denied/);
+  await expect(db.deleteFrom('template_version').where('template_id', '=', id).execute()).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test('a template is archived and restored; only an archived one is deleted, and then it is gone', async () => {
+  const { id, version } = await create();
+  const listed = async (archived: boolean) =>
+    (await call(`GET /api/templates?module=inspection&archived=${archived}`)).body.some(
+      (one: Template) => one.id === id,
+    );
+  expect((await call(`DELETE /api/templates/${id}`, { version })).status).toBe(403);
+  const archived = await call(`POST /api/templates/${id}/archive`, { version });
+  expect(archived.body).toMatchObject({ isArchived: true, abilities: { edit: false, publish: false, delete: true } });
+  expect([await listed(false), await listed(true)]).toEqual([false, true]);
+  expect((await publish(id, archived.body.version)).status).toBe(403);
+  const restored = await call(`POST /api/templates/${id}/restore`, { version: archived.body.version });
+  expect([restored.body.isArchived, await listed(false)]).toEqual([false, true]);
+  const last = await call(`POST /api/templates/${id}/archive`, { version: restored.body.version });
+  expect((await call(`DELETE /api/templates/${id}`, { version: last.body.version })).status).toBe(200);
+  expect((await call(`GET /api/templates/${id}`)).status).toBe(404);
+  expect([await listed(false), await listed(true)]).toEqual([false, false]);
+});
+
+const RIGHTS: Record<TemplateModule, Record<'create' | 'edit' | 'archive' | 'delete', Privilege>> = {
+  incident: {
+    create: 'incident.form.create',
+    edit: 'incident.form.edit',
+    archive: 'incident.form.archive',
+    delete: 'incident.form.delete',
+  },
+  issue: {
+    create: 'issue.form.create',
+    edit: 'issue.form.edit',
+    archive: 'issue.form.archive',
+    delete: 'issue.form.delete',
+  },
+  inspection: {
+    create: 'inspection.template.create',
+    edit: 'inspection.template.edit',
+    archive: 'inspection.template.archive',
+    delete: 'inspection.template.archive',
+  },
+  riskAssessment: {
+    create: 'riskAssessment.template.create',
+    edit: 'riskAssessment.template.edit',
+    archive: 'riskAssessment.template.edit',
+    delete: 'riskAssessment.template.edit',
+  },
+};
+test.each(TEMPLATE_MODULES)(
+  '%s templates are made, changed, archived and deleted by the form privileges of their module alone',
+  async (module) => {
+    const content = contentWith(question('q'));
+    const mine = new Set(Object.values(RIGHTS[module]));
+    const withRights = (wanted: (privilege: Privilege) => boolean) =>
+      personWith(
+        t,
+        t.tenants.acme,
+        [...new Set(Object.values(RIGHTS).flatMap((rights) => Object.values(rights)))].filter(wanted),
+      );
+    const stranger = await withRights((privilege) => !mine.has(privilege));
+    const { id, version } = await create(content, module);
+    const attempts = {
+      create: (as: Person) => call('POST /api/templates', { as, payload: { module, content } }),
+      edit: (as: Person, at: number) =>
+        call(`PUT /api/templates/${id}/draft`, { as, version: at, payload: { content } }),
+      archive: (as: Person, at: number) => call(`POST /api/templates/${id}/archive`, { as, version: at }),
+      delete: (as: Person, at: number) => call(`DELETE /api/templates/${id}`, { as, version: at }),
+    };
+    expect((await call(`GET /api/templates?module=${module}`, { as: stranger })).status).toBe(403);
+    expect((await call(`GET /api/templates/${id}`, { as: stranger })).status).toBe(404);
+    let at: number = (await publish(id, version)).body.version;
+    for (const [name, attempt] of Object.entries(attempts)) {
+      const right = RIGHTS[module][name as keyof typeof attempts];
+      const lacking = await withRights((privilege) => mine.has(privilege) && privilege !== right);
+      const holder = await withRights((privilege) => privilege === right);
+      const isNew = name === 'create';
+      expect([name, (await attempt(stranger, at)).status]).toEqual([name, isNew ? 403 : 404]);
+      expect([name, (await attempt(lacking, at)).status]).toEqual([name, 403]);
+      const done = await attempt(holder, at);
+      expect([name, done.status]).toEqual([name, isNew ? 201 : 200]);
+      at = isNew ? at : done.body.version;
+    }
+  },
+);
+
+test('whoever may begin a template may finish it until it is published for the first time', async () => {
+  const author = await personWith(t, t.tenants.acme, ['incident.form.create']);
+  const content = contentWith(question('q'));
+  const made = await call('POST /api/templates', { as: author, payload: { module: 'incident', content } });
+  expect(made.body.abilities).toEqual({ edit: true, publish: true, archive: false, delete: false });
+  const done = await call(`POST /api/templates/${made.body.id}/publish`, { as: author, version: 1 });
+  expect([done.status, done.body.abilities.edit]).toEqual([201, false]);
+});
+
+const FILE = new URL('../../seed/data/safetyculture-property-inspection.json', import.meta.url);
+const bring = (file: string, more: object = {}) =>
+  call('POST /api/templates/import', { payload: { module: 'inspection', file, ...more } });
+
+test('an inspection of SafetyCulture becomes a draft that can be published, with a list of what was left out', async () => {
+  const { status, body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });
+  expect([status, body.template.name, body.template.problems]).toEqual([201, { en: 'Property Inspection' }, []]);
+  expect(body.leftOut).toContainEqual({ path: 'template_data.metadata.image', reason: 'picture' });
+  expect((await publish(body.template.id, body.template.version)).status).toBe(201);
+});
+
+test('a template comes back from its own file as it was', async () => {
+  const { content } = await create();
+  expect((await bring(writeTemplate(content))).body).toMatchObject({ template: { content }, leftOut: [] });
+});
+
+test.each([
+  ['{', 'TEMPLATE_FILE_NOT_JSON'],
+  ['{"format":"other"}', 'TEMPLATE_FILE_UNKNOWN'],
+  ['{"format":"safety-qube-template","schemaVersion":99,"content":{}}', 'TEMPLATE_FILE_NEWER'],
+  [
+    '{"format":"safety-qube-template","schemaVersion":1,"content":{"name":{"en":"x"},"sections":5}}',
+    'TEMPLATE_FILE_BROKEN',
+  ],
+])('the file %s is refused as %s', async (file, code) => {
+  const { status, body } = await bring(file);
+  expect([status, body.code]).toEqual([422, code]);
+});
+
+test('a draft ten times as large as a draft can be is refused', async () => {
+  const { id, version } = await create();
+  const content = contentWith({ ...question('q'), help: { en: 'x'.repeat(10 * TEMPLATE_BYTES) } });
+  expect((await call(`PUT /api/templates/${id}/draft`, { version, payload: { content } })).status).toBe(413);
+});
+
+test('follow-ups nested beyond all reading are refused before anything is done with them', async () => {
+  const { id, version } = await create();
+  const nested = (depth: number) => {
+    const head = '{"id":"q","type":"yes-no","rules":[{"id":"r","action":"show-question","followupQuestion":';
+    return `${head.repeat(depth)}null${'}]}'.repeat(depth)}`;
+  };
+  const text = `{"content":{"sections":[{"questions":[${nested(10_000)}]}]}}`;
+  const headers = { 'if-match': `"${version}"`, 'content-type': 'application/json' };
+  const answer = await t.call('acme', `PUT /api/templates/${id}/draft`, { as: editor, headers, payload: text });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('a hundred follow-ups within each other are saved and published like any other', async () => {
+  const deep = Array.from({ length: 100 }).reduce<Question>(
+    (inner, _, at) =>
+      question(`q${at}`, [
+        { id: 'r', when: { operator: 'is', value: 'no' }, action: 'show-question', followupQuestion: inner },
+      ]),
+    question('innermost'),
+  );
+  const { id, version, problems } = await create(contentWith(deep));
+  expect([problems, (await publish(id, version)).status]).toEqual([[], 201]);
+});

@@ -1,0 +1,200 @@
+import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/publish-problems';
+import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/source';
+import * as z from 'zod';
+import { Id, IdParams, Nothing, Problem, refusals } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { TemplateContent } from './template-content.ts';
+
+/** Modules that have templates: incidents and issues call them forms. */
+export const TEMPLATE_MODULES = ['incident', 'issue', 'inspection', 'riskAssessment'] as const;
+export const TemplateModule = z.enum(TEMPLATE_MODULES);
+export type TemplateModule = z.infer<typeof TemplateModule>;
+
+const Text = z.record(z.string(), z.string());
+const By = z.object({ id: z.int(), name: z.string() });
+
+const head = {
+  id: z.int(),
+  module: TemplateModule,
+  /** What the draft is called, by language. */
+  name: Text,
+  language: z.string(),
+  /** What If-Match names. */
+  version: z.int(),
+  /** The newest published one; null as long as there is none. */
+  publishedVersion: z.int().nullable(),
+  /** Whether the draft has changes that are not published. */
+  isChanged: z.boolean(),
+  isArchived: z.boolean(),
+  savedAt: z.iso.datetime(),
+  /** Null for what nobody of today has saved. */
+  savedBy: By.nullable(),
+  abilities: z.object({ edit: z.boolean(), publish: z.boolean(), archive: z.boolean(), delete: z.boolean() }),
+};
+export const TemplateHead = z.object(head).meta({ id: 'TemplateHead' });
+export type TemplateHead = z.infer<typeof TemplateHead>;
+
+/** Something that is wrong with a template, and where; an error keeps it from being published. */
+const PublishProblem = z
+  .object({
+    code: z.enum(Object.keys(PUBLISH_PROBLEMS) as (keyof typeof PUBLISH_PROBLEMS)[]),
+    level: z.enum(['error', 'warning']),
+    about: z.enum(['template', 'section', 'question', 'list']),
+    id: z.string(),
+    ruleId: z.string().optional(),
+    language: z.string().optional(),
+  })
+  .meta({ id: 'PublishProblem' });
+
+export const Template = z
+  .object({ ...head, content: TemplateContent, problems: z.array(PublishProblem) })
+  .meta({ id: 'Template' });
+export type Template = z.infer<typeof Template>;
+
+/** A published version; its content never changes. */
+export const TemplateVersion = z
+  .object({ number: z.int(), publishedAt: z.iso.datetime(), publishedBy: By.nullable() })
+  .meta({ id: 'TemplateVersion' });
+export type TemplateVersion = z.infer<typeof TemplateVersion>;
+
+const item = {
+  kind: z.enum(['template', 'section', 'question', 'rule', 'option', 'column', 'list']),
+  id: z.string(),
+  parentId: z.string(),
+};
+const Item = z.object(item);
+const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+/** What became of a template from one version to another, field by field. */
+export const TemplateComparison = z
+  .object({
+    added: z.array(Item).readonly(),
+    removed: z.array(Item).readonly(),
+    moved: z.array(z.object({ ...item, fromParentId: z.string() })).readonly(),
+    changed: z.array(z.object({ ...item, fields: z.array(FieldChange).readonly() })).readonly(),
+  })
+  .meta({ id: 'TemplateComparison' });
+
+/** Something of another program's file that has no place in a template here. */
+const LeftOut = z
+  .object({ path: z.string(), reason: z.enum(LEFT_REASONS), label: z.string().optional() })
+  .meta({ id: 'TemplateLeftOut' });
+
+/** Bytes of a draft or a file. */
+export const TEMPLATE_BYTES = 4_000_000;
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  summary: 'Templates of a module, last saved first, as far as the caller may see any',
+  access: 'session',
+  query: z.object({ module: TemplateModule, archived: z.enum(['true', 'false']).optional() }),
+  responses: { 200: z.array(TemplateHead), 403: Problem },
+});
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates',
+  summary: 'Begin a template as a draft',
+  access: 'session',
+  isIdempotent: true,
+  body: z.object({ module: TemplateModule, content: TemplateContent }),
+  responses: { 201: Template, 403: Problem, 422: Problem },
+});
+export const importTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/import',
+  summary:
+    'Make a draft of a file: one of ours, or an inspection of SafetyCulture; says what could not be carried over',
+  access: 'session',
+  isIdempotent: true,
+  body: z.object({
+    module: TemplateModule,
+    /** The file's text. */
+    file: z.string().max(TEMPLATE_BYTES),
+    /** The language of its words, where the file does not say; the caller's without it. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/)
+      .optional(),
+  }),
+  responses: { 201: z.object({ template: Template, leftOut: z.array(LeftOut) }), 403: Problem, 422: Problem },
+});
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/api/templates/{id}',
+  summary: 'A template with its draft and all that is wrong with it',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: Template, 404: Problem },
+});
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/templates/{id}/draft',
+  summary: 'Save the whole draft; 409 with who saved it and when, where somebody else did in the meantime',
+  access: 'session',
+  ifMatch: true,
+  params: IdParams,
+  body: z.object({ content: TemplateContent }),
+  responses: { 200: z.object({ ...head, problems: z.array(PublishProblem) }), ...refusals },
+});
+export const publishTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/{id}/publish',
+  summary: 'Make the draft a version that never changes; 422 with its problems while there are errors among them',
+  access: 'session',
+  ifMatch: true,
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 201: TemplateHead, ...refusals },
+});
+export const listTemplateVersions = endpoint({
+  method: 'GET',
+  path: '/api/templates/{id}/versions',
+  summary: 'Published versions, newest first',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.array(TemplateVersion), 404: Problem },
+});
+export const getTemplateVersion = endpoint({
+  method: 'GET',
+  path: '/api/templates/{id}/versions/{number}',
+  summary: 'A published version with its content',
+  access: 'session',
+  params: z.object({ id: Id, number: Id }),
+  responses: { 200: TemplateVersion.extend({ content: TemplateContent }), 404: Problem },
+});
+export const compareTemplate = endpoint({
+  method: 'GET',
+  path: '/api/templates/{id}/comparison',
+  summary: 'What changed between two versions; up to the draft without the second',
+  access: 'session',
+  params: IdParams,
+  query: z.object({ from: Id, to: Id.optional() }),
+  responses: { 200: TemplateComparison, 404: Problem },
+});
+export const archiveTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/{id}/archive',
+  summary: 'Take a template out of use; what was begun with it goes on',
+  access: 'session',
+  ifMatch: true,
+  params: IdParams,
+  responses: { 200: TemplateHead, ...refusals },
+});
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/{id}/restore',
+  summary: 'Bring an archived template back into use',
+  access: 'session',
+  ifMatch: true,
+  params: IdParams,
+  responses: { 200: TemplateHead, ...refusals },
+});
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/templates/{id}',
+  summary: 'Delete an archived template; versions that were filled in stay with what was filled in',
+  access: 'session',
+  ifMatch: true,
+  params: IdParams,
+  responses: { 200: Nothing, ...refusals },
+});
