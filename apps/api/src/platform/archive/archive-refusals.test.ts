@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { spawnProgram } from '../../testing/spawn-server.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { importTenant } from './import-tenant.ts';
+import { removeUnlessImportedJob } from './remove-unless-imported.job.ts';
+import { readParts, writeParts } from './tenant-archive.factory.ts';
+import { type ArchiveTest, type Json, manifestOf, startArchiveTest } from './tenant-archive.fixture.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let t: TestApp;
+let a: ArchiveTest;
+
+/** A tenant of one record and one photo: it is written anew for each thing that can be wrong with it. */
+beforeAll(async () => {
+  t = await startTestApp();
+  const { id: tenantId } = t.tenants.acme;
+  const db = t.database.forTenant(tenantId);
+  const facility = { name: 'Boston Yard', time_zone: 'America/New_York' };
+  const { id: facility_id } = await db
+    .insertInto('facility')
+    .values(facility)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: record_id } = await db
+    .insertInto('record')
+    .values({
+      type: 'hazard',
+      number: 'HAZ-1',
+      status: 'open',
+      title: 'Slippery floor',
+      description: 'Oil',
+      facility_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('hazard').values({ record_id }).execute();
+  const storage_key = `t${tenantId}/attachments/2026-11-01/a.shown`;
+  await t.platform.storage.put(storage_key, Buffer.from('photo'));
+  const photo = { name: 'a', media_type: 'image/webp', bytes: 5, sha256: 'x', storage_key, record_id };
+  await db.insertInto('attachment').values(photo).execute();
+  a = await startArchiveTest(t);
+});
+afterAll(async () => {
+  await t.close();
+  await a.close();
+});
+
+describe('an archive that cannot be taken is one plain sentence and leaves nothing', () => {
+  const state = async () => ({
+    tenants: (await t.owner.pool.query('select slug from app.tenant order by id')).rows,
+    files: (await readdir(a.files, { recursive: true })).filter((name) => /\.(shown|preview)$/.test(name)).sort(),
+  });
+  const refused = async (file: string, sentence: RegExp, as = 'refused') => {
+    const before = await state();
+    await expect(importTenant(a.tools, file, as)).rejects.toThrow(sentence);
+    expect(await state()).toEqual(before);
+  };
+  /** The archive with some parts changed; with `honest` the manifest knows of it. */
+  const changed = async (change: (parts: Map<string, Buffer>) => void, honest = false): Promise<string> => {
+    const parts = await readParts(a.archive);
+    change(parts);
+    if (honest) {
+      const manifest = manifestOf(parts) as { tables: Json[] };
+      for (const table of manifest.tables) {
+        const bytes = parts.get(`tables/${table['name']}.jsonl`) as Buffer;
+        table['bytes'] = bytes.length;
+        table['sha256'] = createHash('sha256').update(bytes).digest('hex');
+      }
+      parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+    }
+    const file = a.fresh();
+    await writeParts(file, parts);
+    return file;
+  };
+  const edit = (name: string, from: string | RegExp, to: string) => (parts: Map<string, Buffer>) => {
+    const text = String(parts.get(name));
+    expect(text).toMatch(from);
+    parts.set(name, Buffer.from(text.replace(from, to)));
+  };
+  const about = (change: (manifest: Json) => unknown) => (parts: Map<string, Buffer>) => {
+    const manifest = manifestOf(parts);
+    change(manifest);
+    parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  };
+
+  test('a name that is taken, or is none', async () => {
+    await refused(a.archive, /^There is a tenant "globex" already; name another one with --as <slug>\.$/, 'globex');
+    await refused(a.archive, /^"No Name" cannot be a tenant's name/, 'No Name');
+  });
+
+  test('two imports at once of one name: one is there, the other is refused', async () => {
+    const both = await Promise.allSettled([
+      importTenant(a.tools, a.archive, 'twin'),
+      importTenant(a.tools, a.archive, 'twin'),
+    ]);
+    const failures = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(failures).toEqual([expect.stringContaining('There is a tenant "twin" already')]);
+    const { rows } = await t.owner.pool.query("select id from app.tenant where slug = 'twin'");
+    const folders = (await readdir(a.files)).filter((name) => name.startsWith('t'));
+    const known = await t.owner.pool.query<{ id: number }>('select id from app.tenant');
+    expect(rows).toHaveLength(1);
+    const withFiles = await Promise.all(
+      folders.map(async (name) =>
+        (await readdir(join(a.files, name), { recursive: true })).some((f) => /shown/.test(f)) ? name : [],
+      ),
+    );
+    expect(known.rows.map(({ id }) => `t${id}`)).toEqual(expect.arrayContaining(withFiles.flat()));
+  });
+
+  test('another version of the database, or of the format', async () => {
+    await refused(
+      await changed(about((m) => Object.assign(m, { schema: '999_later' }))),
+      /at 999_later, this one is at .+same version/,
+    );
+    await refused(
+      await changed(about((m) => Object.assign(m, { version: 2 }))),
+      /has the format 2; this version .+ reads 1/,
+    );
+    const fewer = about((m) => void (m['tables'] as { columns: string[] }[])[0]?.columns.pop());
+    await refused(await changed(fewer), /other tables than this database/);
+  });
+
+  test('a part that was changed, is missing, or was added', async () => {
+    await refused(
+      await changed(edit('tables/record.jsonl', 'Oil', 'Oi1')),
+      /tables\/record\.jsonl is not what the manifest says/,
+    );
+    const file = 'files/attachments/2026-11-01/a.shown';
+    await refused(await changed(edit(file, 'photo', 'phot0')), /a\.shown is not what the list says/);
+    await refused(await changed((parts) => void parts.delete('tables/role.jsonl')), /tables\/role\.jsonl is missing/);
+    await refused(await changed((parts) => void parts.delete(file)), /a\.shown is missing/);
+    await refused(
+      await changed((parts) => void parts.set('tables/more.jsonl', Buffer.from(''))),
+      /does not belong to it/,
+    );
+    await refused(
+      await changed((parts) => void parts.set('files/more', Buffer.from(''))),
+      /files\/more does not belong/,
+    );
+    await refused(await changed((parts) => void parts.delete('manifest.json')), /no archive of a tenant/);
+    const twice = a.fresh();
+    await writeParts(twice, [...(await readParts(a.archive)), ['tables/role.jsonl', Buffer.from('')]]);
+    await refused(twice, /tables\/role\.jsonl is in it twice/);
+  });
+
+  test('bytes that were damaged on the way, a half one, and what is no zip file', async () => {
+    const bytes = await readFile(a.archive);
+    const damaged = a.fresh();
+    await writeFile(damaged, Buffer.concat([bytes.subarray(0, 3000), Buffer.alloc(500), bytes.subarray(3500)]));
+    await refused(damaged, /^The archive is broken: .+\.$/);
+    await writeFile(damaged, bytes.subarray(0, bytes.length / 2));
+    await refused(damaged, /cannot be opened as a zip file/);
+    await writeFile(damaged, 'PK no');
+    await refused(damaged, /cannot be opened as a zip file/);
+    await refused(join(a.folder, 'absent.zip'), /^There is no file .+absent\.zip\.$/);
+  });
+
+  test('a path that leads out', async () => {
+    const file = a.fresh();
+    await writeParts(file, [...(await readParts(a.archive)), ['files/aa/bb/evil', Buffer.from('evil')]]);
+    const bytes = await readFile(file, 'latin1');
+    await writeFile(file, bytes.replaceAll('files/aa/bb/evil', 'files/../../evil'), 'latin1');
+    await refused(file, /invalid relative path/);
+    const key = edit('files.jsonl', 't0/attachments/2026-11-01/a.shown"', 't0/../2026-11-01/a.shown"');
+    const listed = await changed((parts) => {
+      key(parts);
+      about((m) => {
+        const list = parts.get('files.jsonl') as Buffer;
+        (m['files'] as Json)['list'] = { bytes: list.length, sha256: createHash('sha256').update(list).digest('hex') };
+      })(parts);
+    });
+    await refused(listed, /files\.jsonl has a line that cannot be read/);
+    for (const elsewhere of ['t1/attachments/2026-11-01/a.shown', 't0/../t1/attachments/2026-11-01/a.shown', '../a']) {
+      const row = edit('tables/attachment.jsonl', '"t0/attachments/2026-11-01/a.shown"', `"${elsewhere}"`);
+      await refused(await changed(row, true), /the database refuses what it holds \(.+key .+a/);
+    }
+  });
+
+  test('one that would unpack to far more than it is', async () => {
+    const bomb = await changed((parts) => void parts.set('tables/role.jsonl', Buffer.alloc(60_000_000)));
+    await refused(bomb, /unpack to far more than a tenant has/);
+  });
+
+  test('rows that do not fit together, though every sum is right', async () => {
+    const orphan = await changed(edit('tables/hazard.jsonl', /"record_id":\d+/, '"record_id":99999999'), true);
+    await refused(orphan, /the database refuses what it holds \(.+foreign key/);
+    const wild = await changed(
+      edit(
+        'tables/audit_entry.jsonl',
+        /^/,
+        '{"id":9007199254740000,"at":"2026-01-01T00:00:00Z","action":"a","entity":"e","entity_id":"1","change":{}}\n',
+      ),
+      true,
+    );
+    await refused(wild, /audit_entry has a number beyond all bounds/);
+    await refused(
+      await changed(edit('tables/role.jsonl', /^\{/, '{{'), true),
+      /the database refuses what it holds \(.+json/,
+    );
+    await refused(
+      await changed(edit('tables/role_privilege.jsonl', /^.+\n/, ''), true),
+      /role_privilege has not the \d+ rows/,
+    );
+  });
+
+  test('files of an import that was killed are removed the next day, those of one that was not stay', async () => {
+    const { id } = await importTenant(a.tools, a.archive, 'kept');
+    const nobody = id + 1000;
+    const key = (tenant: number) => `t${tenant}/attachments/2026-11-01/a.shown`;
+    await t.platform.storage.put(key(nobody), Buffer.from('photo'));
+    const asked = await t.owner.pool.query(
+      `select j.payload, run_at > now() + interval '23 hours' later from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks k on k.id = j.task_id
+        where k.identifier = 'remove-unless-imported' and (j.payload ->> 'tenantId')::int = $1`,
+      [id],
+    );
+    expect(asked.rows).toEqual([{ payload: { tenantId: id, folders: ['attachments'] }, later: true }]);
+    const job = removeUnlessImportedJob(t.platform.storage);
+    for (const tenantId of [id, nobody])
+      await job.run(
+        { folders: ['attachments'] },
+        {
+          tenantId,
+          tx: t.database.forTenant(tenantId),
+          log: t.app.log,
+          attempt: { number: 1, of: 1 },
+        },
+      );
+    expect(await t.platform.storage.exists(key(nobody))).toBe(false);
+    expect(await t.platform.storage.exists(key(id))).toBe(true);
+  });
+});
+
+test('the commands say what they did, and in one sentence what they do not do', async () => {
+  const run = (command: string, ...args: string[]) =>
+    spawnProgram(`cli/${command}.ts`, { DATABASE_URL: t.ownerUrl, DATA_DIR: t.platform.config.DATA_DIR }, args).ended;
+  const file = a.fresh();
+  const exported = await run('export-tenant', 'acme', file);
+  expect(exported).toMatchObject({ code: 0, stderr: '' });
+  expect(exported.stdout).toMatch(/^acme is in .+\.zip: \d+ rows of \d+ tables, 1 files\.\n/);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const imported = await run('import-tenant', file, '--as', 'by-command');
+  expect(imported).toMatchObject({ code: 0, stderr: '' });
+  expect(imported.stdout).toContain('http://by-command.localhost:');
+  const [again, there, missing, unknown] = await Promise.all([
+    run('import-tenant', file, '--as', 'by-command'),
+    run('export-tenant', 'acme', file),
+    run('export-tenant', 'acme'),
+    run('import-tenant', '--like', 'x'),
+  ]);
+  const sentence = 'There is a tenant "by-command" already; name another one with --as <slug>.\n';
+  expect(again).toMatchObject({ code: 1, stdout: '', stderr: sentence });
+  expect(there).toMatchObject({ code: 1, stderr: `There is a file ${file} already.\n` });
+  expect(missing?.stderr).toMatch(/^Say it as: npm run tenant:export/);
+  expect(unknown?.stderr).toMatch(/^Say it as: npm run tenant:import/);
+});
