@@ -6,9 +6,10 @@ import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
 import conditions from './data/hazards.json' with { type: 'json' };
 import { RISK_MATRIX } from './defaults.ts';
-import { liveOf, type Step } from './hazard-lives.ts';
+import { liveOf } from './hazard-lives.ts';
 import { addPhotos, type Gallery } from './photos/add-photos.ts';
 import { makeRandom, type Random } from './random.ts';
+import { type MadeRecord, writeRecords } from './write-records.ts';
 
 type Condition = (typeof conditions)[number];
 
@@ -45,16 +46,13 @@ export interface HazardCast {
 const DAY = 86_400_000;
 /** What stands before a place in a title, where it is not a comma. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', zh: '，' };
-/** Rows of one statement. */
-const BATCH = 500;
-
-/** One hazard as rows, before it has an id. */
-interface Made {
-  readonly record: Record<string, unknown>;
-  readonly own: Record<string, unknown>;
-  readonly people: readonly (readonly [number, Relation])[];
-  readonly steps: readonly Step[];
+interface Made extends MadeRecord {
   readonly condition: Condition;
+}
+/** A hazard that is in the tables. */
+export interface AddedHazard extends MadeRecord {
+  readonly id: number;
+  readonly language: string;
 }
 
 /** Somebody of the site who writes in the condition's language, else anybody there; the demo's worker has their share. */
@@ -144,76 +142,15 @@ function makeHazard(
   };
 }
 
-/** Writes hazards with their people and histories, a batch a statement. Answers their ids. */
-async function write(tx: TenantDb, made: readonly Made[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < made.length; from += BATCH) {
-    const batch = made.slice(from, from + BATCH);
-    const rows = await tx
-      .insertInto('record')
-      .values(batch.map(({ record }) => record as never))
-      .returning('id')
-      .execute();
-    const idAt = (index: number): number => rows[index]?.id ?? 0;
-    ids.push(...rows.map((row) => row.id));
-    await tx
-      .insertInto('hazard')
-      .values(batch.map(({ own }, i) => ({ record_id: idAt(i), ...own })))
-      .execute();
-    await tx
-      .insertInto('record_person')
-      .values(
-        batch.flatMap(({ people }, i) =>
-          people.map(([employee_id, relation]) => ({ record_id: idAt(i), employee_id, relation })),
-        ),
-      )
-      .onConflict((same) => same.doNothing())
-      .execute();
-    const steps = batch.flatMap(({ steps }, i) =>
-      steps.map((step) => ({ record_id: idAt(i), ...step, change: JSON.stringify(step.change ?? {}) })),
-    );
-    for (let at = 0; at < steps.length; at += BATCH)
-      await tx
-        .insertInto('record_change')
-        .values(steps.slice(at, at + BATCH))
-        .execute();
-  }
-  return ids;
-}
-
 /** When a hazard was put right last, and by whom. */
 function doneOf({ steps }: Made): { at: Date; by: number } | undefined {
   const last = steps.findLast(({ action }) => action === 'fixed' || action === 'implemented');
   return last?.actor_id ? { at: last.at, by: last.actor_id } : undefined;
 }
 
-/** What people were told of the last two weeks, as the tenant's rules have it; the last two days they have not read yet. */
-const notify = (tx: TenantDb) =>
-  sql`
-    with e as (
-      insert into event (at, name, type, record_id, version, actor_id, detail, handled_at)
-      select c.at, c.action, 'hazard', c.record_id, 1, c.actor_id,
-        case when m.id is null then jsonb_build_object('fromStatus', c.from_status, 'toStatus', c.to_status)
-          else jsonb_build_object('commentId', m.id, 'mentions', '[]'::jsonb) end, c.at
-      from record_change c
-      left join record_comment m on c.action = 'commented' and m.tenant_id = c.tenant_id and m.record_id = c.record_id
-        and m.created_at = c.at and m.author_id = c.actor_id
-      where c.at > now() - interval '14 days' order by c.at
-      returning tenant_id, id, at, name, record_id, actor_id, detail)
-    insert into notification (employee_id, event_id, event, reason, type, record_id, actor_id, params, in_app, created_at, read_at)
-    select distinct on (e.id, p.employee_id) p.employee_id, e.id, e.name, p.relation, 'hazard', e.record_id, e.actor_id,
-      jsonb_strip_nulls(jsonb_build_object('isEnd', nullif(coalesce(e.detail ->> 'toStatus' = 'Closed', false), false),
-        'commentId', e.detail -> 'commentId')), true,
-      e.at, case when e.at < now() - interval '2 days' then e.at + interval '3 hours' end
-    from e
-    join record_person p on p.tenant_id = e.tenant_id and p.record_id = e.record_id
-    join notification_rule n on n.type = 'hazard' and n.event = e.name and n.audience = p.relation and n.channel = 'inApp'
-    where p.employee_id is distinct from e.actor_id
-    order by e.id, p.employee_id`.execute(tx);
-
 /**
  * Hazards of two years, each with a history that could have happened: older ones are mostly closed, the newest wait for the
- * demo's people. The same every time, save that they end today.
+ * demo's people. The same every time, save that they end today. Answers them.
  */
 export async function addHazards(
   tx: TenantDb,
@@ -221,14 +158,14 @@ export async function addHazards(
   count: number,
   gallery?: Gallery,
   now = new Date(),
-): Promise<void> {
+): Promise<AddedHazard[]> {
   const random = makeRandom(count);
   const days = Array.from({ length: count }, () => 730 * random.next() ** 1.8).sort((a, b) => b - a);
   const made = days.map((ago, index) => {
     const raisedAt = new Date(now.getTime() - ago * DAY - random.next() * 3_600_000);
     return makeHazard(random, cast, random.pick(conditions), index + 1, raisedAt, now);
   });
-  const ids = await write(tx, made);
+  const ids = await writeRecords(tx, 'hazard', made);
   const photographed = made.map((one, index) => ({
     recordId: ids[index] ?? 0,
     scene: one.condition.scene,
@@ -253,5 +190,5 @@ export async function addHazards(
   );
   if (gallery) await addPhotos(tx, gallery, makeRandom(count + 1), photographed, now);
   await sql`insert into record_counter (type, last) values ('hazard', ${count})`.execute(tx);
-  await notify(tx);
+  return made.map((one, index) => ({ ...one, id: ids[index] ?? 0, language: one.condition.language }));
 }

@@ -125,7 +125,7 @@ test('a tenant whose making fails half-way leaves nothing behind', async () => {
 test('the hazards of the demo have lived by their workflow', async () => {
   const db = await ofTenant('dbo');
   const { rows: broken } = await sql<{ id: number }>`
-    select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id
+    select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id and r.type = 'hazard'
     group by r.tenant_id, r.id, r.status, r.status_since, r.raised_at, r.closed_as
     having (array_agg(c.to_status order by c.at desc, c.id desc) filter (where c.to_status is not null))[1] <> r.status or max(c.at) > now() or min(c.at) <> r.raised_at
       or (array_agg(c.action order by c.at, c.id))[1] <> 'raised' or ((r.status = 'Closed') <> (r.closed_as is not null))`.execute(
@@ -135,7 +135,7 @@ test('the hazards of the demo have lived by their workflow', async () => {
   const { rows: all } = await sql<{
     status: string;
     n: number;
-  }>`select status, count(*) n from record group by status`.execute(db);
+  }>`select status, count(*) n from record where type = 'hazard' group by status`.execute(db);
   expect(all.length).toBe(7);
   expect(all.reduce((sum, { n }) => sum + n, 0)).toBe(1500);
 });
@@ -146,7 +146,7 @@ test('each person of the demo who acts on hazards has some that wait', async () 
     select split_part(e.email::text, '@', 1) who, p.relation, count(*) n from record r
     join record_person p on p.tenant_id = r.tenant_id and p.record_id = r.id
     join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
-    where r.status <> 'Closed' and e.email::text ~ '^(administrator|supervisor|worker|manager|member)@' group by 1, 2`.execute(
+    where r.type = 'hazard' and r.status <> 'Closed' and e.email::text ~ '^(administrator|supervisor|worker|manager|member)@' group by 1, 2`.execute(
     db,
   );
   expect(rows.filter(({ n }) => n > 0).map(({ who, relation }) => `${who} ${relation}`)).toEqual(
@@ -200,4 +200,43 @@ test('a third of the hazards have photos, what was put right since has one of af
       select from record_change c where c.tenant_id = a.tenant_id and c.record_id = a.record_id
         and c.action in ('fixed', 'implemented') and c.at = a.created_at and c.actor_id = a.uploaded_by)`.execute(acme);
   expect(early).toEqual([]);
+});
+
+test('the tasks of the demo have lived by their workflow, and none is left open behind what was approved', async () => {
+  const db = await ofTenant('dbo');
+  const { rows: broken } = await sql<{ id: number }>`
+    select r.id from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
+    join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id
+    group by r.tenant_id, r.id, r.status, r.raised_at, r.closed_at, x.verifier_id, r.owner_id
+    having (array_agg(c.to_status order by c.at desc, c.id desc))[1] <> r.status or max(c.at) > now() or min(c.at) <> r.raised_at
+      or (r.closed_at is null and r.status in ('Verified', 'Cancelled')) or x.verifier_id = r.owner_id`.execute(db);
+  expect(broken).toEqual([]);
+  const { rows: left } = await sql<{ id: number }>`
+    select r.id from record r join record o on o.tenant_id = r.tenant_id and o.id = r.origin_id
+    where r.shelf = 'open' and o.status in ('Resolution Approved by EHS Team', 'Closed')`.execute(db);
+  expect(left).toEqual([]);
+  const { rows } = await sql<{ status: string; n: number; of: number; repeated: number }>`
+    select r.status, count(*) n, count(r.origin_id) "of", count(x.repeat_every) repeated from record r
+    join task x on x.tenant_id = r.tenant_id and x.record_id = r.id group by 1`.execute(db);
+  expect(rows.map(({ status }) => status).sort()).toEqual([
+    'Cancelled',
+    'Completed',
+    'In Progress',
+    'Open',
+    'Verified',
+  ]);
+  expect(rows.reduce((sum, { of }) => sum + of, 0)).toBeGreaterThan(100);
+  expect(rows.reduce((sum, { repeated }) => sum + repeated, 0)).toBeGreaterThan(5);
+});
+
+test('each person of the demo who acts has tasks to start, to complete and to verify', async () => {
+  const { rows } = await sql<{ who: string; own: number; verify: number }>`
+    select split_part(e.email::text, '@', 1) who,
+      count(*) filter (where p.relation = 'owner' and r.status in ('Open', 'In Progress')) own,
+      count(*) filter (where p.relation = 'verifier' and r.status = 'Completed') verify
+    from record r join record_person p on p.tenant_id = r.tenant_id and p.record_id = r.id
+    join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
+    where r.type = 'task' and r.shelf = 'open' and e.email::text ~ '^(administrator|supervisor|worker|manager|member)@'
+    group by 1`.execute(await ofTenant('acme'));
+  expect(rows.filter(({ own, verify }) => own >= 2 && verify >= 1)).toHaveLength(5);
 });

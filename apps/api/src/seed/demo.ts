@@ -9,9 +9,11 @@ import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
 import { addHazards, type DemoPlace, type DemoPerson as SitePerson } from './demo-hazards.ts';
+import { addTasks } from './demo-tasks.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { type Photos, renderPhotos } from './photos/render-photos.ts';
 import { unitsOf } from './site-units.ts';
+import { notifyOfLately } from './write-records.ts';
 
 type Site = (typeof sites)[number];
 type Roles = Readonly<Record<string, number>>;
@@ -181,7 +183,9 @@ async function fillTenant(
       places: places.get(id) ?? [],
     }));
     const gallery = photos && storage ? { tenantId, storage, photos: await photos } : undefined;
-    await addHazards(tx, { sites, worker, administrator, supervisor, manager, member }, tenant.hazards, gallery);
+    const cast = { sites, worker, administrator, supervisor, manager, member };
+    await addTasks(tx, cast, await addHazards(tx, cast, tenant.hazards, gallery));
+    await notifyOfLately(tx);
   }
   if (tenant.goesToDemoIssuer)
     await tx

@@ -1,0 +1,238 @@
+import { type Relation, recordNumber } from '@safety-qube/domain/records/record-types';
+import type { TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
+import { sql } from 'kysely';
+import type { TenantDb } from '../platform/db/database.ts';
+import texts from './data/tasks.json' with { type: 'json' };
+import type { AddedHazard, HazardCast } from './demo-hazards.ts';
+import type { Step } from './hazard-lives.ts';
+import { makeRandom, type Random } from './random.ts';
+import { type MadeRecord, writeRecords } from './write-records.ts';
+
+type Text = (typeof texts.ofHazards)[number];
+
+const DAY = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Who has to do with a task, when it is given and until when it can have been done. */
+interface Given {
+  readonly text: Pick<Text, 'title' | 'description' | 'control' | 'checklist'> & Partial<Text>;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly raiser: number;
+  readonly owner: number;
+  readonly verifier: number | null;
+  readonly from: number;
+  readonly until: number;
+  readonly dueOn: string;
+  /** How far it has come. */
+  readonly to: TaskStatus;
+  readonly own?: Readonly<Record<string, unknown>>;
+}
+
+/** Statuses on the way to one, and what each step is called. */
+const WAYS: Readonly<Record<TaskStatus, readonly (readonly [action: string, to: TaskStatus])[]>> = {
+  Open: [],
+  'In Progress': [['started', 'In Progress']],
+  Completed: [
+    ['started', 'In Progress'],
+    ['completed', 'Completed'],
+  ],
+  Verified: [
+    ['started', 'In Progress'],
+    ['completed', 'Completed'],
+    ['verified', 'Verified'],
+  ],
+  Cancelled: [['cancelled', 'Cancelled']],
+};
+const SENT_BACK = [
+  ['sentBack', 'In Progress'],
+  ['completed', 'Completed'],
+] as const;
+
+/** The history of a task, its steps spread over the time that there was. */
+function stepsOf(random: Random, { text, raiser, owner, verifier, from, until, to }: Given): Step[] {
+  const way = [...WAYS[to]];
+  if (to === 'Verified' && random.chance(0.15)) way.splice(2, 0, ...SENT_BACK);
+  const notes: Readonly<Record<string, string | undefined>> = { completed: text.done, sentBack: text.sentBack };
+  const actors: Readonly<Record<string, number | null>> = { verified: verifier, sentBack: verifier, cancelled: raiser };
+  let status: TaskStatus = 'Open';
+  const raised: Step = {
+    at: new Date(from),
+    actor_id: raiser,
+    action: 'raised',
+    from_status: null,
+    to_status: 'Open',
+    note: null,
+  };
+  const rest = way.map(([action, next], index): Step => {
+    const step = {
+      at: new Date(from + ((until - from) * (index + 1)) / (way.length + 1)),
+      actor_id: action in actors ? (actors[action] ?? null) : owner,
+      action,
+      from_status: status,
+      to_status: next,
+      note: notes[action] ?? null,
+    };
+    status = next;
+    return step;
+  });
+  return [raised, ...rest];
+}
+
+const CLOSED_AS: Partial<Record<TaskStatus, string>> = { Verified: 'verified', Cancelled: 'cancelled' };
+
+function makeTask(
+  random: Random,
+  given: Given,
+): Omit<MadeRecord, 'record'> & { record: Record<string, unknown>; at: number } {
+  const { text, raiser, owner, verifier, to, dueOn } = given;
+  const steps = stepsOf(random, given);
+  const last = steps.at(-1)?.at ?? new Date(given.from);
+  const closedAs = to === 'Completed' && verifier === null ? 'completed' : (CLOSED_AS[to] ?? null);
+  const isDone = to === 'Completed' || to === 'Verified';
+  const ticked = isDone ? text.checklist.length : to === 'In Progress' ? Math.floor(text.checklist.length / 2) : 0;
+  const people: (readonly [number, Relation])[] = [
+    [raiser, 'raiser'],
+    [owner, 'owner'],
+    ...(verifier === null ? [] : [[verifier, 'verifier'] as const]),
+  ];
+  return {
+    at: given.from,
+    record: {
+      type: 'task',
+      title: text.title,
+      description: text.description,
+      priority: random.pick([2, 3, 3, 4]),
+      status: to,
+      status_since: last,
+      updated_at: last,
+      raised_at: new Date(given.from),
+      due_on: dueOn,
+      owner_id: owner,
+      closed_at: closedAs === null ? null : last,
+      closed_as: closedAs,
+      version: steps.length,
+      ...given.record,
+    },
+    own: {
+      verifier_id: verifier,
+      control: text.control,
+      evidence: text.evidence ?? 'none',
+      checklist: JSON.stringify(
+        text.checklist.map((item, index) => ({
+          id: index + 1,
+          text: item,
+          doneById: index < ticked ? owner : null,
+          doneAt: index < ticked ? last.toISOString() : null,
+        })),
+      ),
+      ...given.own,
+    },
+    people,
+    steps,
+  };
+}
+
+const PLACE = ['facility_id', 'department_id', 'location_id', 'subarea_id'] as const;
+
+/** A task for some of the hazards that somebody took up: done before those were approved, else as far as work is. */
+function ofHazard(random: Random, cast: HazardCast, hazard: AddedHazard, now: number): Given | undefined {
+  const taken = hazard.steps.find(({ action }) => action === 'assigned');
+  if (!taken || !random.chance(0.22)) return undefined;
+  const end = hazard.steps.findLast(({ action }) => action === 'approved')?.at.getTime();
+  const who = (relation: Relation) => hazard.people.find((person) => person[1] === relation)?.[0];
+  const raiser = who('owner') ?? cast.supervisor;
+  const owner = who('resolutionTeam') ?? cast.worker.id;
+  const verifier = [who('ehsMember'), raiser, cast.member].find((id) => id !== undefined && id !== owner) ?? null;
+  const fitting = texts.ofHazards.filter(({ language }) => language === hazard.language);
+  const from = taken.at.getTime() + 3_600_000;
+  const until = end ?? now;
+  if (until - from < 4 * 3_600_000) return undefined;
+  const isOver = end !== undefined || hazard.record['closed_at'] !== null;
+  const to: TaskStatus = isOver
+    ? random.chance(0.06)
+      ? 'Cancelled'
+      : 'Verified'
+    : random.pick(['Open', 'Open', 'In Progress', 'In Progress', 'Completed', 'Verified']);
+  return {
+    text: random.pick(fitting),
+    record: {
+      ...Object.fromEntries(PLACE.map((column) => [column, hazard.record[column]])),
+      origin_id: hazard.id,
+    },
+    raiser,
+    owner,
+    verifier,
+    from,
+    until,
+    dueOn: dayOf(from + random.pick([7, 14, 21, 30]) * DAY),
+    to,
+    own: random.chance(0.2) ? { effect_on: dayOf(until + 45 * DAY) } : {},
+  };
+}
+
+/** What comes again at the first sites, and what waits for each of the demo's people. */
+function byThemselves(cast: HazardCast, now: number): Given[] {
+  const { worker, supervisor, manager, member, administrator } = cast;
+  const owners = [worker.id, supervisor, member, manager, administrator];
+  const repeated = texts.repeated.flatMap((text, index) =>
+    cast.sites.slice(0, 3).map(({ id }, site): Given => {
+      const due = now + (index * 3 + site - 2) * DAY;
+      const span = text.every * (text.unit === 'week' ? 7 : 30);
+      return {
+        text,
+        record: { facility_id: id },
+        raiser: manager,
+        owner: index % 2 ? worker.id : supervisor,
+        verifier: null,
+        from: Math.min(due - span * DAY, now - DAY),
+        until: now,
+        dueOn: dayOf(due),
+        to: 'Open',
+        own: {
+          repeat_every: text.every,
+          repeat_unit: text.unit,
+          series_no: 6,
+          series_anchor: dayOf(due - 5 * span * DAY),
+        },
+      };
+    }),
+  );
+  const english = texts.ofHazards.filter(({ language }) => language === 'en');
+  const waiting = owners.flatMap((owner, index) =>
+    (['Open', 'In Progress', 'Completed'] as const).map((to, step): Given => {
+      const from = now - (9 + 4 * step + index) * DAY;
+      const raiser = owner === manager ? administrator : manager;
+      return {
+        text: english[(index * 3 + step) % english.length] as Text,
+        record: { facility_id: cast.sites[index % cast.sites.length]?.id },
+        raiser,
+        owner,
+        // The next one looks whether it is done.
+        verifier: owners[(index + 1) % owners.length] as number,
+        from,
+        until: now,
+        dueOn: dayOf(now + (step === 1 ? -2 : 5 + index) * DAY),
+        to,
+      };
+    }),
+  );
+  return [...repeated, ...waiting];
+}
+
+/** Tasks of the demo: because of hazards, repeated ones, and some that wait for each of its people. The same every time. */
+export async function addTasks(
+  tx: TenantDb,
+  cast: HazardCast,
+  hazards: readonly AddedHazard[],
+  now = Date.now(),
+): Promise<void> {
+  const random = makeRandom(hazards.length + 3);
+  const given = [...hazards.flatMap((hazard) => ofHazard(random, cast, hazard, now) ?? []), ...byThemselves(cast, now)];
+  const made = given.map((one) => makeTask(random, one)).sort((a, b) => a.at - b.at);
+  const numbered = made.map(({ at: _, ...one }, index) => ({
+    ...one,
+    record: { ...one.record, number: recordNumber('task', index + 1) },
+  }));
+  await writeRecords(tx, 'task', numbered);
+  await sql`insert into record_counter (type, last) values ('task', ${numbered.length})`.execute(tx);
+}

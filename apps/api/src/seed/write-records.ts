@@ -1,0 +1,78 @@
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import { sql } from 'kysely';
+import type { TenantDb } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+import type { Step } from './hazard-lives.ts';
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+/** One record of the demo as rows, before it has an id. */
+export interface MadeRecord {
+  readonly record: Record<string, unknown>;
+  readonly own: Record<string, unknown>;
+  readonly people: readonly (readonly [number, Relation])[];
+  readonly steps: readonly Step[];
+}
+
+/** Writes records of a type with their people and histories, a batch a statement. Answers their ids. */
+export async function writeRecords(tx: TenantDb, table: keyof DB, made: readonly MadeRecord[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < made.length; from += BATCH) {
+    const batch = made.slice(from, from + BATCH);
+    const rows = await tx
+      .insertInto('record')
+      .values(batch.map(({ record }) => record as never))
+      .returning('id')
+      .execute();
+    const idAt = (index: number): number => rows[index]?.id ?? 0;
+    ids.push(...rows.map((row) => row.id));
+    await tx
+      .insertInto(table)
+      .values(batch.map(({ own }, i) => ({ record_id: idAt(i), ...own }) as never))
+      .execute();
+    await tx
+      .insertInto('record_person')
+      .values(
+        batch.flatMap(({ people }, i) =>
+          people.map(([employee_id, relation]) => ({ record_id: idAt(i), employee_id, relation })),
+        ),
+      )
+      .onConflict((same) => same.doNothing())
+      .execute();
+    const steps = batch.flatMap(({ steps }, i) =>
+      steps.map((step) => ({ record_id: idAt(i), ...step, change: JSON.stringify(step.change ?? {}) })),
+    );
+    for (let at = 0; at < steps.length; at += BATCH)
+      await tx
+        .insertInto('record_change')
+        .values(steps.slice(at, at + BATCH))
+        .execute();
+  }
+  return ids;
+}
+
+/** What people were told of the last two weeks, as the tenant's rules have it; the last two days they have not read yet. */
+export const notifyOfLately = (tx: TenantDb) =>
+  sql`
+    with e as (
+      insert into event (at, name, type, record_id, version, actor_id, detail, handled_at)
+      select c.at, c.action, r.type, c.record_id, 1, c.actor_id,
+        case when m.id is null then jsonb_build_object('fromStatus', c.from_status, 'toStatus', c.to_status)
+          else jsonb_build_object('commentId', m.id, 'mentions', '[]'::jsonb) end, c.at
+      from record_change c
+      join record r on r.tenant_id = c.tenant_id and r.id = c.record_id
+      left join record_comment m on c.action = 'commented' and m.tenant_id = c.tenant_id and m.record_id = c.record_id
+        and m.created_at = c.at and m.author_id = c.actor_id
+      where c.at > now() - interval '14 days' order by c.at
+      returning tenant_id, id, at, name, type, record_id, actor_id, detail)
+    insert into notification (employee_id, event_id, event, reason, type, record_id, actor_id, params, in_app, created_at, read_at)
+    select distinct on (e.id, p.employee_id) p.employee_id, e.id, e.name, p.relation, e.type, e.record_id, e.actor_id,
+      jsonb_strip_nulls(jsonb_build_object('isEnd', nullif(coalesce(e.detail ->> 'toStatus' = 'Closed', false), false),
+        'commentId', e.detail -> 'commentId')), true,
+      e.at, case when e.at < now() - interval '2 days' then e.at + interval '3 hours' end
+    from e
+    join record_person p on p.tenant_id = e.tenant_id and p.record_id = e.record_id
+    join notification_rule n on n.type = e.type and n.event = e.name and n.audience = p.relation and n.channel = 'inApp'
+    where p.employee_id is distinct from e.actor_id
+    order by e.id, p.employee_id`.execute(tx);
