@@ -9,6 +9,7 @@ import { configModule } from './modules/config/index.ts';
 import { customFieldsModule } from './modules/custom-fields/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
 import { identityModule } from './modules/identity/index.ts';
+import { incidentsModule } from './modules/incidents/index.ts';
 import { mailModule } from './modules/mail/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
@@ -125,6 +126,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await templatesModule(app);
   await hazardsModule(app, platform);
   await tasksModule(app, platform);
+  await incidentsModule(app, platform);
   await notificationsModule(app);
   await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, ...options.realtime });
 

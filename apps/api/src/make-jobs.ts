@@ -1,5 +1,6 @@
 import { registerHazards } from './modules/hazards/index.ts';
 import { identityJobs } from './modules/identity/index.ts';
+import { registerIncidents } from './modules/incidents/index.ts';
 import { notificationJobs, tellPeople } from './modules/notifications/index.ts';
 import { recordJobs } from './modules/records/index.ts';
 import { registerTasks, taskJobs } from './modules/tasks/index.ts';
@@ -13,6 +14,7 @@ import type { Platform } from './platform/platform.ts';
 export function makeJobs(platform: Platform): Job[] {
   registerHazards();
   registerTasks();
+  registerIncidents();
   return [
     sendMailJob(platform.config),
     removeUnlessImportedJob(platform.storage),

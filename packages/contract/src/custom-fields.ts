@@ -60,6 +60,21 @@ export const listHazardFieldsOfFacility = endpoint({
   params: IdParams,
   responses: { 200: z.array(CustomField), 404: Problem },
 });
+export const listIncidentFields = endpoint({
+  method: 'GET',
+  path: '/api/cf/incidents',
+  summary: 'Fields of incidents, such as their categories',
+  access: 'session',
+  responses: { 200: z.array(CustomField) },
+});
+export const listIncidentFieldsOfFacility = endpoint({
+  method: 'GET',
+  path: '/api/cf/incidents/{id}',
+  summary: 'Fields of incidents in a facility: its own in place of the tenant’s where it has them',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.array(CustomField), 404: Problem },
+});
 export const listHazardStatuses = endpoint({
   method: 'GET',
   path: '/api/cf/hazard/status',

@@ -1,3 +1,4 @@
+import { DEFAULT_REGIMES, REGIME_CHOICES } from './incidents/regimes.ts';
 import { LANGUAGES } from './languages.ts';
 import { SILENCE_DAYS } from './records/resolution-workflow.ts';
 
@@ -61,6 +62,14 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     aliasName: 'Days after which a raiser’s silence accepts a resolution',
     kind: 'number',
     default: SILENCE_DAYS,
+  }),
+  // Ours: whose rules say that an incident is to be reported to an authority, and by when.
+  key({
+    name: 'incident_regimes',
+    aliasName: 'Rules by which incidents are reported to authorities',
+    kind: 'choice',
+    choices: REGIME_CHOICES,
+    default: DEFAULT_REGIMES,
   }),
   key({ name: 'stacked_bar_chart_text_colors', aliasName: 'Text colours of stacked bars', kind: 'json', default: {} }),
   key({ name: 'app_theme', aliasName: 'Name and look of the application', kind: 'json', default: {} }),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EMPLOYMENTS } from './cases.ts';
+import { REGIME_CHOICES, REGIMES, regimesOf } from './regimes.ts';
 import { type Harm, type HarmedPerson, type ReportFacts, SPECIFIED_INJURIES, TRAVEL } from './report-facts.ts';
-import { judgeReports, REGIMES } from './reporting.ts';
+import { judgeReports } from './reporting.ts';
 
 const at = (text: string) => new Date(text);
 const WORKER: HarmedPerson = {
@@ -161,6 +162,11 @@ test('only regimes that are switched on are asked', () => {
     ['osha', 'no'],
     ['riddor', 'no'],
   ]);
+});
+
+test('a tenant chooses its regimes; what is no choice is the default', () => {
+  expect(REGIME_CHOICES.map(regimesOf)).toEqual([['osha'], ['riddor'], ['osha', 'riddor'], []]);
+  for (const other of [undefined, null, 'mars', 3]) expect(regimesOf(other)).toEqual(['osha']);
 });
 
 const known = fc.constantFrom(true, false, null);

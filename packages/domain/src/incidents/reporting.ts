@@ -1,11 +1,8 @@
 import { type Answer, anyOf } from './known.ts';
+import { REGIMES, type Regime } from './regimes.ts';
 import type { Duty, Finding, Reason, ReportFacts } from './report-facts.ts';
 import { judgeOsha } from './reporting-osha.ts';
 import { judgeRiddor } from './reporting-riddor.ts';
-
-/** The rules that a tenant can be under: the United States' 29 CFR 1904.39, Great Britain's RIDDOR 2013. */
-export const REGIMES = ['osha', 'riddor'] as const;
-export type Regime = (typeof REGIMES)[number];
 
 export interface Reportability {
   readonly regime: Regime;

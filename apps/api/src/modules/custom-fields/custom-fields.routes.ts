@@ -11,6 +11,10 @@ export async function customFieldsModule(app: FastifyInstance): Promise<void> {
   route(app, contract.listHazardFieldsOfFacility, async ({ params }, ctx) =>
     answer(200, await listFieldsOfFacility(ctx, 'hazard', params.id)),
   );
+  route(app, contract.listIncidentFields, async (_, ctx) => answer(200, await listFields(ctx, 'incident')));
+  route(app, contract.listIncidentFieldsOfFacility, async ({ params }, ctx) =>
+    answer(200, await listFieldsOfFacility(ctx, 'incident', params.id)),
+  );
   route(app, contract.listHazardStatuses, async () =>
     answer(
       200,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TextKey, text } from '../../platform/i18n.ts';
-import { HAZARD_FIELDS, PRIORITIES, RISK_MATRIX } from '../../seed/defaults.ts';
+import { HAZARD_FIELDS, INCIDENT_FIELDS, PRIORITIES, RISK_MATRIX } from '../../seed/defaults.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -44,12 +44,12 @@ test('what a tenant was given is called in the reader’s language, until somebo
   expect(matrix.levels[2]).toMatchObject({ key: 'high', label: 'Élevé', from: 11, to: 19 });
 });
 
-test('every priority, category of hazards and word of the risk matrix that is seeded has its texts', () => {
+test('every priority, category of hazards and incidents and word of the risk matrix that is seeded has its texts', () => {
   const seeded = [
     ...PRIORITIES.map((p) => [`seeded.priority.${p.name}`, p.alias_name]),
-    ...HAZARD_FIELDS.flatMap((field) => [
-      [`seeded.hazard.${field.key}`, field.label],
-      ...field.options.map((option) => [`seeded.hazard.${field.key}.${option.value}`, option.label]),
+    ...[...HAZARD_FIELDS, ...INCIDENT_FIELDS].flatMap(({ type, key, label, options }) => [
+      [`seeded.${type}.${key}`, label],
+      ...options.map((option) => [`seeded.${type}.${key}.${option.value}`, option.label]),
     ]),
     ...RISK_MATRIX.likelihood.map(({ value, label }) => [`seeded.risk.likelihood.${value}`, label]),
     ...RISK_MATRIX.severity.map(({ value, label }) => [`seeded.risk.severity.${value}`, label]),

@@ -17,7 +17,7 @@ export { insertRecord, takeNumber } from './insert-record.ts';
 export type { OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
 export { standingOf } from './records.policy.ts';
 export { judgedOf, presentRecord } from './records.presenter.ts';
-export { getRecordForUpdate } from './records.repository.ts';
+export { getRecord, getRecordForUpdate } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { resolutionParts } from './resolution/resolution.ts';

@@ -5,6 +5,7 @@ import { exportFixtures } from './fixtures/exports.ts';
 import { hazardFixtures } from './fixtures/hazards.ts';
 import { identityFixtures } from './fixtures/identity.ts';
 import { importFixtures } from './fixtures/imports.ts';
+import { incidentFixtures } from './fixtures/incidents.ts';
 import { mailFixtures } from './fixtures/mail.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
 import { peopleFixtures } from './fixtures/people.ts';
@@ -23,6 +24,7 @@ export const FIXTURES: Fixtures = {
   ...hazardFixtures,
   ...identityFixtures,
   ...importFixtures,
+  ...incidentFixtures,
   ...mailFixtures,
   ...notificationFixtures,
   ...peopleFixtures,

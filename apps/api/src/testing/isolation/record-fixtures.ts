@@ -14,6 +14,8 @@ export interface RecordKind {
   readonly raise: Privilege;
   /** Privileges that let one change all of an open record. */
   readonly edits: readonly Privilege[];
+  /** One that every tenant has, where that is not "other". */
+  readonly category?: string;
   /** What a raise must say beside place, category and description. */
   readonly raises?: object;
   /** How a raise names people beside the owner. */
@@ -30,6 +32,7 @@ export const anybody = async (side: Side): Promise<number> => (await addHolder(s
 export function recordFixtures({
   type,
   table,
+  category = 'other',
   path,
   viewAll,
   raise,
@@ -39,7 +42,7 @@ export function recordFixtures({
 }: RecordKind): Fixtures {
   const body = async (side: Side) => ({
     facilityId: await addFacility(side),
-    category: 'other',
+    category,
     description: 'Description',
     ...raises,
   });
@@ -61,13 +64,13 @@ export function recordFixtures({
       ids: { 'body.facilityId': 422, 'body.ownerId': 422, [`body.${others}`]: 422, 'body.attachmentIds': 422 },
     },
     [`GET ${path}/{id}`]: {
-      call: async (side) => ({ params: { id: await addRecord(side, { type, table }) } }),
+      call: async (side) => ({ params: { id: await addRecord(side, { type, table, category }) } }),
       needs: [viewAll],
       ids: { 'params.id': 404 },
     },
     [`PATCH ${path}/{id}`]: {
       call: async (side) => ({
-        params: { id: await addRecord(side, { type, table }) },
+        params: { id: await addRecord(side, { type, table, category }) },
         headers: FIRST_VERSION,
         body: {
           description: 'Described better',

@@ -1,0 +1,54 @@
+import type { Investigation } from '@safety-qube/contract/investigation';
+import type { Standing } from '@safety-qube/domain/records/workflow';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkFresh, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../records/index.ts';
+import { incidentDefinition } from './incidents.definition.ts';
+import { mayInvestigate } from './incidents.policy.ts';
+import { isHiddenFrom, readInvestigation } from './investigation.queries.ts';
+import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
+
+/** An incident, and the version of it that the caller has seen. */
+export interface Seen {
+  readonly id: number;
+  readonly version: number;
+}
+interface Investigating {
+  readonly row: InvestigationRow;
+  readonly standing: Standing;
+}
+/** What the history says of a change: property > [before, after]. Names of people never stand there. */
+type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+/**
+ * Changes something of an incident's investigation and tells of it. 404 for an incident that the caller may not see, 403 without
+ * the right at this point of its life, 409 STALE for another version, and what `write` refuses.
+ */
+export async function changeInvestigation(
+  ctx: Ctx,
+  platform: Platform,
+  { id, version }: Seen,
+  write: (investigating: Investigating) => Promise<Change>,
+): Promise<Investigation> {
+  const record = await getRecordForUpdate(ctx, incidentDefinition, id);
+  const judged = judgedOf(record);
+  const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
+  if (!mayInvestigate(standing, judged)) throw forbidden('incident.editReport');
+  checkFresh(ctx, incidentDefinition, record, version);
+  const change = await write({ row: await getInvestigation(ctx, id), standing });
+  await writeChange(ctx, platform, incidentDefinition, record, {
+    name: 'edited',
+    change,
+    detail: { fields: Object.keys(change) },
+  });
+  return readInvestigation(ctx, id);
+}
+
+/** Somebody who had to do with the incident; 404 for nobody of it, 403 where the name is kept from the caller. */
+export function personOf({ row, standing }: Investigating, personId: number): InvolvedRow {
+  const person = row.people.find(({ id }) => id === personId);
+  if (!person) throw notFound();
+  if (isHiddenFrom(standing, person)) throw forbidden('incident.editReport');
+  return person;
+}

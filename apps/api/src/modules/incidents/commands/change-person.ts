@@ -1,0 +1,25 @@
+import type { InvolvedInput } from '@safety-qube/contract/investigation';
+import type * as z from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
+import { personColumns } from '../person-columns.ts';
+
+/** Changes who somebody is to an incident. 422 CASE_NEEDS_INJURED for whoever has a case and would no longer be injured. */
+export const changePerson = (
+  ctx: Ctx,
+  platform: Platform,
+  { personId, ...seen }: Seen & { readonly personId: number },
+  input: z.output<typeof InvolvedInput>,
+) =>
+  changeInvestigation(ctx, platform, seen, async (investigating) => {
+    const person = personOf(investigating, personId);
+    if (person.case && input.involvement !== 'injured') throw refuse('CASE_NEEDS_INJURED');
+    await ctx.tx
+      .updateTable('incident_person')
+      .set(await personColumns(ctx, input))
+      .where('id', '=', personId)
+      .execute();
+    return { involvement: [person.involvement, input.involvement] };
+  });

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
+
+/** Takes somebody off an incident, with the case and the statements. */
+export const removePerson = (
+  ctx: Ctx,
+  platform: Platform,
+  { personId, ...seen }: Seen & { readonly personId: number },
+) =>
+  changeInvestigation(ctx, platform, seen, async (investigating) => {
+    const { people, statements } = investigating.row;
+    personOf(investigating, personId);
+    const left = statements.filter((statement) => statement.personId !== personId);
+    await ctx.tx.deleteFrom('incident_person').where('id', '=', personId).execute();
+    await ctx.tx
+      .updateTable('incident')
+      .set({ statements: JSON.stringify(left) })
+      .where('record_id', '=', seen.id)
+      .execute();
+    return { involved: [people.length, people.length - 1], statements: [statements.length, left.length] };
+  });

@@ -1,0 +1,57 @@
+import type { CaseInput } from '@safety-qube/contract/investigation';
+import { type OiicsAxis, oiicsTitle } from '@safety-qube/domain/incidents/oiics';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
+
+/** The axis that each code is of. */
+const AXES = {
+  nature: 'nature',
+  bodyPart: 'bodyPart',
+  event: 'event',
+  source: 'source',
+  secondarySource: 'source',
+} as const satisfies Record<keyof CaseInput['codes'], OiicsAxis>;
+
+/** 422 CODE_UNKNOWN for a code that its axis does not have. */
+function checkCodes(codes: CaseInput['codes']): void {
+  for (const [name, axis] of Object.entries(AXES) as [keyof typeof AXES, OiicsAxis][]) {
+    const code = codes[name];
+    if (code !== null && oiicsTitle(axis, code) === undefined) throw refuse('CODE_UNKNOWN', { code }, { field: name });
+  }
+}
+
+/** 422 LOST_TIME_BACKWARDS for a time that ends before it begins. */
+function checkLostTime(lostTime: CaseInput['lostTime']): void {
+  if (lostTime?.some(({ from, to }) => to !== null && to < from)) throw refuse('LOST_TIME_BACKWARDS');
+}
+
+/** Writes the case of an injured person. 422 CASE_NEEDS_INJURED for anybody else, and for what no case can be. */
+export const setCase = (
+  ctx: Ctx,
+  platform: Platform,
+  { personId, ...seen }: Seen & { readonly personId: number },
+  input: CaseInput,
+) =>
+  changeInvestigation(ctx, platform, seen, async (investigating) => {
+    const person = personOf(investigating, personId);
+    if (person.involvement !== 'injured') throw refuse('CASE_NEEDS_INJURED');
+    checkCodes(input.codes);
+    checkLostTime(input.lostTime);
+    const columns = {
+      type: input.type,
+      facts: JSON.stringify(input.facts),
+      lost_time: input.lostTime && JSON.stringify(input.lostTime),
+      privacy_reasons: [...new Set(input.privacyReasons)],
+      codes: JSON.stringify(input.codes),
+      report: JSON.stringify(input.report),
+    };
+    await ctx.tx
+      .insertInto('incident_case')
+      .values({ person_id: personId, ...columns })
+      .onConflict((same) => same.columns(['tenant_id', 'person_id']).doUpdateSet(columns))
+      .execute();
+    const cases = investigating.row.people.filter((one) => one.case).length;
+    return { cases: [cases, person.case ? cases : cases + 1] };
+  });

@@ -1,0 +1,135 @@
+import { type EditIncident, INCIDENT_WORKFLOW, incidents, type RaiseIncident } from '@safety-qube/contract/incidents';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { refuse } from '../../platform/errors.ts';
+import { type OwnFact, type RecordDefinition, resolutionParts } from '../records/index.ts';
+import { mayInvestigate } from './incidents.policy.ts';
+
+interface IncidentRow {
+  readonly event_type: EventType;
+  readonly occurred_at: Date;
+  readonly actual_severity: Severity | null;
+  readonly potential_severity: Severity | null;
+  readonly is_high_potential: boolean;
+  readonly immediate_action: string | null;
+}
+
+const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
+const isGrave = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
+  GRAVE.includes(actual) || GRAVE.includes(potential);
+
+/** Clocks of phones run ahead a little. */
+const AHEAD = 300_000;
+
+/** A row that makes sense. 422 OCCURRED_LATER for what is still to come, POTENTIAL_TOO_LOW for less than what happened. */
+function checked(row: Omit<IncidentRow, 'is_high_potential'>): IncidentRow {
+  const { actual_severity: actual, potential_severity: potential, occurred_at: occurredAt } = row;
+  if (occurredAt.getTime() > Date.now() + AHEAD) throw refuse('OCCURRED_LATER');
+  if (actual && potential && !isPotentialPlausible(actual, potential)) throw refuse('POTENTIAL_TOO_LOW');
+  return { ...row, is_high_potential: isHighPotential(actual ?? 'none', potential ?? 'none') };
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+const FACTS: readonly OwnFact[] = [
+  {
+    name: 'eventType',
+    label: 'fact.eventType',
+    columns: ['event_type'],
+    say: (row, { say }) => say(`eventType.${(row as IncidentRow).event_type}`),
+  },
+  {
+    name: 'occurredAt',
+    label: 'fact.occurredAt',
+    say: (row) => `${(row as IncidentRow).occurred_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  },
+  ...(['actual', 'potential'] as const).map(
+    (which): OwnFact => ({
+      name: `${which}Severity`,
+      label: `fact.${which}Severity`,
+      say(row, { say }) {
+        const severity = (row as IncidentRow)[`${which}_severity`];
+        return severity && say(`severity.${severity}`);
+      },
+    }),
+  ),
+  {
+    name: 'immediateAction',
+    label: 'fact.immediateAction',
+    isText: true,
+    say: (row) => (row as IncidentRow).immediate_action,
+  },
+];
+
+const presentItem = (row: IncidentRow) => ({
+  eventType: row.event_type,
+  occurredAt: row.occurred_at.toISOString(),
+  actualSeverity: row.actual_severity,
+  potentialSeverity: row.potential_severity,
+  isHighPotential: row.is_high_potential,
+});
+
+/** Incidents: what they add to a record. Their investigation has calls of its own. */
+export const incidentDefinition: RecordDefinition = {
+  ...resolutionParts('incident'),
+  type: 'incident',
+  module: 'incident',
+  flags: 'ind',
+  workflow: INCIDENT_WORKFLOW,
+  table: 'incident',
+  columns: {
+    item: ['event_type', 'occurred_at', 'actual_severity', 'potential_severity', 'is_high_potential'],
+    detail: ['immediate_action'],
+  },
+  facts: FACTS,
+  query: incidents.list.query,
+  create(input) {
+    const raised = input as z.output<typeof RaiseIncident>;
+    const row = checked({
+      event_type: raised.eventType,
+      occurred_at: raised.occurredAt === undefined ? new Date() : new Date(raised.occurredAt),
+      actual_severity: raised.actualSeverity ?? null,
+      potential_severity: raised.potentialSeverity ?? null,
+      immediate_action: raised.immediateAction || null,
+    });
+    return { row: { ...row }, urgency: { immediateDanger: isGrave(row), level: null } };
+  },
+  change(input, row) {
+    const { eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction } = input as z.output<
+      typeof EditIncident
+    >;
+    const before = row as IncidentRow;
+    const wanted = checked({
+      event_type: eventType ?? before.event_type,
+      occurred_at: occurredAt === undefined ? before.occurred_at : new Date(occurredAt),
+      actual_severity: actualSeverity === undefined ? before.actual_severity : actualSeverity,
+      potential_severity: potentialSeverity === undefined ? before.potential_severity : potentialSeverity,
+      immediate_action: immediateAction === undefined ? before.immediate_action : immediateAction || null,
+    });
+    return Object.fromEntries(
+      Object.entries(wanted).filter(([column, value]) => !isSame(value, before[column as keyof IncidentRow])),
+    );
+  },
+  filter(query) {
+    const { eventType, severity, highPotential } = query as {
+      eventType?: string;
+      severity?: string;
+      highPotential?: boolean;
+    };
+    return [
+      ...(eventType === undefined ? [] : [sql`x.event_type = any(${eventType.split(',')}::text[])`]),
+      ...(severity === undefined ? [] : [sql`x.actual_severity = any(${severity.split(',')}::text[])`]),
+      ...(highPotential === undefined ? [] : [sql`x.is_high_potential = ${highPotential}`]),
+    ];
+  },
+  isSerious: (row) => isGrave(row as IncidentRow),
+  presentItem: (row) => presentItem(row as IncidentRow),
+  presentDetail: (row) => ({
+    ...presentItem(row as IncidentRow),
+    immediateAction: (row as IncidentRow).immediate_action,
+  }),
+  abilities: (_, standing, record) => ({ investigate: mayInvestigate(standing, record) }),
+};

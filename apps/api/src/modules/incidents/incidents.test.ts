@@ -1,0 +1,132 @@
+import { Incident, IncidentItem } from '@safety-qube/contract/incidents';
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readCsv } from '../../testing/read-spreadsheet.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { addHeld } from '../records/records.factory.ts';
+import { incidentCalls } from './incidents.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let worker: Person;
+let supervisor: Person;
+let fitter: Person;
+let ehs: Person;
+const acme = () => t.tenants.acme;
+const i = () => incidentCalls(t, acme());
+const act = (as: Person, id: number, action: string, payload: object = {}) =>
+  i().change(as, `POST /api/incidents/${id}/${action}`, id, payload);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  worker = await t.person(acme(), 'employee');
+  supervisor = await t.person(acme(), 'supervisor');
+  fitter = await t.person(acme(), 'employee');
+  ehs = await t.person(acme(), 'ehsMember');
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('facility')
+    .set({ default_owner_id: supervisor.id, default_approver_id: ehs.id })
+    .where('id', '=', facilityId)
+    .execute();
+});
+afterAll(() => t.close());
+
+test('an incident goes from raised to closed through its people, and is opened again with a reason', async () => {
+  const raised = await i().raise(worker, { facilityId, potentialSeverity: 'fatal' });
+  expect(Incident.parse(raised)).toMatchObject({
+    number: 'INC-000001',
+    status: 'Open',
+    eventType: 'nearMiss',
+    potentialSeverity: 'fatal',
+    isHighPotential: true,
+    priority: 1,
+    ownerId: supervisor.id,
+    abilities: { investigate: false },
+  });
+  await act(supervisor, raised.id, 'assign', { team: [fitter.id] });
+  const photo = await addHeld(t, acme(), fitter);
+  await act(fitter, raised.id, 'implement', { what: 'Rack braced', attachmentIds: [photo] });
+  await act(ehs, raised.id, 'approve');
+  const closed = await act(worker, raised.id, 'accept');
+  expect(closed.json()).toMatchObject({ status: 'Closed', closedAs: 'accepted' });
+  expect((await act(worker, raised.id, 'reopen', { reason: 'It leans again' })).statusCode).toBe(403);
+  const again = await act(ehs, raised.id, 'reopen', { reason: 'It leans again' });
+  expect(again.json()).toMatchObject({ status: 'Open', closedAt: null, closedAs: null, needsMyAction: false });
+});
+
+test('each of the six kinds of event is raised, and lists find them by kind, severity and potential', async () => {
+  for (const eventType of EVENT_TYPES)
+    await i().raise(worker, { facilityId, eventType, actualSeverity: 'minor', potentialSeverity: 'serious' });
+  const list = async (query: string) => {
+    const answer = await i().call(ehs, `GET /api/incidents?${query}`);
+    return z.array(IncidentItem).parse(answer.json().items);
+  };
+  expect((await list('severity=minor,serious')).map((item) => item.eventType)).toEqual([...EVENT_TYPES].reverse());
+  expect((await list('eventType=vehicle,security')).map((item) => item.eventType)).toEqual(['vehicle', 'security']);
+  expect(await list('highPotential=true&eventType=vehicle')).toHaveLength(1);
+  expect(await list('highPotential=false')).toEqual([]);
+});
+
+test('severities and the time of an incident make sense, raised and changed', async () => {
+  const { id } = await i().raise(worker, { facilityId, actualSeverity: 'moderate' });
+  const path = `PATCH /api/incidents/${id}`;
+  const low = await i().change(worker, path, id, { potentialSeverity: 'minor' });
+  expect([low.statusCode, low.json().code]).toEqual([422, 'POTENTIAL_TOO_LOW']);
+  const later = await i().change(worker, path, id, { occurredAt: '2999-01-01T00:00:00Z' });
+  expect([later.statusCode, later.json().code]).toEqual([422, 'OCCURRED_LATER']);
+  const high = await i().change(worker, path, id, { potentialSeverity: 'fatal', immediateAction: 'Area closed' });
+  expect(high.json()).toMatchObject({
+    potentialSeverity: 'fatal',
+    isHighPotential: true,
+    immediateAction: 'Area closed',
+  });
+  const [entry] = (await i().call(worker, `GET /api/records/${id}/history`)).json();
+  expect(entry).toMatchObject({ action: 'edited', change: { potentialSeverity: [null, 'fatal'] } });
+});
+
+test('an incident is none of the hazards, and a hazard none of the incidents', async () => {
+  const { id } = await i().raise(worker, { facilityId });
+  expect((await i().call(ehs, `GET /api/hazards/${id}`)).statusCode).toBe(404);
+  const hazard = await i().call(worker, 'POST /api/hazards', { facilityId, category: 'other', description: 'A hole' });
+  expect((await i().call(ehs, `GET /api/incidents/${hazard.json().id}/investigation`)).statusCode).toBe(404);
+});
+
+test('an incident stands in a file and in a document with its own facts, in the reader’s language', async () => {
+  const manager = await t.person(acme(), 'ehsManager');
+  const { id, number } = await i().raise(worker, {
+    facilityId,
+    eventType: 'vehicle',
+    occurredAt: '2026-03-06T15:04:00Z',
+    potentialSeverity: 'fatal',
+  });
+  const asked = new URLSearchParams({
+    type: 'incident',
+    format: 'csv',
+    query: `search=${number}`,
+    columns: 'number,eventType,occurredAt,actualSeverity,potentialSeverity',
+  });
+  const file = await t.call('acme', `GET /api/exports/now?${asked}`, { as: manager, language: 'es' });
+  const [header = [], ...rows] = readCsv(file.rawPayload);
+  expect(header.slice(1)).toEqual(['Tipo de suceso', 'Ocurrió', 'Gravedad real', 'Gravedad potencial']);
+  expect(rows).toEqual([[number, 'Vehículo', '2026-03-06 15:04 UTC', '', 'Mortal']]);
+  const pdf = await t.call('acme', `GET /api/records/${id}/pdf?timeZone=UTC`, { as: manager, language: 'fr' });
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+});
+
+test('an incident is closed as a duplicate, archived and restored by the privileges of incidents', async () => {
+  const [first, second] = [await i().raise(worker, { facilityId }), await i().raise(worker, { facilityId })];
+  expect((await act(supervisor, second.id, 'close-duplicate', { of: first.id })).statusCode).toBe(403);
+  const closed = await act(ehs, second.id, 'close-duplicate', { of: first.id });
+  expect(closed.json()).toMatchObject({ closedAs: 'duplicate', duplicateOf: { number: first.number } });
+  const manager = await t.person(acme(), 'ehsManager');
+  const path = `PUT /api/records/${second.id}/archived`;
+  expect((await i().change(supervisor, path, second.id, { archived: true })).statusCode).toBe(403);
+  expect((await i().change(manager, path, second.id, { archived: true })).statusCode).toBe(200);
+  expect((await i().call(ehs, `GET /api/incidents/${second.id}/investigation`)).statusCode).toBe(404);
+  expect((await i().investigation(manager, second.id)).abilities.investigate).toBe(false);
+  expect((await i().change(manager, path, second.id, { archived: false })).statusCode).toBe(200);
+});

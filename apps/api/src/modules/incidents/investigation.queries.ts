@@ -1,0 +1,54 @@
+import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
+import type { Standing } from '@safety-qube/domain/records/workflow';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { getRecord, judgedOf, standingOf } from '../records/index.ts';
+import { incidentDefinition } from './incidents.definition.ts';
+import { mayInvestigate, seesCases, seesNames } from './incidents.policy.ts';
+import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
+import { judgeCase } from './judge-case.ts';
+import { judgeReporting } from './judge-reporting.ts';
+
+/** Whether somebody's name is kept from a person who looks at the incident. */
+export const isHiddenFrom = (standing: Standing, { case: written }: InvolvedRow): boolean =>
+  written !== null && isPrivacyCase(written.privacyReasons, written.type) && !seesNames(standing);
+
+function presentPerson(row: InvestigationRow, person: InvolvedRow, standing: Standing): InvolvedPerson {
+  const { id, involvement, employment, supervisedByUs, employeeId, name } = person;
+  const isHidden = isHiddenFrom(standing, person);
+  return {
+    id,
+    involvement,
+    employment,
+    supervisedByUs,
+    employeeId: isHidden ? null : employeeId,
+    name: isHidden ? null : name,
+    isHidden,
+    case: seesCases(standing) ? judgeCase(row, person, new Date()) : null,
+  };
+}
+
+/** The investigation of an incident as far as the caller may see it; 404 for an incident out of their sight. */
+export async function readInvestigation(ctx: Ctx, id: number): Promise<Investigation> {
+  const record = await getRecord(ctx, incidentDefinition, id);
+  const judged = judgedOf(record);
+  const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
+  const row = await getInvestigation(ctx, id);
+  const { statements, timeline, causes, costs, reporting } = row;
+  const mayRead = seesCases(standing);
+  return {
+    version: record.version,
+    people: row.people.map((person) => presentPerson(row, person, standing)),
+    statements: mayRead ? statements : null,
+    timeline,
+    causes,
+    costs,
+    reporting,
+    reportability: mayRead ? judgeReporting(row, record.raised_at) : null,
+    abilities: {
+      investigate: mayInvestigate(standing, judged),
+      seeCases: mayRead,
+      seeNames: seesNames(standing),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { CaseInput, InvestigationParts, InvolvedPerson } from '@safety-qube/contract/investigation';
+import { personName } from '@safety-qube/domain/person-name';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+
+/** Somebody who had to do with an incident, with the case if there is one. */
+export interface InvolvedRow extends Pick<InvolvedPerson, 'id' | 'employeeId' | 'involvement' | 'employment'> {
+  /** Of one of ours as the directory has it. */
+  readonly name: string;
+  readonly supervisedByUs: boolean | null;
+  readonly case: CaseInput | null;
+}
+
+/** The investigation as it stands in the tables. */
+export interface InvestigationRow extends InvestigationParts {
+  readonly occurredAt: Date;
+  readonly timeZone: string;
+  /** What the tenant set, if it did. */
+  readonly regimes: unknown;
+  readonly people: readonly InvolvedRow[];
+}
+
+/** Before anybody has answered. */
+const UNANSWERED: InvestigationParts['reporting'] = {
+  knownAt: null,
+  workRelated: null,
+  workRelatedKnownAt: null,
+  travel: null,
+  dangerousOccurrence: null,
+};
+
+type PersonRow = Omit<InvolvedRow, 'name'> & Record<'name' | 'firstname' | 'lastname', string | null>;
+const named = ({ name, firstname, lastname, ...person }: PersonRow): InvolvedRow => ({
+  ...person,
+  name: name ?? personName({ firstname: firstname ?? '', lastname: lastname ?? '' }),
+});
+
+/** Reads all of an incident's investigation in one statement; the caller is known to see the incident. */
+export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): Promise<InvestigationRow> {
+  const { rows } = await sql<Omit<InvestigationRow, 'people'> & { people: PersonRow[] }>`
+    select x.statements, x.timeline, x.causes, x.costs, x.reporting, x.occurred_at "occurredAt", f.time_zone "timeZone",
+      (select k.value from config_entry k where k.name = 'incident_regimes') regimes,
+      coalesce((select json_agg(json_build_object('id', p.id, 'employeeId', p.employee_id, 'name', p.name,
+          'firstname', e.firstname, 'lastname', e.lastname, 'involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
+          'case', case when c.person_id is not null then json_build_object('type', c.type, 'facts', c.facts,
+            'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes, 'report', c.report) end)
+          order by p.id)
+        from incident_person p
+        left join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
+        left join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
+        where p.record_id = x.record_id), '[]') people
+    from incident x join record r on r.tenant_id = x.tenant_id and r.id = x.record_id
+    join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
+    where x.record_id = ${recordId}`.execute(ctx.tx);
+  const [row] = rows;
+  if (!row) throw new Error(`incident ${recordId} is gone`);
+  return { ...row, reporting: { ...UNANSWERED, ...row.reporting }, people: row.people.map(named) };
+}

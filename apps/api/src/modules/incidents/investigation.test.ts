@@ -1,0 +1,220 @@
+import { Investigation } from '@safety-qube/contract/investigation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { personWith } from '../records/records.factory.ts';
+import { CUT, incidentCalls } from './incidents.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let worker: Person;
+let owner: Person;
+/** Completes reports, and sees names. */
+let reporter: Person;
+const acme = () => t.tenants.acme;
+const i = () => incidentCalls(t, acme());
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  worker = await t.person(acme(), 'employee');
+  owner = await personWith(t, acme(), []);
+  reporter = await personWith(t, acme(), ['incident.viewAll', 'incident.editReport']);
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('facility')
+    .set({ default_owner_id: owner.id, time_zone: 'America/New_York' })
+    .where('id', '=', facilityId)
+    .execute();
+});
+afterAll(() => t.close());
+
+const SOMEBODY = {
+  involvement: 'injured',
+  employment: 'contractor',
+  supervisedByUs: true,
+  employeeId: null,
+  name: 'Jo Stone',
+};
+const raise = async (more: object = {}) =>
+  (await i().raise(worker, { facilityId, occurredAt: '2026-03-06T15:00:00Z', ...more })).id;
+async function addPerson(id: number, more: object = {}, as = reporter): Promise<number> {
+  const answer = await i().change(as, `POST /api/incidents/${id}/people`, id, { ...SOMEBODY, ...more });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return (answer.json() as Investigation).people.at(-1)?.id as number;
+}
+const setCase = (id: number, personId: number, more: object, as = reporter) =>
+  i().change(as, `PUT /api/incidents/${id}/people/${personId}/case`, id, { ...CUT, ...more });
+const setPart = (id: number, body: object, as = reporter) =>
+  i().change(as, `PUT /api/incidents/${id}/investigation/${Object.keys(body)[0]}`, id, body);
+
+test('a case says whether it is recordable and why, and counts its days in the zone of its facility', async () => {
+  const id = await raise();
+  const personId = await addPerson(id);
+  const cut = await setCase(id, personId, {});
+  expect(Investigation.parse(cut.json()).people[0]).toMatchObject({
+    name: 'Jo Stone',
+    case: { outcome: 'firstAid', days: { away: 0 }, recordability: { recordable: 'no' }, log: 'ours' },
+  });
+  const lostTime = [{ kind: 'daysAway', from: '2026-03-06', to: '2026-03-10' }];
+  const away = (await setCase(id, personId, { lostTime })).json() as Investigation;
+  expect(away.people[0]?.case).toMatchObject({
+    outcome: 'daysAway',
+    days: { away: 4, restricted: 0, isCapped: false },
+    recordability: { recordable: 'yes', classification: 'daysAway', missing: [] },
+  });
+  const open = (await setCase(id, personId, { lostTime: null })).json() as Investigation;
+  expect(open.people[0]?.case?.recordability).toMatchObject({
+    recordable: 'unknown',
+    missing: ['daysAway', 'daysRestricted'],
+  });
+});
+
+test('the name of a privacy case is kept from whoever may not edit reports, who cannot change that person either', async () => {
+  const id = await raise();
+  const personId = await addPerson(id, { employeeId: worker.id });
+  await setCase(id, personId, { privacyReasons: ['sexualAssault'] });
+  const [seen] = (await i().investigation(reporter, id)).people;
+  expect(seen).toMatchObject({ employeeId: worker.id, isHidden: false });
+  const [hidden] = (await i().investigation(owner, id)).people;
+  expect(hidden).toMatchObject({ employeeId: null, name: null, isHidden: true, case: { type: 'injury' } });
+  const path = `/api/incidents/${id}/people/${personId}`;
+  for (const request of [`PUT ${path}`, `PUT ${path}/case`, `DELETE ${path}`])
+    expect((await i().change(owner, request, id, request.endsWith('case') ? CUT : SOMEBODY)).statusCode).toBe(403);
+  const history = await i().call(owner, `GET /api/records/${id}/history`);
+  expect(history.statusCode).toBe(200);
+  expect(history.body).not.toMatch(/sexualAssault/);
+});
+
+test('what became of people and what witnesses said is for those who investigate; who reported sees the rest', async () => {
+  const id = await raise();
+  const personId = await addPerson(id);
+  await setCase(id, personId, {});
+  await setPart(id, { statements: [{ personId, takenOn: '2026-03-07', text: 'It came down at once' }] });
+  await setPart(id, { timeline: [{ at: '2026-03-06T15:00:00Z', text: 'The pallet fell' }] });
+  expect(await i().investigation(owner, id)).toMatchObject({
+    statements: [{ text: 'It came down at once' }],
+    reportability: [{ regime: 'osha' }],
+    abilities: { investigate: true, seeCases: true, seeNames: false },
+  });
+  expect(await i().investigation(worker, id)).toMatchObject({
+    people: [{ case: null }],
+    statements: null,
+    reportability: null,
+    timeline: [{ text: 'The pallet fell' }],
+    abilities: { investigate: false, seeCases: false, seeNames: false },
+  });
+  expect((await setPart(id, { timeline: [] }, worker)).statusCode).toBe(403);
+  const analyst = await personWith(t, acme(), ['incident.viewAll', 'incident.viewAnalysis']);
+  expect((await i().investigation(analyst, id)).abilities).toMatchObject({ investigate: false, seeCases: true });
+});
+
+test('what is closed is completed only with the right to change closed incidents', async () => {
+  const id = await raise();
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('record')
+    .set({ status: 'Closed', closed_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  const part = { timeline: [{ at: '2026-03-06T15:00:00Z', text: 'The pallet fell' }] };
+  expect((await setPart(id, part)).statusCode).toBe(403);
+  const keeper = await personWith(t, acme(), ['incident.viewAll', 'incident.editReport', 'incident.editClosed']);
+  expect((await setPart(id, part, keeper)).statusCode).toBe(200);
+});
+
+test('each part is written as a whole, once a version, and stands in the history', async () => {
+  const id = await raise();
+  const first = {
+    timeline: [
+      { at: '2026-03-06T16:00:00Z', text: 'Later' },
+      { at: '2026-03-06T15:00:00Z', text: 'Before' },
+    ],
+  };
+  const path = `PUT /api/incidents/${id}/investigation/timeline`;
+  const written = await i().call(reporter, path, first, 1);
+  expect(written.json()).toMatchObject({ version: 2, timeline: [{ text: 'Before' }, { text: 'Later' }] });
+  const late = await i().call(reporter, path, { timeline: [] }, 1);
+  expect([late.statusCode, late.json().code]).toEqual([409, 'STALE']);
+  await setPart(id, { causes: [{ id: 'a', parentId: null, text: 'Overloaded' }] });
+  await setPart(id, { costs: [{ kind: 'repair', amount: 120.5, currency: 'EUR', note: 'rack' }] });
+  const history = (await i().call(worker, `GET /api/records/${id}/history`)).json();
+  expect(history.map(({ change }: { change: object }) => change)).toEqual([
+    { costs: [[], ['120.50 EUR rack']] },
+    { causes: [[], ['Overloaded']] },
+    { timeline: [[], ['2026-03-06T15:00:00Z Before', '2026-03-06T16:00:00Z Later']] },
+    {},
+  ]);
+});
+
+test('what cannot be is refused with a reason', async () => {
+  const id = await raise();
+  const witness = await addPerson(id, { involvement: 'witness', employment: 'visitor' });
+  const injured = await addPerson(id);
+  const foreign = await incidentCalls(t, t.tenants.globex);
+  const elsewhere = await foreign.raise(await t.person(t.tenants.globex, 'administrator'), {
+    facilityId: await addFacility(t, t.tenants.globex, 'Lyon Works'),
+  });
+  const theirs = await t.database
+    .forTenant(t.tenants.globex.id)
+    .insertInto('incident_person')
+    .values({ record_id: elsewhere.id, name: 'Somebody', involvement: 'witness', employment: 'visitor' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const statement = (personId: number) => ({ statements: [{ personId, takenOn: null, text: 'Words' }] });
+  const people = `POST /api/incidents/${id}/people`;
+  const codes = { ...CUT.codes, bodyPart: '77' };
+  for (const [answer, code] of [
+    [await i().change(reporter, people, id, { ...SOMEBODY, name: null }), 'PERSON_UNNAMED'],
+    [await i().change(reporter, people, id, { ...SOMEBODY, employeeId: 999_999 }), 'PERSON_UNKNOWN'],
+    [await setCase(id, witness, {}), 'CASE_NEEDS_INJURED'],
+    [await setCase(id, injured, { codes }), 'CODE_UNKNOWN'],
+    [
+      await setCase(id, injured, { lostTime: [{ kind: 'daysAway', from: '2026-03-09', to: '2026-03-08' }] }),
+      'LOST_TIME_BACKWARDS',
+    ],
+    [await setPart(id, statement(999_999)), 'PERSON_NOT_INVOLVED'],
+    [await setPart(id, statement(theirs.id)), 'PERSON_NOT_INVOLVED'],
+    [await setPart(id, { causes: [{ id: 'a', parentId: 'a', text: 'Itself' }] }), 'CAUSES_UNSOUND'],
+  ] as const)
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+  await setCase(id, injured, {});
+  const path = `PUT /api/incidents/${id}/people/${injured}`;
+  const demoted = await i().change(reporter, path, id, { ...SOMEBODY, involvement: 'witness' });
+  expect(demoted.json().code).toBe('CASE_NEEDS_INJURED');
+});
+
+test('whoever is taken off an incident goes with the case and the statements', async () => {
+  const id = await raise();
+  const personId = await addPerson(id);
+  await setCase(id, personId, {});
+  await setPart(id, { statements: [{ personId, takenOn: null, text: 'Words' }] });
+  const answer = await i().change(reporter, `DELETE /api/incidents/${id}/people/${personId}`, id);
+  expect(answer.json()).toMatchObject({ people: [], statements: [] });
+});
+
+test('whether it is to be reported is answered by the regimes that the tenant has chosen, with the time it has to be done by', async () => {
+  const id = await raise({ occurredAt: '2026-03-20T10:00:00Z' });
+  const personId = await addPerson(id, { employment: 'employee' });
+  const at = '2026-03-20T12:00:00.000Z';
+  await setCase(id, personId, {
+    report: { ...CUT.report, harms: [{ kind: 'amputation', at, knownAt: at }], specifiedInjuries: ['amputation'] },
+  });
+  const reporting = {
+    knownAt: at,
+    workRelated: true,
+    workRelatedKnownAt: null,
+    travel: 'none',
+    dangerousOccurrence: false,
+  };
+  const osha = (await setPart(id, { reporting })).json() as Investigation;
+  expect(osha.reportability).toMatchObject([{ regime: 'osha', reportable: 'yes', by: '2026-03-21T12:00:00.000Z' }]);
+  await t.database
+    .forTenant(acme().id)
+    .insertInto('config_entry')
+    .values({ name: 'incident_regimes', value: JSON.stringify('both') })
+    .execute();
+  const both = await i().investigation(reporter, id);
+  expect(both.reportability).toMatchObject([{ regime: 'osha' }, { regime: 'riddor', reportable: 'yes', by: at }]);
+  await t.database.forTenant(acme().id).deleteFrom('config_entry').where('name', '=', 'incident_regimes').execute();
+});

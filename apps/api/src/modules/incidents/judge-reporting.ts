@@ -1,0 +1,37 @@
+import type { Investigation } from '@safety-qube/contract/investigation';
+import { regimesOf } from '@safety-qube/domain/incidents/regimes';
+import type { Harm, HarmedPerson, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
+import { judgeReports } from '@safety-qube/domain/incidents/reporting';
+import type { InvestigationRow, InvolvedRow } from './investigation.repository.ts';
+
+type WrittenHarm = NonNullable<InvolvedRow['case']>['report']['harms'][number];
+
+const harmOf = (harm: WrittenHarm): Harm => ({ ...harm, at: new Date(harm.at), knownAt: new Date(harm.knownAt) });
+
+/** What regulators ask about somebody who has a case. */
+const harmedOf = ({ case: written, employment, supervisedByUs }: InvolvedRow): HarmedPerson[] =>
+  written ? [{ ...written.report, employment, supervisedByUs, harms: written.report.harms.map(harmOf) }] : [];
+
+const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
+
+/** Whether an incident is to be reported, by each regime that the tenant is under. `raisedAt` is when somebody of ours knew. */
+export function judgeReporting(row: InvestigationRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
+  const { reporting, occurredAt, timeZone, people } = row;
+  const facts: ReportFacts = {
+    happenedAt: occurredAt,
+    timeZone,
+    knownAt: instant(reporting.knownAt) ?? raisedAt,
+    workRelated: reporting.workRelated,
+    workRelatedKnownAt: instant(reporting.workRelatedKnownAt),
+    travel: reporting.travel,
+    dangerousOccurrence: reporting.dangerousOccurrence,
+    people: people.flatMap(harmedOf),
+  };
+  return judgeReports(facts, regimesOf(row.regimes)).map(({ regime, reportable, by, duties, why }) => ({
+    regime,
+    reportable,
+    by: by?.toISOString() ?? null,
+    duties: duties.map((duty) => ({ ...duty, by: duty.by.toISOString() })),
+    why: [...why],
+  }));
+}

@@ -1,0 +1,23 @@
+import type { InvolvedInput } from '@safety-qube/contract/investigation';
+import type * as z from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+
+/** Somebody who had to do with an incident, as columns. 422 PERSON_UNNAMED for nobody, PERSON_UNKNOWN for nobody of the tenant. */
+export async function personColumns(
+  ctx: Pick<Ctx, 'tx'>,
+  { employeeId, name, involvement, employment, supervisedByUs }: z.output<typeof InvolvedInput>,
+) {
+  if (employeeId === null && name === null) throw refuse('PERSON_UNNAMED');
+  if (employeeId !== null) {
+    const known = await ctx.tx.selectFrom('employee').select('id').where('id', '=', employeeId).executeTakeFirst();
+    if (!known) throw refuse('PERSON_UNKNOWN', {}, { ids: [employeeId] });
+  }
+  return {
+    employee_id: employeeId,
+    name: employeeId === null ? name : null,
+    involvement,
+    employment,
+    supervised_by_us: supervisedByUs,
+  };
+}

@@ -1,0 +1,83 @@
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
+import { RESOLUTION_ACTIONS, resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
+import * as z from 'zod';
+import { actionAbilities } from './record-actions.ts';
+import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
+import { resolutionEndpoints } from './resolution.ts';
+
+export const EventTypeName = z.enum(EVENT_TYPES);
+export const SeverityName = z.enum(SEVERITIES);
+
+const incidentShape = {
+  eventType: EventTypeName,
+  occurredAt: z.iso.datetime(),
+  /** How bad it was, and could have been; null until somebody judged it. */
+  actualSeverity: SeverityName.nullable(),
+  potentialSeverity: SeverityName.nullable(),
+  /** Whether it could have been serious and was not. */
+  isHighPotential: z.boolean(),
+};
+export const IncidentItem = RecordItem.extend(incidentShape).meta({ id: 'IncidentItem' });
+export type IncidentItem = z.infer<typeof IncidentItem>;
+export const Incident = z
+  .object({
+    ...recordShape,
+    ...incidentShape,
+    /** What was done at once. */
+    immediateAction: z.string().nullable(),
+    abilities: z.object({
+      ...recordAbilities,
+      ...actionAbilities(RESOLUTION_ACTIONS),
+      /** Complete the report: people, cases, statements, causes and the rest of the investigation. */
+      investigate: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Incident' });
+export type Incident = z.infer<typeof Incident>;
+
+const ImmediateAction = z.string().trim().max(2000);
+export const RaiseIncident = z.object({
+  ...raiseShape,
+  eventType: EventTypeName,
+  /** Now, when nothing is said. */
+  occurredAt: z.iso.datetime().optional(),
+  actualSeverity: SeverityName.optional(),
+  potentialSeverity: SeverityName.optional(),
+  immediateAction: ImmediateAction.optional(),
+});
+export const EditIncident = z.object({
+  ...editShape,
+  eventType: EventTypeName.optional(),
+  occurredAt: z.iso.datetime().optional(),
+  actualSeverity: SeverityName.nullish(),
+  potentialSeverity: SeverityName.nullish(),
+  immediateAction: ImmediateAction.nullish(),
+});
+
+export const INCIDENT_PATH = '/api/incidents';
+export const incidents = recordEndpoints(INCIDENT_PATH, {
+  noun: 'incident',
+  raiseBy: 'incident.raise',
+  Detail: Incident,
+  Item: IncidentItem,
+  Raise: RaiseIncident,
+  Edit: EditIncident,
+  filters: {
+    /** Kinds of event, such as nearMiss,vehicle. */
+    eventType: z.string().max(200).optional(),
+    /** Actual severities, such as serious,fatal. */
+    severity: z.string().max(200).optional(),
+    highPotential: z
+      .enum(['true', 'false'])
+      .transform((flag) => flag === 'true')
+      .optional(),
+  },
+});
+
+export const INCIDENT_WORKFLOW = resolutionWorkflow('incident');
+export const incidentActions = resolutionEndpoints(
+  INCIDENT_PATH,
+  { noun: 'incident', workflow: INCIDENT_WORKFLOW, Detail: Incident },
+  RESOLUTION_ACTIONS,
+);

@@ -1,0 +1,271 @@
+import {
+  CASE_OUTCOMES,
+  CASE_TYPES,
+  CONTRIBUTIONS,
+  EMPLOYMENTS,
+  SIGNIFICANT_DIAGNOSES,
+} from '@safety-qube/domain/incidents/cases';
+import { DEEPEST_WHY, MOST_CAUSES } from '@safety-qube/domain/incidents/cause-tree';
+import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';
+import { COST_KINDS, INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
+import { PRIVACY_REASONS } from '@safety-qube/domain/incidents/privacy';
+import { CLASSIFICATIONS } from '@safety-qube/domain/incidents/recordability';
+import { REGIMES } from '@safety-qube/domain/incidents/regimes';
+import { SPECIFIED_INJURIES, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
+import { WORK_EXCEPTIONS } from '@safety-qube/domain/incidents/work-exceptions';
+import * as z from 'zod';
+import { Id, IdParams, nameOf, Problem, refusals } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { INCIDENT_PATH } from './incidents.ts';
+
+/** What nobody has answered yet is null. */
+const Known = z.boolean().nullable();
+const Answer = z.enum(['yes', 'no', 'unknown']);
+const Instant = z.iso.datetime();
+const Decibels = z.number().min(-120).max(120);
+
+const SpecialCase = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('needlestick'), contaminated: Known }),
+  z.object({
+    kind: z.literal('medicalRemoval'),
+    demanded: Known,
+    as: z.enum(['daysAway', 'restricted']).nullable(),
+  }),
+  z.object({
+    kind: z.literal('hearingLoss'),
+    ears: z.array(z.object({ shift: Decibels, level: Decibels })).max(2),
+    retest: z.enum(['none', 'waiting', 'confirmed', 'refuted']),
+  }),
+  z.object({ kind: z.literal('tuberculosis'), exposedAtWork: Known, infected: Known, otherCause: Known }),
+]);
+
+/** What is known of a case; employment is the person's, days are counted from the times lost. */
+const Facts = z.object({
+  injuryOrIllness: Known,
+  workEnvironment: Known,
+  contribution: z.enum(CONTRIBUTIONS).nullable(),
+  significantlyAggravated: Known,
+  exception: z.enum([...WORK_EXCEPTIONS, 'none']).nullable(),
+  recordedBefore: Known,
+  recoveredCompletely: Known,
+  newExposure: Known,
+  died: Known,
+  treatments: z
+    .array(z.enum([...FIRST_AID, ...NO_TREATMENT, ...MEDICAL_TREATMENTS]))
+    .max(40)
+    .nullable(),
+  lostConsciousness: Known,
+  diagnosis: z.enum([...SIGNIFICANT_DIAGNOSES, 'none']).nullable(),
+  special: z.union([SpecialCase, z.literal('none')]).nullable(),
+});
+const LostTime = z.object({
+  kind: z.enum(['daysAway', 'restricted']),
+  from: z.iso.date(),
+  to: z.iso.date().nullable(),
+});
+const harm = { at: Instant, knownAt: Instant };
+const Harm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['death', 'amputation', 'eyeLoss']), ...harm }),
+  z.object({ kind: z.literal('inpatient'), ...harm, forCare: Known }),
+]);
+/** What regulators ask about a person. */
+const PersonReport = z.object({
+  harms: z.array(Harm).max(10),
+  specifiedInjuries: z.array(z.enum(SPECIFIED_INJURIES)).max(SPECIFIED_INJURIES.length).nullable(),
+  incapacitatedDays: z.int().min(0).max(3660).nullable(),
+  takenToHospital: Known,
+  medicalProcedure: z.boolean(),
+});
+const Code = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .nullable();
+/** Codes of the Occupational Injury and Illness Classification System, 2.01. */
+const Codes = z.object({ nature: Code, bodyPart: Code, event: Code, source: Code, secondarySource: Code });
+
+/** All that is written of a case. */
+const caseShape = {
+  type: z.enum(CASE_TYPES),
+  facts: Facts,
+  /** Times away from work or of restricted work; null until somebody said whether there are any. */
+  lostTime: z.array(LostTime).max(50).nullable(),
+  privacyReasons: z.array(z.enum(PRIVACY_REASONS)).max(PRIVACY_REASONS.length),
+  codes: Codes,
+  report: PersonReport,
+};
+export const CaseInput = z.object(caseShape);
+export type CaseInput = z.output<typeof CaseInput>;
+
+/** One step of the decision tree, by the paragraph of 29 CFR 1904 that asks it. */
+const Step = z.object({ question: z.string(), paragraph: z.string(), answer: Answer, fact: z.string() });
+export const Case = z
+  .object({
+    ...caseShape,
+    outcome: z.enum(CASE_OUTCOMES).nullable(),
+    days: z.object({ away: z.int(), restricted: z.int(), isCapped: z.boolean() }),
+    recordability: z.object({
+      recordable: Answer,
+      classification: z.enum(CLASSIFICATIONS).nullable(),
+      steps: z.array(Step),
+      missing: z.array(z.string()),
+    }),
+    /** Whose log it stands in, if it is recordable. */
+    log: z.enum(['ours', 'otherEmployer', 'none']).nullable(),
+  })
+  .meta({ id: 'Case' });
+export type Case = z.infer<typeof Case>;
+
+const personShape = {
+  involvement: z.enum(INVOLVEMENTS),
+  employment: z.enum(EMPLOYMENTS),
+  /** Of a contractor: whether we supervise the work day by day. */
+  supervisedByUs: Known,
+};
+export const InvolvedPerson = z
+  .object({
+    id: z.int(),
+    ...personShape,
+    /** Null for somebody who is none of ours, and where the name is hidden. */
+    employeeId: z.int().nullable(),
+    name: z.string().nullable(),
+    /** Whether the name is kept from the caller: a privacy case (29 CFR 1904.29(b)(7)). */
+    isHidden: z.boolean(),
+    /** Null without one, and for whoever may not see cases. */
+    case: Case.nullable(),
+  })
+  .meta({ id: 'InvolvedPerson' });
+export type InvolvedPerson = z.infer<typeof InvolvedPerson>;
+/** One of ours by the id, somebody else by the name. */
+export const InvolvedInput = z.object({
+  ...personShape,
+  employeeId: z.int().positive().nullable(),
+  name: nameOf(120).nullable(),
+});
+
+const Statement = z.object({
+  personId: z.int().positive(),
+  takenOn: z.iso.date().nullable(),
+  text: z.string().trim().min(1).max(8000),
+});
+const Moment = z.object({ at: Instant, text: z.string().trim().min(1).max(1000) });
+const CauseId = z.string().regex(/^[\w-]{1,40}$/);
+const Cause = z.object({ id: CauseId, parentId: CauseId.nullable(), text: z.string().trim().min(1).max(500) });
+const Cost = z.object({
+  kind: z.enum(COST_KINDS),
+  /** In the currency's own unit, to two decimals. */
+  amount: z.number().min(0).max(1e12).multipleOf(0.01),
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  note: z.string().trim().max(300),
+});
+/** What regulators ask about the incident as a whole. */
+const Reporting = z.object({
+  knownAt: Instant.nullable(),
+  workRelated: Known,
+  workRelatedKnownAt: Instant.nullable(),
+  travel: z.enum(TRAVEL).nullable(),
+  dangerousOccurrence: Known,
+});
+
+/** The parts that are written as a whole, each by its own call. */
+export const investigationParts = {
+  statements: z.array(Statement).max(50),
+  timeline: z.array(Moment).max(200),
+  /** The whys: at most so many causes, so many below each other. */
+  causes: z.array(Cause).max(MOST_CAUSES).describe(`A tree of causes, ${DEEPEST_WHY} deep at the most`),
+  costs: z.array(Cost).max(100),
+  reporting: Reporting,
+} as const;
+export type InvestigationPart = keyof typeof investigationParts;
+export type InvestigationParts = { [P in InvestigationPart]: z.output<(typeof investigationParts)[P]> };
+
+const Duty = z.object({ what: z.enum(['notify', 'report']), by: Instant, paragraph: z.string() });
+/** "Is this reportable?" under one regime, with its reasons. */
+const Reportability = z.object({
+  regime: z.enum(REGIMES),
+  reportable: Answer,
+  by: Instant.nullable(),
+  duties: z.array(Duty),
+  why: z.array(z.object({ key: z.string(), paragraph: z.string() })),
+});
+export const Investigation = z
+  .object({
+    version: z.int(),
+    people: z.array(InvolvedPerson),
+    /** Null for whoever may not see what witnesses said. */
+    statements: investigationParts.statements.nullable(),
+    timeline: investigationParts.timeline,
+    causes: investigationParts.causes,
+    costs: investigationParts.costs,
+    reporting: Reporting,
+    /** By the regimes that the tenant is under; null for whoever may not see cases. */
+    reportability: z.array(Reportability).nullable(),
+    abilities: z.object({ investigate: z.boolean(), seeCases: z.boolean(), seeNames: z.boolean() }),
+  })
+  .meta({ id: 'Investigation' });
+export type Investigation = z.infer<typeof Investigation>;
+
+const changes = { access: 'session', privilege: 'incident.editReport', ifMatch: true } as const;
+const PersonParams = z.object({ id: Id, personId: Id });
+const answers = { 200: Investigation, ...refusals } as const;
+
+export const readInvestigation = endpoint({
+  method: 'GET',
+  path: `${INCIDENT_PATH}/{id}/investigation`,
+  summary: 'The investigation of an incident, as far as the caller may see it',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: Investigation, 404: Problem },
+});
+export const addPerson = endpoint({
+  method: 'POST',
+  path: `${INCIDENT_PATH}/{id}/people`,
+  summary: 'Name somebody who had to do with an incident',
+  ...changes,
+  isIdempotent: true,
+  params: IdParams,
+  body: InvolvedInput,
+  responses: answers,
+});
+export const changePerson = endpoint({
+  method: 'PUT',
+  path: `${INCIDENT_PATH}/{id}/people/{personId}`,
+  summary: 'Change who somebody is to an incident',
+  ...changes,
+  params: PersonParams,
+  body: InvolvedInput,
+  responses: answers,
+});
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: `${INCIDENT_PATH}/{id}/people/{personId}`,
+  summary: 'Take somebody off an incident, with the case and the statements',
+  ...changes,
+  params: PersonParams,
+  responses: answers,
+});
+export const setCase = endpoint({
+  method: 'PUT',
+  path: `${INCIDENT_PATH}/{id}/people/{personId}/case`,
+  summary: 'Write the case of a person; answered with whether it is recordable, and why',
+  ...changes,
+  params: PersonParams,
+  body: CaseInput,
+  responses: answers,
+});
+
+const part = <P extends InvestigationPart>(name: P, summary: string) =>
+  endpoint({
+    method: 'PUT',
+    path: `${INCIDENT_PATH}/{id}/investigation/${name}`,
+    summary,
+    ...changes,
+    params: IdParams,
+    body: z.object({ [name]: investigationParts[name] } as { [K in P]: (typeof investigationParts)[P] }),
+    responses: answers,
+  });
+export const setStatements = part('statements', 'Write what witnesses said');
+export const setTimeline = part('timeline', 'Write what happened when');
+export const setCauses = part('causes', 'Write the causes as a tree of whys');
+export const setCosts = part('costs', 'Write what an incident costs');
+export const setReporting = part('reporting', 'Write what regulators ask about an incident');
