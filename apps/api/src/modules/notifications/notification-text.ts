@@ -25,6 +25,7 @@ const ASKED: Partial<Record<NotificationEvent, string>> = {
   fixed: 'ehsMember',
   implemented: 'ehsMember',
   approved: 'raiser',
+  completed: 'verifier',
 };
 
 /** The key of the sentence for what happened, as it concerns this reader. */
