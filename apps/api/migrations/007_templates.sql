@@ -29,6 +29,22 @@ create table app.template_version (
   foreign key (tenant_id, published_by) references app.employee
 );
 
+-- What templates are made of: lists of options and single questions. They are copied, so that a version stays what it is.
+create table app.option_list (
+  tenant_id int not null default app.current_tenant() references app.tenant,
+  id bigint generated always as identity,
+  name jsonb not null,
+  options jsonb not null,
+  version int not null default 1,
+  primary key (tenant_id, id)
+);
+create table app.bank_question (
+  tenant_id int not null default app.current_tenant() references app.tenant,
+  id bigint generated always as identity,
+  question jsonb not null,
+  primary key (tenant_id, id)
+);
+
 call app.close_new_tables();
 -- What was filled in was filled in on just this.
 revoke update, delete on app.template_version from {app};

@@ -4,8 +4,10 @@ import type * as domain from '@safety-qube/domain/templates/template';
 import { YES_NO } from '@safety-qube/domain/templates/template';
 import * as z from 'zod';
 
-/** Longest text of a template in one language: a long instruction. */
-const Text = z.record(z.string().regex(/^[a-z]{2,3}$/), z.string().max(5000)).meta({ id: 'TemplateText' });
+/** What something is called or says, by language. */
+export const TemplateText = z
+  .record(z.string().regex(/^[a-z]{2,3}$/), z.string().max(5000))
+  .meta({ id: 'TemplateText' });
 const Language = z.string().regex(/^[a-z]{2,3}$/);
 /** Made by the builder; whether it is a plain one is judged when the template is published. */
 const Key = z.string().min(1).max(64);
@@ -16,15 +18,15 @@ const Unit = z.exactOptional(z.string().max(40));
 const TemplateOption = z
   .strictObject({
     id: Key,
-    label: Text,
+    label: TemplateText,
     score: z.exactOptional(Amount),
     negative: z.exactOptional(z.boolean()),
   })
   .meta({ id: 'TemplateOption' });
 const Options = z.array(TemplateOption).max(500);
-const OptionList = z.strictObject({ id: Key, name: Text, options: Options });
+const OptionList = z.strictObject({ id: Key, name: TemplateText, options: Options });
 
-const column = { id: Key, text: Text, required: z.boolean() };
+const column = { id: Key, text: TemplateText, required: z.boolean() };
 const Column = z
   .discriminatedUnion('type', [
     z.strictObject({ ...column, type: z.enum(['short-text', 'date', 'time']) }),
@@ -68,8 +70,8 @@ const Rule: z.ZodType<domain.Rule, domain.Rule> = z
 
 const question = {
   id: Key,
-  text: Text,
-  help: z.exactOptional(Text),
+  text: TemplateText,
+  help: z.exactOptional(TemplateText),
   required: z.boolean(),
   notApplicable: z.boolean(),
   critical: z.boolean(),
@@ -119,15 +121,15 @@ const Question: z.ZodType<domain.Question, domain.Question> = z
 
 const part = {
   id: Key,
-  name: Text,
-  help: z.exactOptional(Text),
+  name: TemplateText,
+  help: z.exactOptional(TemplateText),
   weight: Amount,
   questions: z.array(Question).max(2000),
 };
 const Content = z
   .strictObject({
-    name: Text,
-    description: z.exactOptional(Text),
+    name: TemplateText,
+    description: z.exactOptional(TemplateText),
     language: Language,
     languages: z.array(Language).max(20),
     lists: z.array(OptionList).max(100),
@@ -148,10 +150,14 @@ function isShallow(value: unknown): boolean {
   return true;
 }
 
+/** A schema that is only tried on what is not nested too deeply to be tried. */
+const shallow = <T>(schema: z.ZodType<T, T>): z.ZodType<T, T> => z.custom<T>(isShallow, { abort: true }).pipe(schema);
+
 /**
  * All of a version of a template. A draft may still lack whatever it takes to be published; its shape is checked all the same,
  * and nothing that is not of it is taken.
  */
-export const TemplateContent: z.ZodType<domain.TemplateContent, domain.TemplateContent> = z
-  .custom<domain.TemplateContent>(isShallow, { abort: true })
-  .pipe(Content as z.ZodType<domain.TemplateContent, domain.TemplateContent>);
+export const TemplateContent = shallow(Content as z.ZodType<domain.TemplateContent, domain.TemplateContent>);
+
+/** A question by itself, with all that follows it up. */
+export const TemplateQuestion = shallow(Question);

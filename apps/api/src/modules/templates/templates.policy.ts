@@ -1,4 +1,4 @@
-import type { TemplateModule } from '@safety-qube/contract/templates';
+import { TEMPLATE_MODULES, type TemplateModule } from '@safety-qube/contract/templates';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
@@ -78,5 +78,20 @@ export function authorizeSeeing(ctx: Pick<Ctx, 'actor'>, module: TemplateModule)
 export function authorizeCreating(ctx: Pick<Ctx, 'actor'>, module: TemplateModule): Actor {
   const actor = actorOf(ctx);
   if (!can(actor, RIGHTS[module].create)) throw forbidden(RIGHTS[module].create);
+  return actor;
+}
+
+/** The caller, if they see the templates of any module; 403 otherwise. */
+export function authorizeSeeingAny(ctx: Pick<Ctx, 'actor'>): Actor {
+  const actor = actorOf(ctx);
+  if (!TEMPLATE_MODULES.some((module) => seesTemplates(actor, module))) throw forbidden();
+  return actor;
+}
+
+/** The caller, if they may write the templates of any module: what templates are made of is common to all. 403 otherwise. */
+export function authorizeWritingAny(ctx: Pick<Ctx, 'actor'>): Actor {
+  const actor = actorOf(ctx);
+  const mayWrite = Object.values(RIGHTS).some(({ create, edit }) => can(actor, create) || can(actor, edit));
+  if (!mayWrite) throw forbidden();
   return actor;
 }

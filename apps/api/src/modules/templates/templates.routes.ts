@@ -7,6 +7,7 @@ import { importTemplate } from './commands/import-template.ts';
 import { publishTemplate } from './commands/publish-template.ts';
 import { saveDraft } from './commands/save-draft.ts';
 import { setArchived } from './commands/set-archived.ts';
+import { mountMaterial } from './material/material.routes.ts';
 import { compareTemplate, getTemplate, getVersion, listTemplates, listVersions } from './templates.queries.ts';
 
 const LARGE = { bodyLimit: contract.TEMPLATE_BYTES };
@@ -45,4 +46,5 @@ export async function templatesModule(app: FastifyInstance): Promise<void> {
     await deleteTemplate(ctx, { id, version });
     return answer(200, {});
   });
+  mountMaterial(app);
 }

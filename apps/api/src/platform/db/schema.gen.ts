@@ -83,6 +83,12 @@ export interface AuditEntry {
   tenant_id: Generated<number>;
 }
 
+export interface BankQuestion {
+  id: Generated<number>;
+  question: Json;
+  tenant_id: Generated<number>;
+}
+
 export interface ConfigEntry {
   name: string;
   tenant_id: Generated<number>;
@@ -390,6 +396,14 @@ export interface OneTimeLink {
   used_at: Timestamp | null;
 }
 
+export interface OptionList {
+  id: Generated<number>;
+  name: Json;
+  options: Json;
+  tenant_id: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface OrgLevel {
   display_name: string | null;
   is_active: Generated<boolean>;
@@ -677,6 +691,7 @@ export interface DB {
   asset_status: AssetStatus;
   attachment: Attachment;
   audit_entry: AuditEntry;
+  bank_question: BankQuestion;
   config_entry: ConfigEntry;
   credential: Credential;
   custom_field: CustomField;
@@ -703,6 +718,7 @@ export interface DB {
   notification_rule: NotificationRule;
   oidc_payload: OidcPayload;
   one_time_link: OneTimeLink;
+  option_list: OptionList;
   org_level: OrgLevel;
   org_unit: OrgUnit;
   priority: Priority;

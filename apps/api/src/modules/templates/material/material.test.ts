@@ -1,0 +1,106 @@
+import type { OptionList } from '@safety-qube/contract/template-material';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personWith } from '../../../modules/records/records.factory.ts';
+import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let t: TestApp;
+let writer: Person;
+let reader: Person;
+let stranger: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  const { acme } = t.tenants;
+  writer = await personWith(t, acme, ['issue.form.edit']);
+  reader = await personWith(t, acme, ['inspection.template.viewAll', 'issue.form.archive']);
+  stranger = await personWith(t, acme, ['hazard.raise']);
+});
+afterAll(() => t.close());
+
+const call = async (as: Person, request: string, { version, payload }: { version?: number; payload?: object } = {}) => {
+  const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const answer = await t.call('acme', request, { as, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const option = (id: string, isActive = true) => ({ id, value: `value-${id}`, label: { en: id }, isActive });
+const wish = (...ids: string[]) => ({ name: { en: 'Materials' }, options: ids.map((id) => option(id)) });
+const question = {
+  id: 'q',
+  type: 'date',
+  text: { en: 'When' },
+  required: true,
+  notApplicable: false,
+  critical: false,
+  weight: 1,
+  tags: [],
+  rules: [],
+};
+
+test('the options of a list have the order they were saved in, numbered from 1', async () => {
+  const { status, body } = await call(writer, 'POST /api/option-lists', { payload: wish('wood', 'steel') });
+  expect(status).toBe(201);
+  const turned = { ...wish('steel', 'wood'), options: [option('steel'), option('wood', false)] };
+  const saved = await call(writer, `PUT /api/option-lists/${body.id}`, { version: body.version, payload: turned });
+  expect(saved.body).toMatchObject({
+    version: 2,
+    options: [
+      { id: 'steel', value: 'value-steel', label: { en: 'steel' }, isActive: true, order: 1 },
+      { id: 'wood', isActive: false, order: 2 },
+    ],
+  });
+  expect((await call(reader, 'GET /api/option-lists')).body).toContainEqual(saved.body);
+});
+
+test('a list that somebody else saved in the meantime is not saved over, but shown', async () => {
+  const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
+  const save = (id: string) =>
+    call(writer, `PUT /api/option-lists/${body.id}`, { version: body.version, payload: wish(id) });
+  const answers = await Promise.all([save('b'), save('c')]);
+  const [kept, late] = answers.toSorted((a, b) => a.status - b.status);
+  expect([kept?.status, late?.status, late?.body.code, late?.body.data]).toEqual([200, 409, 'STALE', kept?.body]);
+});
+
+test.each([
+  ['id', [option('a'), { ...option('b'), id: 'a' }]],
+  ['value', [option('a'), { ...option('b'), value: 'value-a' }]],
+])('two options of a list with the same %s are refused', async (_, options) => {
+  const { status, body } = await call(writer, 'POST /api/option-lists', {
+    payload: { name: { en: 'Twice' }, options },
+  });
+  expect([status, body.code]).toEqual([422, 'OPTION_TWICE']);
+});
+
+test('a list that is deleted is gone', async () => {
+  const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
+  expect((await call(writer, `DELETE /api/option-lists/${body.id}`, { version: body.version })).status).toBe(200);
+  const left: OptionList[] = (await call(reader, 'GET /api/option-lists')).body;
+  expect(left.map(({ id }) => id)).not.toContain(body.id);
+});
+
+test('a question is kept with its follow-ups, listed, and taken out again', async () => {
+  const rule = {
+    id: 'r',
+    when: { operator: 'answered' },
+    action: 'show-question',
+    followupQuestion: { ...question, id: 'why' },
+  };
+  const kept = await call(writer, 'POST /api/question-bank', { payload: { question: { ...question, rules: [rule] } } });
+  expect([kept.status, kept.body.question.rules]).toEqual([201, [rule]]);
+  expect((await call(reader, 'GET /api/question-bank')).body).toEqual([kept.body]);
+  expect((await call(writer, `DELETE /api/question-bank/${kept.body.id}`)).status).toBe(200);
+  expect((await call(reader, 'GET /api/question-bank')).body).toEqual([]);
+});
+
+test('whoever sees templates of any module sees what they are made of; only whoever writes some changes it', async () => {
+  const list = (await call(writer, 'POST /api/option-lists', { payload: wish('a') })).body;
+  const kept = (await call(writer, 'POST /api/question-bank', { payload: { question } })).body;
+  for (const request of ['GET /api/option-lists', 'GET /api/question-bank'])
+    expect([(await call(reader, request)).status, (await call(stranger, request)).status]).toEqual([200, 403]);
+  const changes: Parameters<typeof call>[] = [reader, stranger].flatMap((as) => [
+    [as, 'POST /api/option-lists', { payload: wish('a') }],
+    [as, `PUT /api/option-lists/${list.id}`, { version: 1, payload: wish('a') }],
+    [as, `DELETE /api/option-lists/${list.id}`, { version: 1 }],
+    [as, 'POST /api/question-bank', { payload: { question } }],
+    [as, `DELETE /api/question-bank/${kept.id}`],
+  ]);
+  for (const change of changes) expect([change[1], (await call(...change)).status]).toEqual([change[1], 403]);
+});

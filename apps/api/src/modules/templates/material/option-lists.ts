@@ -1,0 +1,88 @@
+import type { OptionList, OptionListWish } from '@safety-qube/contract/template-material';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { audit } from '../../../platform/audit.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, notFound, refuse } from '../../../platform/errors.ts';
+import { authorizeSeeingAny, authorizeWritingAny } from '../templates.policy.ts';
+
+type Wish = z.output<typeof OptionListWish>;
+type Row = { id: number; name: unknown; options: unknown; version: number };
+
+/** Lists that a tenant may have: more than anybody finds their way in. */
+const MOST_LISTS = 500;
+
+const present = ({ id, name, options, version }: Row): OptionList => ({
+  id,
+  name: name as OptionList['name'],
+  options: (options as Wish['options']).map((option, index) => ({ ...option, order: index + 1 })),
+  version,
+});
+
+/** 422 OPTION_TWICE for an option whose id or value another one of the list has. */
+function checkOptions({ options }: Wish): void {
+  const twice = (['id', 'value'] as const).find((key) => new Set(options.map((o) => o[key])).size < options.length);
+  if (twice) throw refuse('OPTION_TWICE');
+}
+
+/** The tenant's lists of options. 403 for whoever sees no templates. */
+export async function listOptionLists(ctx: Ctx): Promise<OptionList[]> {
+  authorizeSeeingAny(ctx);
+  const rows = await ctx.tx.selectFrom('option_list').selectAll().orderBy('id').execute();
+  return rows.map(present);
+}
+
+/** Adds a list. 403, 422 OPTION_TWICE, OPTION_LISTS_TOO_MANY. */
+export async function createOptionList(ctx: Ctx, wish: Wish): Promise<OptionList> {
+  authorizeWritingAny(ctx);
+  checkOptions(wish);
+  const { count } = await ctx.tx
+    .selectFrom('option_list')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_LISTS) throw refuse('OPTION_LISTS_TOO_MANY', { most: MOST_LISTS });
+  const row = await ctx.tx
+    .insertInto('option_list')
+    .values({ name: JSON.stringify(wish.name), options: JSON.stringify(wish.options) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(ctx, 'optionList.created', 'optionList', row.id, { name: [null, wish.name] });
+  return present(row);
+}
+
+/** A list, held until this transaction has ended; 404 without one, 409 STALE with it for another version. */
+async function getListToChange(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Row> {
+  const row = await ctx.tx.selectFrom('option_list').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  if (row.version !== version) throw conflict('STALE', {}, present(row));
+  return row;
+}
+
+/** Saves a list whole. 403, 404, 409 STALE, 422 OPTION_TWICE. */
+export async function saveOptionList(
+  ctx: Ctx,
+  { id, version, wish }: { id: number; version: number; wish: Wish },
+): Promise<OptionList> {
+  authorizeWritingAny(ctx);
+  checkOptions(wish);
+  const before = await getListToChange(ctx, { id, version });
+  const row = await ctx.tx
+    .updateTable('option_list')
+    .set({ name: JSON.stringify(wish.name), options: JSON.stringify(wish.options), version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(ctx, 'optionList.saved', 'optionList', id, {
+    name: [before.name, wish.name],
+    options: [before.options, wish.options],
+  });
+  return present(row);
+}
+
+/** Deletes a list; templates keep what they took from it. 403, 404, 409 STALE. */
+export async function deleteOptionList(ctx: Ctx, wish: { id: number; version: number }): Promise<void> {
+  authorizeWritingAny(ctx);
+  const { id, name, options } = await getListToChange(ctx, wish);
+  await ctx.tx.deleteFrom('option_list').where('id', '=', id).execute();
+  await audit(ctx, 'optionList.deleted', 'optionList', id, { name: [name, null], options: [options, null] });
+}

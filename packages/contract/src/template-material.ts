@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { IdParams, Nothing, Problem, refusals } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { TemplateQuestion, TemplateText } from './template-content.ts';
+
+const option = {
+  /** Kept for good: answers name it. */
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  /** What programs know it by. */
+  value: z.string().trim().min(1).max(120),
+  label: TemplateText,
+  /** Whether it is still offered. */
+  isActive: z.boolean(),
+};
+/** Options that templates take from a list of the tenant, in their order, numbered from 1. */
+export const OptionList = z
+  .object({
+    id: z.int(),
+    name: TemplateText,
+    options: z.array(z.object({ ...option, order: z.int() })),
+    version: z.int(),
+  })
+  .meta({ id: 'OptionList' });
+export type OptionList = z.infer<typeof OptionList>;
+/** A list as it is saved: the order of its options is the one they stand in. */
+export const OptionListWish = z.object({ name: TemplateText, options: z.array(z.object(option)).max(500) });
+
+/** A question that is kept to be used again in any template. */
+export const BankQuestion = z.object({ id: z.int(), question: TemplateQuestion }).meta({ id: 'BankQuestion' });
+export type BankQuestion = z.infer<typeof BankQuestion>;
+
+export const listOptionLists = endpoint({
+  method: 'GET',
+  path: '/api/option-lists',
+  summary: 'The tenant’s lists of options, in the order they were made',
+  access: 'session',
+  responses: { 200: z.array(OptionList), 403: Problem },
+});
+export const createOptionList = endpoint({
+  method: 'POST',
+  path: '/api/option-lists',
+  summary: 'Add a list of options',
+  access: 'session',
+  isIdempotent: true,
+  body: OptionListWish,
+  responses: { 201: OptionList, 403: Problem, 422: Problem },
+});
+export const saveOptionList = endpoint({
+  method: 'PUT',
+  path: '/api/option-lists/{id}',
+  summary: 'Save a list of options whole; templates that were published keep what they had',
+  access: 'session',
+  ifMatch: true,
+  params: IdParams,
+  body: OptionListWish,
+  responses: { 200: OptionList, ...refusals },
+});
+export const deleteOptionList = endpoint({
+  method: 'DELETE',
+  path: '/api/option-lists/{id}',
+  summary: 'Delete a list of options; templates keep what they took from it',
+  access: 'session',
+  ifMatch: true,
+  params: IdParams,
+  responses: { 200: Nothing, ...refusals },
+});
+export const listBankQuestions = endpoint({
+  method: 'GET',
+  path: '/api/question-bank',
+  summary: 'Questions that are kept to be used again, newest first',
+  access: 'session',
+  responses: { 200: z.array(BankQuestion), 403: Problem },
+});
+export const keepBankQuestion = endpoint({
+  method: 'POST',
+  path: '/api/question-bank',
+  summary: 'Keep a question to use it again',
+  access: 'session',
+  isIdempotent: true,
+  body: z.object({ question: TemplateQuestion }),
+  responses: { 201: BankQuestion, 403: Problem, 422: Problem },
+});
+export const removeBankQuestion = endpoint({
+  method: 'DELETE',
+  path: '/api/question-bank/{id}',
+  summary: 'Take a question out of the bank; templates keep theirs',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: Nothing, 403: Problem, 404: Problem },
+});
