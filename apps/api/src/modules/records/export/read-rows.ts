@@ -26,7 +26,7 @@ export const inSnapshot = <T>(tx: TenantDb, work: (tx: TenantDb) => Promise<T>):
 
 /**
  * The rows of an actor's list, in its order, a batch at a time; `tx` is a transaction. PostgreSQL keeps the place: neither side
- * ever holds more than a batch.
+ * ever holds more than a batch, which is empty once the next one is asked for.
  */
 export async function* readRows(
   tx: TenantDb,
@@ -45,7 +45,10 @@ export async function* readRows(
   for (;;) {
     // The comment keeps it from being prepared: what a fetch answers differs from one export to the next.
     const { rows } = await sql<ExportRow>`fetch ${sql.lit(BATCH)} from export_rows /* as it comes */`.execute(tx);
+    const isLast = rows.length < BATCH;
     if (rows.length) yield rows;
-    if (rows.length < BATCH) return;
+    // The answer may hang on garbage that is old already; rows that hang on it would grow old too, all of them, by 100 MB.
+    rows.length = 0;
+    if (isLast) return;
   }
 }
