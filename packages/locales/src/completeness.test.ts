@@ -30,6 +30,7 @@ const SAME_IN_ONE = new Set<string>([
   'fr roles.module',
   'fr seeded.risk.likelihood.1',
   'fr seeded.risk.likelihood.3',
+  'fr treatment.massage',
   'it field.password.label',
   'it import.step.file',
   'it people.account',

@@ -21,10 +21,10 @@ function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
   return undefined;
 }
 
-/** Whose employee it is: the employer who supervises day by day reports (29 CFR 1904.31(b)(2) to (4)). */
+/** Whose employee it is: the employer who supervises day by day reports (29 CFR 1904.31(b)(2), (3)). */
 function notOurs({ employment, supervisedByUs }: HarmedPerson): Finding | undefined {
   if (employment === 'visitor') return no('visitor', '1904.31(a)');
-  if (employment === 'contractor' && supervisedByUs === false) return no('otherEmployer', '1904.31(b)(4)');
+  if (employment === 'contractor' && supervisedByUs === false) return no('otherEmployer', '1904.31(b)(3)');
   return undefined;
 }
 
@@ -41,7 +41,7 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
   const unanswered = [
     facts.workRelated === null && ({ key: 'workRelatedUnknown', paragraph: '1904.39(b)(8)' } as const),
     facts.travel === null && ({ key: 'travelUnknown', paragraph: '1904.39(b)(3)' } as const),
-    supervised === null && ({ key: 'supervisionUnknown', paragraph: '1904.31(b)(4)' } as const),
+    supervised === null && ({ key: 'supervisionUnknown', paragraph: '1904.31(b)(3)' } as const),
     forCare === null && ({ key: 'admissionUnknown', paragraph: '1904.39(b)(9)' } as const),
   ].find((reason) => reason !== false);
   return {

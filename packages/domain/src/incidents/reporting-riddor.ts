@@ -17,9 +17,9 @@ const ABSENCE = 7;
 
 const no = (key: string, paragraph: string): Finding => ({ answer: 'no', reason: { key, paragraph }, duties: [] });
 
-/** What takes the whole accident out: not work-related (regulation 2(1)), a vehicle moving on a road but for its exceptions (14(3)). */
+/** What takes the whole accident out: not work-related (regulation 2(2)), a vehicle moving on a road but for its exceptions (14(3)). */
 function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
-  if (workRelated === false) return no('notWorkRelated', 'reg. 2(1)');
+  if (workRelated === false) return no('notWorkRelated', 'reg. 2(2)');
   return travel === 'publicRoad' ? no('publicRoad', 'reg. 14(3)') : undefined;
 }
 
@@ -35,7 +35,7 @@ const settled = ({ workRelated, travel }: ReportFacts): Answer =>
 
 /** What keeps an accident from being settled, or the reason itself where nothing does. */
 function because(facts: ReportFacts, key: string, paragraph: string): Finding['reason'] {
-  if (facts.workRelated === null) return { key: 'workRelatedUnknown', paragraph: 'reg. 2(1)' };
+  if (facts.workRelated === null) return { key: 'workRelatedUnknown', paragraph: 'reg. 2(2)' };
   if (facts.travel === null) return { key: 'travelUnknown', paragraph: 'reg. 14(3)' };
   if (facts.travel === 'publicTransport') return { key: 'movingOnRoadUnknown', paragraph: 'reg. 14(3)' };
   return { key, paragraph };

@@ -6,6 +6,7 @@ import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHeld } from '../records/records.factory.ts';
+import { taskCalls } from '../tasks/tasks.factory.ts';
 import { incidentCalls } from './incidents.factory.ts';
 
 let t: TestApp;
@@ -129,4 +130,20 @@ test('an incident is closed as a duplicate, archived and restored by the privile
   expect((await i().call(ehs, `GET /api/incidents/${second.id}/investigation`)).statusCode).toBe(404);
   expect((await i().investigation(manager, second.id)).abilities.investigate).toBe(false);
   expect((await i().change(manager, path, second.id, { archived: false })).statusCode).toBe(200);
+});
+
+test('a task that comes of an incident keeps it from being approved until it is done', async () => {
+  const { id } = await i().raise(worker, { facilityId, actualSeverity: 'serious' });
+  await act(supervisor, id, 'assign', { team: [fitter.id] });
+  const task = await taskCalls(t, acme()).raise(supervisor, {
+    originId: id,
+    ownerId: fitter.id,
+    control: 'protective-equipment',
+  });
+  const tasks = await i().call(supervisor, `GET /api/records/${id}/tasks`);
+  expect(tasks.json()).toMatchObject({ isSerious: true, isAnsweredWeakly: true, tasks: [{ number: task.number }] });
+  const photo = await addHeld(t, acme(), fitter);
+  await act(fitter, id, 'implement', { what: 'Rack braced', attachmentIds: [photo] });
+  const refused = await act(ehs, id, 'approve');
+  expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(task.number)]);
 });
