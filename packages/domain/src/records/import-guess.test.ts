@@ -160,3 +160,10 @@ test('dates are found in the columns that mostly hold them, whatever those are c
   ];
   expect(datesIn(columns)).toEqual(['03/04/2025', '31/31/2025', '04/04/2025']);
 });
+
+test('a column that says open and closed is the status, whatever it is called; a state of a country is not', () => {
+  const status = { name: 'status', label: 'Status', kind: 'choice' };
+  const said = { name: 'State', samples: ['open', 'Done', 'erledigt'] };
+  expect(guessColumns([{ name: 'State', samples: ['TEXAS', 'OHIO'] }, said], [status])).toEqual({ status: 1 });
+  expect(guessColumns([{ name: 'State', samples: ['TEXAS', 'OHIO'] }], [status])).toEqual({});
+});

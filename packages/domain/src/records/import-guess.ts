@@ -1,3 +1,4 @@
+import { isStatusWord } from './import-status.ts';
 import { fold, readFlag, readMoment } from './import-values.ts';
 
 /** A column of a file: its name and the first values in it. */
@@ -337,6 +338,8 @@ export function guessColumns(
     if (names.has(field) && found.length === 1) take(field, found[0]?.index ?? 0);
   };
   only('raisedAt', isDate);
+  const states = free().filter(({ samples }) => samples.filter(isStatusWord).length * 2 > samples.length);
+  if (names.has('status') && states.length === 1) take('status', states[0]?.index ?? 0);
   only('raiser', (sample) => EMAIL.test(sample.trim()));
   const longest = free()
     .map(({ index, samples }) => ({

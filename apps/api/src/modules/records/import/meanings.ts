@@ -1,6 +1,7 @@
 import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { personName } from '@safety-qube/domain/person-name';
+import { CLOSED_WORDS, OPEN_WORDS } from '@safety-qube/domain/records/import-status';
 import { fold } from '@safety-qube/domain/records/import-values';
 import { statusText } from '../../../platform/i18n.ts';
 import type { RecordDefinition } from '../record-definition.ts';
@@ -51,23 +52,6 @@ function personFinder(people: readonly KnownPerson[]): Find {
   return (text) => active(text) ?? all(text);
 }
 
-/** What files call the statuses at both ends of a life, folded, beside their names in the six languages. */
-const OPEN = ['open', 'new', 'pending', 'in progress', 'abierto', 'aperto', 'ouvert', '打开', 'مفتوح'];
-const CLOSED = [
-  'closed',
-  'close',
-  'done',
-  'completed',
-  'complete',
-  'resolved',
-  'cerrado',
-  'chiuso',
-  'clos',
-  'ferme',
-  '已关闭',
-  'مغلق',
-];
-
 function statusFinder({ workflow }: RecordDefinition): Find {
   const names = workflow.statuses.flatMap((status) => [
     [status, status] as const,
@@ -75,8 +59,8 @@ function statusFinder({ workflow }: RecordDefinition): Find {
   ]);
   const byName = finder(names);
   const byHabit = finder([
-    ...OPEN.map((name) => [name, workflow.first] as const),
-    ...CLOSED.map((name) => [name, workflow.last] as const),
+    ...OPEN_WORDS.map((name) => [name, workflow.first] as const),
+    ...CLOSED_WORDS.map((name) => [name, workflow.last] as const),
   ]);
   return (text) => byName(text) ?? byHabit(text);
 }

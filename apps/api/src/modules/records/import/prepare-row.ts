@@ -181,7 +181,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
     const number = readNumber();
     const facilityId = readFacility();
     const units = facilityId === undefined ? undefined : readUnits(facilityId);
-    const category = facilityId === undefined ? undefined : readCategory(facilityId);
+    const category = readCategory(facilityId);
     const status = readStatus();
     const raisedAt = past('raisedAt');
     const closedAt = past('closedAt');
@@ -312,13 +312,19 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
       }
       return ids;
     }
-    function readCategory(inFacility: number): string | undefined {
+    /** Whether a facility has the category can be told only where the facility is known; what nobody knows is told at once. */
+    function readCategory(inFacility: number | undefined): string | undefined {
       const written = text('category');
       if (written === undefined) return wrong('category', 'IMPORT_VALUE_MISSING');
-      const source = mapping.fields['category'];
-      const options = categoriesOf(inFacility);
-      if (source && 'value' in source && options.has(written)) return written;
       const found = meaning('category', written);
+      const source = mapping.fields['category'];
+      const isSame = source !== undefined && 'value' in source;
+      if (inFacility === undefined)
+        return !isSame && (found.kind === 'unknown' || found.kind === 'twice')
+          ? wrong('category', 'IMPORT_VALUE_UNKNOWN')
+          : undefined;
+      const options = categoriesOf(inFacility);
+      if (isSame && options.has(written)) return written;
       if (found.kind === 'create') {
         // A facility with a list of its own takes no more than that has.
         if (lookups.categories.some(({ facilityId }) => facilityId === inFacility))

@@ -11,7 +11,7 @@ import part from './part.module.css';
 import classes from './problem-groups.module.css';
 
 /** Values of a group that are shown before one asks for more. */
-const SHOWN = 4;
+const SHOWN = 5;
 
 /** Opens the values at one of them. */
 export type OpenValue = (field: string, value: string) => void;

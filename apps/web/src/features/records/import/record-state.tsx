@@ -41,7 +41,11 @@ export function RecordState(props: ImportWork & { setup: RecordTypeSetup; fields
   };
   return (
     <section className={part['part']}>
-      <Radio.Group label={t('import.recordState')} value={choice ?? null} onChange={choose}>
+      <Radio.Group
+        label={<span className={part['partTitle']}>{t('import.recordState')}</span>}
+        value={choice ?? null}
+        onChange={choose}
+      >
         <div className={part['radios']}>
           {choices.map((one) => (
             <Radio key={one} value={one} label={t(`import.recordState.${one}`)} description={means(one)} />

@@ -1,0 +1,8 @@
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
+
+/** Whether records of a type come in from files, and the person may bring them. */
+export function useMayImport({ privileges }: RecordTypeSetup): boolean {
+  const may = useMay();
+  return privileges.import !== undefined && may(privileges.import);
+}
