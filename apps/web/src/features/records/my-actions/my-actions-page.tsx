@@ -45,7 +45,8 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   const prepare = useCallback(
     (item: ActionItem) => {
       const action = actions?.find((one) => `${one.type}-${one.id}` === item.id);
-      if (action) void client.prefetchQuery(recordQuery(setupOf(action.type), action.id));
+      const setup = action && recordTypeSetup(action.type);
+      if (action && setup) void client.prefetchQuery(recordQuery(setup, action.id));
     },
     [actions, client],
   );
