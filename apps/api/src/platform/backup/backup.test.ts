@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { spawnProgram } from '../../testing/spawn-server.ts';
@@ -158,6 +159,42 @@ describe('a backup that was changed is not restored', () => {
       (text) => text.replace('"postgres": "18"', '"postgres": "17"'),
       /PostgreSQL 17; .+ has 18/,
     );
+  });
+
+  test('a list that leads out, a link, a part of the log that is missing, and a newer version of the product', async () => {
+    const read = (name: string) => readFile(join(backup.folder, name), 'utf8');
+    const [list, manifest] = [await read('files.jsonl'), await read('backup.json')];
+    const escaping = list.replace('"path":"secrets.json"', '"path":"../../secrets.json"');
+    const sum = (text: string) => sha256(Buffer.from(text));
+    await writeFile(join(backup.folder, 'backup.json'), manifest.replace(sum(list), sum(escaping)));
+    await refused('files.jsonl', () => escaping, /files\.jsonl cannot be read/);
+    await writeFile(join(backup.folder, 'backup.json'), manifest);
+
+    const link = join(backup.folder, 'data/files/link');
+    await symlink('/etc', link);
+    await expect(restoreBackup(backup.folder, join(at.folder, 'never'))).rejects.toThrow(/files\/link is added/);
+    await rm(link);
+
+    const log = `data/postgres/pg_wal/${backup.manifest.wal.to}`;
+    await refused(log, () => undefined, /pg_wal\/[0-9A-F]{24} is missing/);
+    const { schema } = backup.manifest;
+    await refused('backup.json', (text) => text.replace(schema, '999_later'), /newer version .+ is at 999_later/);
+  });
+
+  test('a folder inside the backup is no place for what comes out of it', async () => {
+    const within = join(backup.folder, 'data', 'new');
+    await expect(restoreBackup(backup.folder, within)).rejects.toThrow(/new lies in the backup itself/);
+    expect(existsSync(within)).toBe(false);
+  });
+
+  test('what a killed restore has left goes with the next one, what another one is writing stays', async () => {
+    const killed = spawnSync('true').pid;
+    const names = [killed, process.ppid].map((pid) => `never.${pid}.unfinished`);
+    for (const name of names) await mkdir(join(at.folder, name, 'postgres'), { recursive: true });
+    const restoring = restoreBackup(join(at.folder, 'no-backup'), join(at.folder, 'never'));
+    await expect(restoring).rejects.toThrow(/^There is no backup in /);
+    expect(existsSync(join(at.folder, names[0] as string))).toBe(false);
+    expect(existsSync(join(at.folder, names[1] as string))).toBe(true);
   });
 
   test('a data folder that has something in it stays as it is', async () => {

@@ -1,9 +1,12 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { knownMigrations } from '../db/migrate.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type BackupManifest, changed, dataOf, readManifest, type Summary } from './backup-format.ts';
 import { checkCluster } from './check-cluster.ts';
 import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
+import { aboutDisk } from './disk-failure.ts';
+import { removeLeftOvers } from './left-overs.ts';
 import { withCluster } from './try-cluster.ts';
 
 /** Major version of the PostgreSQL that comes with the product. */
@@ -22,6 +25,12 @@ async function refuseFilled(folder: string): Promise<void> {
     throw new StartFailure(`${folder} cannot be used as a data folder (${error.code}).`);
   });
   if (names.length) throw new StartFailure(`${folder} is not empty; name a new folder.`);
+}
+
+/** A copy of a folder into itself would never end. */
+function refuseWithin(backup: string, folder: string): void {
+  if (`${folder}/`.startsWith(`${backup}/`))
+    throw new StartFailure(`${folder} lies in the backup itself; name a folder elsewhere.`);
 }
 
 /** Holds names and sizes against the list: what that shows is known before anything is copied. */
@@ -45,6 +54,10 @@ async function copyChecked(backup: string, to: string, signal: AbortSignal | und
     throw new StartFailure(
       `The backup is of PostgreSQL ${manifest.postgres}; this version of the product has ${POSTGRES}.`,
     );
+  if (!(await knownMigrations()).includes(manifest.schema))
+    throw new StartFailure(
+      `The backup is of a newer version of the product: its database is at ${manifest.schema}, unknown here.`,
+    );
   await checkNames(dataOf(backup), files);
   await copyTree(dataOf(backup), to, {
     signal,
@@ -55,31 +68,44 @@ async function copyChecked(backup: string, to: string, signal: AbortSignal | und
   return manifest;
 }
 
+/** Starts a server on what was restored, which works the log in, and looks what there is. */
+const tryRestored = (folder: string, { bucket }: BackupManifest) =>
+  withCluster(folder, { durable: true }, (server) =>
+    checkCluster(server, {
+      pages: false,
+      async key(key) {
+        if (bucket === null && !(await stat(join(folder, 'files', key)).catch(() => undefined)))
+          console.error(`The file ${key} was lost before the backup.`);
+      },
+    }),
+  ).catch((error: Error) => {
+    if (!(error instanceof StartFailure)) throw error;
+    // Its log goes with the folder.
+    throw new StartFailure('The database of the backup does not start: it is broken, or there is no room for it.');
+  });
+
 /**
  * Makes a data folder of a backup: copies it with every file checked, and starts it once, so that the log is worked in and what
  * is in it is known. The folder has its name when all that went well. Answers what is in it.
  */
 export async function restoreBackup(from: string, to: string, signal?: AbortSignal): Promise<RestoredBackup> {
+  const backup = resolve(from);
   const folder = resolve(to);
+  const beside = dirname(folder);
+  refuseWithin(backup, folder);
   await refuseFilled(folder);
   const unfinished = `${folder}.${process.pid}.unfinished`;
   try {
-    await mkdir(dirname(folder), { recursive: true });
-    const manifest = await copyChecked(resolve(from), unfinished, signal);
-    const { holds } = await withCluster(unfinished, { durable: true }, (server) =>
-      checkCluster(server, {
-        pages: false,
-        async key(key) {
-          if (manifest.bucket === null && !(await stat(join(unfinished, 'files', key)).catch(() => undefined)))
-            console.error(`The file ${key} was lost before the backup.`);
-        },
-      }),
-    );
+    await mkdir(beside, { recursive: true });
+    const ofFolder = new RegExp(`^${RegExp.escape(basename(folder))}\\.(\\d+)\\.unfinished$`);
+    await removeLeftOvers(beside, ofFolder, (left) => join(left, 'postgres'));
+    const manifest = await copyChecked(backup, unfinished, signal);
+    const { holds } = await tryRestored(unfinished, manifest);
     await rename(unfinished, folder);
-    await syncFolder(dirname(folder));
+    await syncFolder(beside);
     return { folder, manifest, holds };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
-    throw error;
+    throw aboutDisk(error, beside);
   }
 }

@@ -1,8 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { findEmbedded } from '../db/embedded-postgres.ts';
-import { findPostmaster } from '../db/postmaster.ts';
 import { StartFailure } from '../start-failure.ts';
 import { holdFiles } from '../storage/hold.ts';
 import { makeStorage } from '../storage/storage.ts';
@@ -10,6 +9,8 @@ import { type BackupManifest, dataOf, writeManifest } from './backup-format.ts';
 import { checkCluster } from './check-cluster.ts';
 import { copyDatabase, postgresVersionOf } from './copy-database.ts';
 import { type CopiedFile, copyTree, syncFolder } from './copy-tree.ts';
+import { aboutDisk } from './disk-failure.ts';
+import { removeLeftOvers } from './left-overs.ts';
 import { tryFolderOf, withCopy } from './try-cluster.ts';
 
 /** What of a data folder is copied otherwise, of this process's moment alone, or nobody's. */
@@ -21,25 +22,6 @@ export interface TakenBackup {
   readonly manifest: BackupManifest;
   /** Keys of files that rows name and the installation itself has not got. */
   readonly lost: readonly string[];
-}
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Removes what killed backups have left, and ends the server that one of them was tried on. */
-async function removeLeftOvers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const pid = Number(UNFINISHED.exec(name)?.[1] ?? 0);
-    if (!pid || (isRunning(pid) && pid !== process.pid)) continue;
-    const left = findPostmaster(join(tryFolderOf(join(folder, name)), 'postgres'));
-    if (left) process.kill(left.pid, 'SIGQUIT');
-    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
-  }
 }
 
 /** Copies database and files, the database first: bytes are there before their row is, and none is deleted meanwhile. */
@@ -85,7 +67,10 @@ async function writeBackup(config: Config, superuserUrl: string, unfinished: str
   const { database, files } = await copyInstallation(config, superuserUrl, data, signal);
   const { schema, holds, lost } = await tryBackup(config, unfinished, files, signal).catch((error: Error) => {
     signal?.throwIfAborted();
-    throw new StartFailure(`The backup does not hold what it should and was removed: ${error.message}.`);
+    if ('code' in error && aboutDisk(error, unfinished) !== error) throw error; // no fault of the copy's
+    throw new StartFailure(
+      `The backup does not hold what it should and was removed: ${error.message.replace(/\.$/, '')}.`,
+    );
   });
   const manifest = await writeManifest(unfinished, files, {
     ...database,
@@ -110,8 +95,10 @@ export async function takeBackup(config: Config, into: string, signal?: AbortSig
   const folder = resolve(into);
   if (`${folder}/`.startsWith(`${resolve(config.DATA_DIR)}/`))
     throw new StartFailure('A backup inside the data folder would be lost with it; name another folder.');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeLeftOvers(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw aboutDisk(error, folder);
+  });
+  await removeLeftOvers(folder, UNFINISHED, (left) => join(tryFolderOf(left), 'postgres'));
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const unfinished = join(folder, `.${name}.${process.pid}.unfinished`);
   try {
@@ -123,6 +110,6 @@ export async function takeBackup(config: Config, into: string, signal?: AbortSig
     return { folder: join(folder, name), ...written };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
-    throw error;
+    throw aboutDisk(error, folder);
   }
 }

@@ -1,0 +1,16 @@
+import { StartFailure } from '../start-failure.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'has no room for it',
+  EDQUOT: 'has no room for it',
+  EACCES: 'is closed to this account',
+  EPERM: 'is closed to this account',
+  EROFS: 'cannot be written',
+  EIO: 'has a broken disk',
+};
+
+/** What a disk has refused, as one sentence about the folder that was to be written; any other failure as it is. */
+export function aboutDisk(error: unknown, folder: string): unknown {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? error : new StartFailure(`${folder} ${reason}; nothing is left of it there.`);
+}
