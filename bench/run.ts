@@ -4,6 +4,7 @@ import { firstLoad } from './first-load.ts';
 import { measureImports } from './import.ts';
 import { measureRecords } from './records.ts';
 import { measureStarts } from './starts.ts';
+import { measureTemplates } from './templates.ts';
 
 function measureFirstLoads(): void {
   const dist = new URL('../apps/web/dist/', import.meta.url);
@@ -15,6 +16,7 @@ function measureFirstLoads(): void {
 
 await measureStarts();
 measureFirstLoads();
+measureTemplates();
 await measureRecords();
 await measureExports();
 await measureImports([]);

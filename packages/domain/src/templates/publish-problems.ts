@@ -2,7 +2,7 @@ import { formulasInCircles } from './circles.ts';
 import { answersIn, readFormula } from './formula.ts';
 import { canHold, fits } from './reach.ts';
 import { type Column, type Option, optionsOf, type Question, type Rule, type TemplateContent } from './template.ts';
-import { type About, textsOf } from './texts.ts';
+import { type About, TEMPLATE, textsOf } from './texts.ts';
 import { isNumeric } from './visibility.ts';
 import { type Place, placesOf } from './walk.ts';
 
@@ -59,6 +59,10 @@ const when = (isSo: boolean, code: Code, about: About): PublishProblem[] => (isS
 function idProblems(ids: readonly string[], about: About): PublishProblem[] {
   return [...when(ids.some(isBadId), 'bad-id', about), ...when(new Set(ids).size < ids.length, 'duplicate-id', about)];
 }
+
+/** Ids that stand in a list more than once. */
+const repeated = (ids: readonly string[]): string[] =>
+  [...Map.groupBy(ids, (id) => id)].flatMap(([id, same]) => (same.length > 1 ? id : []));
 
 const idsOf = (things: readonly { readonly id: string }[]): string[] => things.map(({ id }) => id);
 
@@ -206,11 +210,8 @@ function listProblems(content: TemplateContent, places: readonly Place[]): Publi
   return [...twice, ...each];
 }
 
-const repeated = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, at) => ids.indexOf(id) < at))];
-
 /** Sections, sub-sections and questions have their ids among themselves: no two are the same. */
 function structureProblems(content: TemplateContent, places: readonly Place[]): PublishProblem[] {
-  const template: About = { about: 'template', id: '' };
   const parts = content.sections.flatMap((section) => [section, ...section.subSections]);
   const partIds = new Set(idsOf(parts));
   const all = [...idsOf(parts), ...places.map(({ question }) => question.id)];
@@ -218,9 +219,8 @@ function structureProblems(content: TemplateContent, places: readonly Place[]): 
     ...when(
       !places.some(({ question: { type } }) => type !== 'instruction' && type !== 'formula'),
       'no-questions',
-      template,
+      TEMPLATE,
     ),
-    ...when(places.length > TEMPLATE_LIMITS.questions, 'too-many-questions', template),
     ...parts.flatMap((part) => {
       const about: About = { about: 'section', id: part.id };
       return [...when(isBadId(part.id), 'bad-id', about), ...when(isBadWeight(part.weight), 'bad-score', about)];
@@ -232,6 +232,8 @@ function structureProblems(content: TemplateContent, places: readonly Place[]): 
 /** All that is wrong with a template as it stands. It can be published when none of it is an error. */
 export function publishProblems(content: TemplateContent): readonly PublishProblem[] {
   const places = placesOf(content);
+  // Looking at all of it would take its time, and it has to be cut down first anyway.
+  if (places.length > TEMPLATE_LIMITS.questions) return [problem('too-many-questions', TEMPLATE)];
   const known = new Map(places.map(({ question }) => [question.id, question]));
   return [
     ...structureProblems(content, places),

@@ -14,7 +14,8 @@ export interface TextAt extends About {
   readonly isOptional: boolean;
 }
 
-const TEMPLATE: About = { about: 'template', id: '' };
+/** The template itself. */
+export const TEMPLATE: About = { about: 'template', id: '' };
 
 const required = (about: About, text: Text): TextAt => ({ ...about, text, isOptional: false });
 const optional = (about: About, text: Text | undefined): TextAt[] =>

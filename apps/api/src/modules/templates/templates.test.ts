@@ -4,6 +4,7 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFacility } from '../../modules/people/people.factory.ts';
 import { personWith } from '../../modules/records/records.factory.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -239,6 +240,21 @@ test.each(TEMPLATE_MODULES)(
   },
 );
 
+test('a role that is limited to facilities sees templates, which are the whole tenant’s, and changes none', async () => {
+  const { acme } = t.tenants;
+  const facilityId = await addFacility(t, acme, 'Boston Yard');
+  const limited = await personWith(t, acme, Object.values(RIGHTS.inspection).slice(0, 3), [facilityId]);
+  const { id, version, content } = await create();
+  const { status, body } = await call(`GET /api/templates/${id}`, { as: limited });
+  expect([status, body.abilities]).toEqual([200, { edit: false, publish: false, archive: false, delete: false }]);
+  const attempts = [
+    await call('POST /api/templates', { as: limited, payload: { module: 'inspection', content } }),
+    await call(`PUT /api/templates/${id}/draft`, { as: limited, version, payload: { content } }),
+    await call(`POST /api/templates/${id}/archive`, { as: limited, version }),
+  ];
+  expect(attempts.map((attempt) => attempt.status)).toEqual([403, 403, 403]);
+});
+
 test('whoever may begin a template may finish it until it is published for the first time', async () => {
   const author = await personWith(t, t.tenants.acme, ['incident.form.create']);
   const content = contentWith(question('q'));
@@ -251,6 +267,16 @@ test('whoever may begin a template may finish it until it is published for the f
 const FILE = new URL('../../seed/data/safetyculture-property-inspection.json', import.meta.url);
 const bring = (file: string, more: object = {}) =>
   call('POST /api/templates/import', { payload: { module: 'inspection', file, ...more } });
+
+test('a file that is broken under a name of any length is refused in a sentence', async () => {
+  const content = {
+    ...contentWith(question('q')),
+    lists: [{ id: 'l', name: { ['x'.repeat(100_000)]: 'y' }, options: [] }],
+  };
+  const { status, body } = await bring(JSON.stringify({ format: 'safety-qube-template', schemaVersion: 1, content }));
+  expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_BROKEN']);
+  expect(body.message.length).toBeLessThan(400);
+});
 
 test('an inspection of SafetyCulture becomes a draft that can be published, with a list of what was left out', async () => {
   const { status, body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });

@@ -1,5 +1,6 @@
 import { TemplateContent } from '@safety-qube/contract/template-content';
 import type { Template, TemplateModule } from '@safety-qube/contract/templates';
+import { cutText } from '@safety-qube/domain/cut-text';
 import {
   importSafetyCulture,
   type SafetyCultureImport,
@@ -26,6 +27,9 @@ function readFile(file: string, language: string): { content: unknown; leftOut: 
   return other;
 }
 
+/** A place in a file as a refusal names it; its names are the file's own, and may be of any length. */
+const placeOf = (path: readonly PropertyKey[]): string => cutText(path.map(String).join('.'), 200) || 'content';
+
 /**
  * Begins a template with what a file holds. 403 without the right to create one; 422 TEMPLATE_FILE_NOT_JSON,
  * TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for what cannot be read, TEMPLATE_FILE_BROKEN naming the first place that is wrong.
@@ -37,7 +41,6 @@ export async function importTemplate(
   authorizeCreating(ctx, module);
   const { content, leftOut } = readFile(file, language ?? ctx.language);
   const checked = TemplateContent.safeParse(content);
-  if (!checked.success)
-    throw refuse('TEMPLATE_FILE_BROKEN', { path: checked.error.issues[0]?.path.map(String).join('.') || 'content' });
+  if (!checked.success) throw refuse('TEMPLATE_FILE_BROKEN', { path: placeOf(checked.error.issues[0]?.path ?? []) });
   return { template: await createTemplate(ctx, { module, content: checked.data }), leftOut: [...leftOut] };
 }
