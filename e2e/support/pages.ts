@@ -39,6 +39,12 @@ const hazardIn =
     }
     throw new Error(`no hazard in ${status}`);
   };
+/** Finds a task that somebody is at. */
+async function taskInProgress(page: Page): Promise<string> {
+  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/tasks?limit=1&status=In%20Progress');
+  if (!items[0]) throw new Error('no task in progress');
+  return `/task/${items[0].id}`;
+}
 const OPEN = hazardIn('Open');
 const ASSIGNED = hazardIn('Assigned');
 const IMPLEMENTED = hazardIn('Resolution Implemented');
@@ -135,6 +141,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
         await page.getByText(say('raise.descriptionMissing')).first().waitFor();
       },
     },
+    person('tasks', '/tasks', 'supervisor'),
+    person('task-new', '/tasks/new', 'supervisor'),
     person('my-actions-worker', '/my-actions', 'worker'),
     person('import', '/hazards/import'),
     person('import-columns', importedColumns),
@@ -142,6 +150,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   ],
   'on records': [
     person('hazard-open', OPEN, 'supervisor'),
+    person('task', taskInProgress, 'supervisor'),
     { ...person('hazard-assign', OPEN, 'supervisor'), open: action('assign') },
     { ...person('hazard-edit', OPEN, 'supervisor'), open: menu('record.edit') },
     person('hazard-closed', hazardIn('Closed'), 'supervisor'),

@@ -36,6 +36,9 @@ import { Route as AppManagementOrganisationRouteImport } from './routes/_app/man
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
+import { Route as AppTaskIdRouteImport } from './routes/_app/task/$id'
+import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index'
+import { Route as AppTasksNewRouteImport } from './routes/_app/tasks/new'
 import { Route as AppHazardsImportIndexRouteImport } from './routes/_app/hazards/import/index'
 import { Route as AppHazardsImportIdRouteImport } from './routes/_app/hazards/import/$id'
 
@@ -175,6 +178,21 @@ const AppManagementTranslationsRoute =
     path: '/translations',
     getParentRoute: () => AppManagementRouteRoute,
   } as any)
+const AppTaskIdRoute = AppTaskIdRouteImport.update({
+  id: '/task/$id',
+  path: '/task/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTasksIndexRoute = AppTasksIndexRouteImport.update({
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTasksNewRoute = AppTasksNewRouteImport.update({
+  id: '/tasks/new',
+  path: '/tasks/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppHazardsImportIndexRoute = AppHazardsImportIndexRouteImport.update({
   id: '/hazards/import/',
   path: '/hazards/import/',
@@ -212,7 +230,10 @@ export interface FileRoutesByFullPath {
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
+  '/task/$id': typeof AppTaskIdRoute
+  '/tasks/new': typeof AppTasksNewRoute
   '/hazards/': typeof AppHazardsIndexRoute
+  '/tasks/': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
 }
@@ -242,7 +263,10 @@ export interface FileRoutesByTo {
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
   '/management/translations': typeof AppManagementTranslationsRoute
+  '/task/$id': typeof AppTaskIdRoute
+  '/tasks/new': typeof AppTasksNewRoute
   '/hazards': typeof AppHazardsIndexRoute
+  '/tasks': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
 }
@@ -274,7 +298,10 @@ export interface FileRoutesById {
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
+  '/_app/task/$id': typeof AppTaskIdRoute
+  '/_app/tasks/new': typeof AppTasksNewRoute
   '/_app/hazards/': typeof AppHazardsIndexRoute
+  '/_app/tasks/': typeof AppTasksIndexRoute
   '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
 }
@@ -306,7 +333,10 @@ export interface FileRouteTypes {
     | '/management/people'
     | '/management/roles'
     | '/management/translations'
+    | '/task/$id'
+    | '/tasks/new'
     | '/hazards/'
+    | '/tasks/'
     | '/hazards/import/$id'
     | '/hazards/import/'
   fileRoutesByTo: FileRoutesByTo
@@ -336,7 +366,10 @@ export interface FileRouteTypes {
     | '/management/people'
     | '/management/roles'
     | '/management/translations'
+    | '/task/$id'
+    | '/tasks/new'
     | '/hazards'
+    | '/tasks'
     | '/hazards/import/$id'
     | '/hazards/import'
   id:
@@ -367,7 +400,10 @@ export interface FileRouteTypes {
     | '/_app/management/people'
     | '/_app/management/roles'
     | '/_app/management/translations'
+    | '/_app/task/$id'
+    | '/_app/tasks/new'
     | '/_app/hazards/'
+    | '/_app/tasks/'
     | '/_app/hazards/import/$id'
     | '/_app/hazards/import/'
   fileRoutesById: FileRoutesById
@@ -579,6 +615,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementTranslationsRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/task/$id': {
+      id: '/_app/task/$id'
+      path: '/task/$id'
+      fullPath: '/task/$id'
+      preLoaderRoute: typeof AppTaskIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/tasks/': {
+      id: '/_app/tasks/'
+      path: '/tasks'
+      fullPath: '/tasks/'
+      preLoaderRoute: typeof AppTasksIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/tasks/new': {
+      id: '/_app/tasks/new'
+      path: '/tasks/new'
+      fullPath: '/tasks/new'
+      preLoaderRoute: typeof AppTasksNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/hazards/import/': {
       id: '/_app/hazards/import/'
       path: '/hazards/import'
@@ -624,7 +681,10 @@ interface AppRouteChildren {
   AppProfileRoute: typeof AppProfileRoute
   AppHazardsIdRoute: typeof AppHazardsIdRoute
   AppHazardsRaiseHazardRoute: typeof AppHazardsRaiseHazardRoute
+  AppTaskIdRoute: typeof AppTaskIdRoute
+  AppTasksNewRoute: typeof AppTasksNewRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
+  AppTasksIndexRoute: typeof AppTasksIndexRoute
   AppHazardsImportIdRoute: typeof AppHazardsImportIdRoute
   AppHazardsImportIndexRoute: typeof AppHazardsImportIndexRoute
 }
@@ -638,7 +698,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileRoute: AppProfileRoute,
   AppHazardsIdRoute: AppHazardsIdRoute,
   AppHazardsRaiseHazardRoute: AppHazardsRaiseHazardRoute,
+  AppTaskIdRoute: AppTaskIdRoute,
+  AppTasksNewRoute: AppTasksNewRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,
+  AppTasksIndexRoute: AppTasksIndexRoute,
   AppHazardsImportIdRoute: AppHazardsImportIdRoute,
   AppHazardsImportIndexRoute: AppHazardsImportIndexRoute,
 }

@@ -1,12 +1,14 @@
 import { listHazardFields, listHazardFieldsOfFacility } from '@safety-qube/contract/custom-fields';
-import type { Success } from '@safety-qube/contract/endpoint';
+import type { Endpoint } from '@safety-qube/contract/endpoint';
 import { HAZARD_WORKFLOW, type Hazard, type HazardItem, hazardActions, hazards } from '@safety-qube/contract/hazards';
-import type { ListSort, ListTab, RecordItem } from '@safety-qube/contract/records';
+import type { ListSort, ListTab, RecordItem, recordAbilities } from '@safety-qube/contract/records';
+import { type Task, type TaskItem, taskActions, tasks } from '@safety-qube/contract/tasks';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
-import { IconAlertTriangle, type IconProps } from '@tabler/icons-react';
+import { TASK_WORKFLOW, type TaskAction, type TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
+import { IconAlertTriangle, IconChecklist, type IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
@@ -25,10 +27,20 @@ export interface StatusLook {
   readonly short: ParseKeys;
 }
 
+/** What can be done with a record of some type. */
+export type RecordAction = ResolutionAction | TaskAction;
+
 /** A record of any type as a list shows it; what only some types have is optional. */
-export type ListedRecord = RecordItem & Partial<Pick<HazardItem, 'risk' | 'immediateDanger'>>;
-/** A record of any type with all that it has. */
-export type WholeRecord = Hazard;
+export type ListedRecord = RecordItem & Partial<Omit<HazardItem & TaskItem, keyof RecordItem>>;
+
+/** What only hazards have. */
+type HazardOwn = Pick<Hazard, 'risk' | 'immediateDanger' | 'interimControl'>;
+type CommonRecord = Omit<Hazard, keyof HazardOwn | 'abilities'>;
+/** A record of any type with all that it has; what only some types have is optional. */
+export type WholeRecord = CommonRecord &
+  Partial<HazardOwn & Omit<Task, keyof CommonRecord | 'abilities'>> & {
+    readonly abilities: Record<keyof typeof recordAbilities, boolean> & Partial<Record<string, boolean>>;
+  };
 
 /** Columns that a list of records can show. The first ones a type names are shown unless a person chose others. */
 export type ColumnName =
@@ -38,9 +50,11 @@ export type ColumnName =
   | 'status'
   | 'category'
   | 'risk'
+  | 'checklist'
   | 'facility'
   | 'area'
   | 'owner'
+  | 'verifier'
   | 'raiser'
   | 'due'
   | 'raised'
@@ -64,6 +78,9 @@ export interface RecordTypeSetup {
     readonly one: ParseKeys;
     readonly many: ParseKeys;
     readonly raise: ParseKeys;
+    readonly edit: ParseKeys;
+    /** Heading of its description. */
+    readonly found: ParseKeys;
     /** What the list says while nothing was ever raised, and what comes next. */
     readonly none: ParseKeys;
     readonly noneNext: ParseKeys;
@@ -71,25 +88,30 @@ export interface RecordTypeSetup {
   readonly privileges: {
     readonly raise: Privilege;
     readonly viewAll: Privilege;
-    readonly assign: Privilege;
+    /** Gives it to a team; absent for a type without teams. */
+    readonly assign?: Privilege;
     /** Changes what is neither open nor closed. */
     readonly edit: Privilege;
     readonly archive: Privilege;
     readonly delete: Privilege;
-    readonly import: Privilege;
+    /** Absent for a type that does not come in from files. */
+    readonly import?: Privilege;
     readonly export: Privilege;
   };
-  /** Prefix of its configuration keys (`enable_haz_show_priority`). */
-  readonly configPrefix: string;
-  readonly endpoints: typeof hazards;
-  readonly actions: typeof hazardActions;
-  readonly fields: { readonly all: typeof listHazardFields; readonly ofFacility: typeof listHazardFieldsOfFacility };
-  readonly workflow: Workflow<ResolutionStatus, ResolutionAction>;
+  /** Prefix of its configuration keys (`enable_haz_show_priority`); without them all its fields are used. */
+  readonly configPrefix?: string;
+  readonly endpoints: typeof hazards | typeof tasks;
+  readonly actions: Readonly<Partial<Record<RecordAction, Endpoint>>>;
+  /** Its categories; absent for a type that has none. */
+  readonly fields?: { readonly all: typeof listHazardFields; readonly ofFacility: typeof listHazardFieldsOfFacility };
+  readonly workflow: Workflow;
   readonly statuses: Readonly<Record<string, StatusLook>>;
   /** By the action that comes next. */
   readonly wants: Readonly<Record<string, WantWords>>;
   /** Whether its records are rated on the risk matrix. */
   readonly hasRisk: boolean;
+  /** Whether a due date moves only with a reason. */
+  readonly explainsDue: boolean;
   readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly ColumnName[] };
   readonly sorts: readonly ListSort[];
   readonly tabs: readonly ListTab[];
@@ -148,6 +170,8 @@ const hazard: RecordTypeSetup = {
     one: 'hazard.one',
     many: 'hazard.many',
     raise: 'hazard.raise',
+    edit: 'record.edit',
+    found: 'record.found',
     none: 'hazard.none',
     noneNext: 'hazard.noneNext',
   },
@@ -169,6 +193,7 @@ const hazard: RecordTypeSetup = {
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
   hasRisk: true,
+  explainsDue: false,
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'due', 'updated'],
     more: ['category', 'risk', 'area', 'raiser', 'raised'],
@@ -177,8 +202,72 @@ const hazard: RecordTypeSetup = {
   tabs: ['all', 'mine', 'closed', 'archive'],
 };
 
+const TASK_LOOKS: Record<TaskStatus, StatusLook> = {
+  Open: { glyph: 'ring', tone: 'slate', label: 'recordStatus.open', short: 'recordStatus.open' },
+  'In Progress': {
+    glyph: 'quarter',
+    tone: 'accent',
+    label: 'recordStatus.inProgress',
+    short: 'recordStatus.inProgress',
+  },
+  Completed: {
+    glyph: 'three-quarter',
+    tone: 'violet',
+    label: 'recordStatus.completed',
+    short: 'recordStatus.completed',
+  },
+  Verified: { glyph: 'check', tone: 'green', label: 'recordStatus.verified', short: 'recordStatus.verified' },
+  Cancelled: { glyph: 'cross', tone: 'slate', label: 'recordStatus.cancelled', short: 'recordStatus.cancelled' },
+};
+
+const task: RecordTypeSetup = {
+  type: 'task',
+  icon: IconChecklist,
+  paths: {
+    list: '/tasks',
+    raise: '/tasks/new',
+    import: '/tasks/import',
+    importOne: (id) => `/tasks/import/${id}`,
+    record: (id) => `/task/${id}`,
+  },
+  labels: {
+    one: 'task.one',
+    many: 'menu.tasks',
+    raise: 'task.raise',
+    edit: 'task.edit',
+    found: 'task.todo',
+    none: 'task.none',
+    noneNext: 'task.noneNext',
+  },
+  privileges: {
+    raise: 'task.edit',
+    viewAll: 'task.all',
+    edit: 'task.edit',
+    archive: 'task.record.archive',
+    delete: 'task.record.delete',
+    export: 'task.extractReports',
+  },
+  endpoints: tasks,
+  actions: taskActions,
+  workflow: TASK_WORKFLOW,
+  statuses: TASK_LOOKS,
+  wants: {
+    start: { verb: 'wants.start', sentence: 'wants.startLong' },
+    complete: { verb: 'wants.complete', sentence: 'wants.completeLong' },
+    verify: { verb: 'wants.verify', sentence: 'wants.verifyLong' },
+  },
+  hasRisk: false,
+  explainsDue: true,
+  columns: {
+    shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'verifier', 'due', 'updated'],
+    more: ['checklist', 'area', 'raiser', 'raised'],
+  },
+  sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
+  tabs: ['all', 'mine', 'closed', 'archive'],
+};
+
 /** The types of records that have pages. A module adds its own here. */
-export const RECORD_TYPE_SETUPS: Partial<Record<RecordType, RecordTypeSetup>> = { hazard };
+export const RECORD_TYPE_SETUPS: Partial<Record<RecordType, RecordTypeSetup>> = { hazard, task };
 
 /** What is known of a type; undefined for one without pages. */
 export const recordTypeSetup = (type: RecordType): RecordTypeSetup | undefined => RECORD_TYPE_SETUPS[type];
@@ -191,4 +280,7 @@ export function setupOf(type: RecordType): RecordTypeSetup {
 }
 
 /** A page of a list as the server answers it. */
-export type RecordPage = Success<typeof hazards.list>;
+export interface RecordPage {
+  readonly items: ListedRecord[];
+  readonly next: string | null;
+}

@@ -9,8 +9,10 @@ export function useSettings(): (name: string) => unknown {
   return useCallback((name) => data?.find((entry) => entry.name === name)?.value ?? configKey(name)?.default, [data]);
 }
 
-/** Whether a tenant uses a field of a module: `prefix` as in `enable_haz_show_priority`. */
-export const useUses = (prefix: string): ((field: 'owner' | 'invest_team' | 'duedate' | 'priority') => boolean) => {
+/** Whether a tenant uses a field of a module: `prefix` as in `enable_haz_show_priority`; without one it uses all. */
+export const useUses = (
+  prefix: string | undefined,
+): ((field: 'owner' | 'invest_team' | 'duedate' | 'priority') => boolean) => {
   const setting = useSettings();
-  return (field) => setting(`enable_${prefix}_show_${field}`) === true;
+  return (field) => prefix === undefined || setting(`enable_${prefix}_show_${field}`) === true;
 };

@@ -92,7 +92,7 @@ export const HAZARD_RECORD: RecordParts = {
   Found: InterimFound,
   EditFields: HazardEditFields,
   editValues: ({ risk, immediateDanger, interimControl }) => ({
-    risk: risk && { likelihood: risk.likelihood, severity: risk.severity },
+    risk: risk ? { likelihood: risk.likelihood, severity: risk.severity } : null,
     immediateDanger,
     interimControl: interimControl ?? '',
   }),

@@ -8,9 +8,9 @@ import { SELDOM } from '../../lib/start-visit.ts';
 export function useCategories(setup: RecordTypeSetup, isEnabled = true) {
   const { data } = useQuery({
     queryKey: ['custom-fields', setup.type],
-    queryFn: () => call(setup.fields.all, {}),
+    queryFn: () => (setup.fields ? call(setup.fields.all, {}) : []),
     staleTime: SELDOM,
-    enabled: isEnabled,
+    enabled: isEnabled && setup.fields !== undefined,
   });
   return useMemo(() => {
     const byValue = new Map<string, string>();

@@ -16,9 +16,15 @@ function useHazardTile(): Loaded<Tile> {
   return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'hazard' })) };
 }
 
+/** Tasks: how many are open, late, and in need of the person. */
+function useTaskTile(): Loaded<Tile> {
+  const tile = useRecordTile('task');
+  return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'task' })) };
+}
+
 /** What the home page is made of; a module adds its tile, its actions and its changes here. */
 const SOURCES: HomeSources = {
-  useTiles: [useHazardTile, usePeopleTile, useRolesTile, useFacilitiesTile],
+  useTiles: [useHazardTile, useTaskTile, usePeopleTile, useRolesTile, useFacilitiesTile],
   useActions: [useMyActionsSource, useAdmissions],
   changes: [WhatChanged],
 };

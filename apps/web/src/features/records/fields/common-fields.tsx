@@ -1,13 +1,13 @@
-import { Select, Skeleton, TextInput } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
+import { Optional } from '../../../components/ui/optional.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePriorities } from '../use-priorities.ts';
-import { Optional } from './place-fields.tsx';
 import { useFacilityCategories } from './use-facility-categories.ts';
 
 /** So many categories are shown side by side; more are a list to search in. */
@@ -79,24 +79,6 @@ export function PrioritySelect(props: {
       renderOption={({ option }) => <PriorityMark rank={find(Number(option.value))?.rank ?? 0} label={option.label} />}
       value={props.value === null ? null : String(props.value)}
       onChange={(value) => props.onChange(value === null ? null : Number(value))}
-      error={props.error}
-    />
-  );
-}
-
-/** A day, chosen in the device's own way. `value` is 2026-11-20, empty for none. */
-export function DayField(props: {
-  label: ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  error?: ReactNode;
-}) {
-  return (
-    <TextInput
-      type="date"
-      label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
       error={props.error}
     />
   );

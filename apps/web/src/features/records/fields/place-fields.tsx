@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../components/ui/field-error.tsx';
-import classes from './fields.module.css';
+import { Optional } from '../../../components/ui/optional.tsx';
 import { chainOf, PLACE_KEY, type Unit, useLevels, usePlaces } from './levels.ts';
 
 export interface PlaceValues {
@@ -99,16 +99,6 @@ export function PlaceFields({ onFacility }: { onFacility?: (facilityId: number) 
           </div>
         );
       })}
-    </>
-  );
-}
-
-/** The name of a field that may stay empty. */
-export function Optional({ children }: { children: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {children} <span className={classes['optional']}>{t('form.optional')}</span>
     </>
   );
 }

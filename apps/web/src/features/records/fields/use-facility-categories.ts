@@ -4,11 +4,13 @@ import { call } from '../../../lib/call.ts';
 import { SELDOM } from '../../../lib/start-visit.ts';
 
 /** Categories of a type in a facility, in their order; everything of the tenant's while no facility is chosen. */
-export function useFacilityCategories(setup: RecordTypeSetup, facilityId: number | null) {
+export function useFacilityCategories({ type, fields }: RecordTypeSetup, facilityId: number | null) {
   const { data, isPending } = useQuery({
-    queryKey: ['custom-fields', setup.type, facilityId ?? 'all'],
-    queryFn: () =>
-      facilityId === null ? call(setup.fields.all, {}) : call(setup.fields.ofFacility, { params: { id: facilityId } }),
+    queryKey: ['custom-fields', type, facilityId ?? 'all'],
+    queryFn: () => {
+      if (!fields) return [];
+      return facilityId === null ? call(fields.all, {}) : call(fields.ofFacility, { params: { id: facilityId } });
+    },
     staleTime: SELDOM,
   });
   const field = data?.find(({ key }) => key === 'category');

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
-import { RECORD_TYPE_SETUPS, recordTypeSetup, setupOf } from '../../../config/record-types.ts';
+import { RECORD_TYPE_SETUPS, type RecordPage, recordTypeSetup, setupOf } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import classes from './what-changed.module.css';
@@ -15,7 +15,7 @@ const SHOWN = 7;
 const TYPES = Object.keys(RECORD_TYPE_SETUPS) as RecordType[];
 const latestQuery = (type: RecordType, tab: 'all' | 'closed') => ({
   queryKey: ['records', type, 'latest', tab],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<RecordPage> =>
     call(setupOf(type).endpoints.list, { query: { tab, sort: 'updated' as const, limit: SHOWN } }, { signal }),
 });
 

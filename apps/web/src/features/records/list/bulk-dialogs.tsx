@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIST_ID } from '../../../components/ui/data-table.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
+import { PeopleSelect } from '../../../components/ui/person-select.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { ListedRecord } from '../../../config/record-types.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { PeopleSelect } from '../fields/person-select.tsx';
 import classes from './bulk-dialogs.module.css';
 import type { Change, Refused } from './use-bulk-change.ts';
 
@@ -89,25 +89,30 @@ export function AssignDialog({ count, onClose, onChange }: DialogProps & { count
 }
 
 /** Gives several records one due date, or takes theirs off. */
-export function DueDialog({ chosen, onClose, onChange }: DialogProps & { chosen: readonly ListedRecord[] }) {
+export function DueDialog(props: DialogProps & { chosen: readonly ListedRecord[]; isExplained: boolean }) {
+  const { chosen, onClose } = props;
   const { t } = useTranslation();
   const [first] = chosen;
   const isSame = chosen.every((record) => record.dueOn === first?.dueOn);
   const [dueOn, setDueOn] = useState((isSame && first?.dueOn) || '');
   const [isAsked, setAsked] = useState(false);
+  const [reason, setReason] = useState('');
+  /** Only a date that was promised before needs a reason to move. */
+  const asksWhy = props.isExplained && chosen.some((record) => record.dueOn);
+  const set = (wish: string | null) => {
+    setAsked(true);
+    if (asksWhy && !reason.trim()) return;
+    props.onChange({ action: 'setDue', dueOn: wish, ...(asksWhy && { reason: reason.trim() }) });
+  };
   return (
     <Dialog
       title={t('bulk.dueTitle', { count: chosen.length })}
       submit={t('bulk.dueSet')}
       onClose={onClose}
-      onSubmit={() => (dueOn ? onChange({ action: 'setDue', dueOn }) : setAsked(true))}
+      onSubmit={() => (dueOn ? set(dueOn) : setAsked(true))}
       more={
         chosen.some((record) => record.dueOn) && (
-          <Button
-            variant="transparent"
-            className={classes['quiet'] ?? ''}
-            onClick={() => onChange({ action: 'setDue', dueOn: null })}
-          >
+          <Button variant="transparent" className={classes['quiet'] ?? ''} onClick={() => set(null)}>
             {t('bulk.dueNone')}
           </Button>
         )
@@ -121,6 +126,16 @@ export function DueDialog({ chosen, onClose, onChange }: DialogProps & { chosen:
         onChange={(event) => setDueOn(event.currentTarget.value)}
         error={isAsked && !dueOn && fieldError({ message: t('form.required') })}
       />
+      {asksWhy && (
+        <Textarea
+          label={t('task.whyDue')}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isAsked && !reason.trim() && fieldError({ message: t('act.reasonMissing') })}
+        />
+      )}
     </Dialog>
   );
 }

@@ -4,9 +4,9 @@ import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@t
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
+import { useMayImport } from '../import/use-may-import.ts';
 import { offeredColumns } from './list-look.ts';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
@@ -25,7 +25,7 @@ export function ListTools(props: {
 }) {
   const { setup, sort, columns, isCompact, onColumns } = props;
   const { t } = useTranslation();
-  const may = useMay();
+  const mayImport = useMayImport(setup);
   const label = useColumnLabel(setup);
   const toggle = (name: ColumnName) =>
     onColumns(columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]);
@@ -86,7 +86,7 @@ export function ListTools(props: {
         <IconLayoutList size={16} stroke={1.6} aria-hidden />
       </button>
       <ExportMenu list={props.list} total={props.total} className={classes['tool'] ?? ''} />
-      {may(setup.privileges.import) && (
+      {mayImport && (
         <Link to={setup.paths.import} className={classes['tool']}>
           <IconFileImport size={16} stroke={1.6} aria-hidden />
           {t('import.open')}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
 import FilterSheet, { Choice, SheetChoices, SheetSection } from '../../../components/ui/filter-sheet.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { ExportSection } from '../export/export-section.tsx';
+import { useMayImport } from '../import/use-may-import.ts';
 import type { Go } from './record-search.ts';
 import { type SavedViews, ViewsMenu } from './saved-views.tsx';
 
@@ -25,7 +25,7 @@ export default function PhoneSheet(props: {
 }) {
   const { setup, views, sort } = props;
   const { t } = useTranslation();
-  const may = useMay();
+  const mayImport = useMayImport(setup);
   const navigate = useNavigate();
   return (
     <FilterSheet
@@ -33,7 +33,7 @@ export default function PhoneSheet(props: {
       end={
         <>
           <ExportSection list={props.list} onStart={props.onClose} />
-          {may(setup.privileges.import) && (
+          {mayImport && (
             <SheetSection title={t('import.open')}>
               <SheetChoices>
                 <Choice label={t('import.openEmpty')} onClick={() => void navigate({ to: setup.paths.import })} />

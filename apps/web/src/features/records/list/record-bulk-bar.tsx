@@ -97,7 +97,9 @@ export default function RecordBulkBar(props: {
         )}
       </BulkBar>
       {dialog === 'assign' && <AssignDialog count={count} onClose={close} onChange={change} />}
-      {dialog === 'due' && <DueDialog chosen={chosen} onClose={close} onChange={change} />}
+      {dialog === 'due' && (
+        <DueDialog isExplained={setup.explainsDue} chosen={chosen} onClose={close} onChange={change} />
+      )}
       {dialog === 'delete' && <DeleteDialog count={count} onClose={close} onChange={change} />}
     </>
   );

@@ -13,10 +13,10 @@ import { RiskChip } from '../../../components/ui/risk-matrix.tsx';
 import type { ColumnName, ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { usePlaces } from '../fields/levels.ts';
 import { RecordStatus } from '../record-status.tsx';
 import { useCategories } from '../use-categories.ts';
-import { usePeople } from '../use-people.ts';
 import { usePriorities } from '../use-priorities.ts';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
@@ -83,6 +83,7 @@ function Priority({ setup, value, isBare }: { setup: RecordTypeSetup; value: num
 
 /** Columns of a list of records: those asked for, in their order. */
 export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnName[]): Column<ListedRecord>[] {
+  const { t } = useTranslation();
   const label = useColumnLabel(setup);
   const places = usePlaces();
   const people = usePeople();
@@ -142,6 +143,13 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         meta: { width: 120 },
         cell: ({ row }) => (row.original.risk ? <RiskChip matrix={matrix} risk={row.original.risk} /> : NONE),
       },
+      checklist: {
+        id: 'checklist',
+        header: label('checklist'),
+        meta: { width: 100 },
+        cell: ({ row: { original: record } }) =>
+          record.checklistTotal ? t('task.ticked', { done: record.checklistDone, count: record.checklistTotal }) : NONE,
+      },
       facility: {
         id: 'facility',
         header: label('facility'),
@@ -159,6 +167,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         header: label('owner'),
         meta: { width: faceWidth(label('owner')) },
         cell: ({ row }) => <Face id={row.original.ownerId} />,
+      },
+      verifier: {
+        id: 'verifier',
+        header: label('verifier'),
+        meta: { width: faceWidth(label('verifier')) },
+        cell: ({ row }) => <Face id={row.original.verifierId ?? null} />,
       },
       raiser: {
         id: 'raiser',
@@ -197,7 +211,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
     };
     return names.map((name) => all[name]);
-  }, [label, places, people, categories, matrix, names, setup]);
+  }, [t, label, places, people, categories, matrix, names, setup]);
 }
 
 /** A record of the list on a phone. */

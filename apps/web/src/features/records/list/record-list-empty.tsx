@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
+import { useMayImport } from '../import/use-may-import.ts';
 import { NO_FILTERS, type RecordSearch } from './record-search.ts';
 
 /** Where nothing is listed: what is true, and what to do next. `counts` are those of the tabs under the same filters. */
@@ -18,7 +18,7 @@ export function RecordListEmpty(props: {
   const { setup, tab, counts, isNarrowed, mayRaise, narrow } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const may = useMay();
+  const mayImport = useMayImport(setup);
   const closed = counts?.closed ?? 0;
   const isOpenTab = tab === 'all' || tab === 'mine';
   const lookInClosed = isOpenTab &&
@@ -44,7 +44,7 @@ export function RecordListEmpty(props: {
         {t('records.allClosedNext')}
       </EmptyState>
     );
-  const bringOld = may(setup.privileges.import) && {
+  const bringOld = mayImport && {
     quiet: { label: t('import.openEmpty'), onClick: () => void navigate({ to: setup.paths.import }) },
   };
   if (tab === 'all')

@@ -17,7 +17,7 @@ export function useBulkRights(setup: RecordTypeSetup, records: readonly ListedRe
   const ownsOne = records?.some((record) => record.ownerId === me) ?? false;
   const { assign, edit, archive, delete: remove } = setup.privileges;
   return {
-    assign: ownsOne || may(assign),
+    assign: assign !== undefined && (ownsOne || may(assign)),
     edit: ownsOne || may(edit),
     archive: may(archive),
     delete: may(remove),

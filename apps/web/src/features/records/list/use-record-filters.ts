@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { chainOf, useLevels, usePlaces } from '../fields/levels.ts';
 import { importsQuery } from '../import/import.queries.ts';
+import { useMayImport } from '../import/use-may-import.ts';
 import { useCategories } from '../use-categories.ts';
-import { usePeople } from '../use-people.ts';
 import { usePriorities } from '../use-priorities.ts';
 import { DUE_SPANS, RAISED_SPANS, type RecordSearch, severalFrom, valuesOf } from './record-search.ts';
 import { useColumnLabel } from './use-column-label.ts';
@@ -131,9 +131,9 @@ function useDayFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Nar
 /** The import that brought the records, while the list is narrowed by one: the way there is from the import itself. */
 function useImportFilter(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
-  const may = useMay();
+  const mayImport = useMayImport(setup);
   const isOn = search.import !== undefined;
-  const { data = [] } = useQuery({ ...importsQuery(setup.type), enabled: isOn && may(setup.privileges.import) });
+  const { data = [] } = useQuery({ ...importsQuery(setup.type), enabled: isOn && mayImport });
   if (!isOn) return [];
   return [
     {
@@ -203,7 +203,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
       label('priority'),
       priorities.map(({ value, label: name }) => ({ value: String(value), label: name })),
     ),
-    choices('category', label('category'), categories),
+    ...(setup.fields ? [choices('category', label('category'), categories)] : []),
     ...(setup.hasRisk
       ? [
           choices(

@@ -88,9 +88,9 @@ function makeBox(name: string): DraftBox {
 
 const boxes = new Map<string, DraftBox>();
 
-/** The signed-in person's unfinished report of a type. */
-export function draftBox(type: RecordType): DraftBox {
-  const name = `${STORED.raiseDraft}.${session.claims()?.userId ?? 0}.${type}`;
+/** The signed-in person's unfinished report of a type; of another record, where it comes of one. */
+export function draftBox(type: RecordType, originId?: number): DraftBox {
+  const name = [STORED.raiseDraft, session.claims()?.userId ?? 0, type, ...(originId ? [originId] : [])].join('.');
   let box = boxes.get(name);
   if (!box) {
     box = makeBox(name);

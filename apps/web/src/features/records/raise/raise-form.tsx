@@ -2,10 +2,10 @@ import { Button, Switch, Textarea } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../components/ui/field-error.tsx';
-import type { RaiseParts } from '../../../config/record-parts.ts';
+import type { CommonField, RaiseParts, RaiseWords } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { CallError, call, SignedOutError } from '../../../lib/call.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
@@ -16,8 +16,8 @@ import { CategoryField } from '../fields/common-fields.tsx';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
 import { FileField } from '../files/file-field.tsx';
+import { CommonFields } from './common-fields.tsx';
 import type { DraftBox } from './draft-box.ts';
-import { MoreFields } from './more-fields.tsx';
 import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
 
@@ -30,12 +30,25 @@ const ORDER = ['files', 'description', 'facilityId', 'departmentId', 'locationId
 function useShownFields(setup: RecordTypeSetup): ReadonlySet<string> {
   const setting = useSettings();
   const prefix = setup.configPrefix;
+  const ownNumber = setting('allow_custom_id_creation') === true ? ['number'] : [];
+  if (prefix === undefined) return new Set(['ownerId', 'dueOn', 'priority', ...ownNumber]);
   const isOn = (field: string) =>
     setting(`enable_${prefix}_show_${field}`) === true && setting(`${prefix}_show_${field}_on_create`) === true;
   const shown = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', priority: 'priority' };
   const names = Object.entries(shown).flatMap(([name, field]) => (isOn(field) ? [name] : []));
-  return new Set([...names, ...(setting('allow_custom_id_creation') === true ? ['number'] : [])]);
+  return new Set([...names, ...ownNumber]);
 }
+
+/** What a report asks for. */
+const REPORT_WORDS: RaiseWords = {
+  what: 'raise.what',
+  whatHelp: 'raise.whatHelp',
+  whatMissing: 'raise.descriptionMissing',
+  photosHelp: 'raise.photosHelp',
+  ownerHelp: 'raise.ownerHelp',
+  send: 'raise.send',
+};
+const COMMON: readonly CommonField[] = ['ownerId', 'team', 'dueOn', 'priority', 'number'];
 
 /** Where the person belongs, to begin with. */
 function useOwnPlace() {
@@ -47,19 +60,48 @@ interface Props {
   setup: RecordTypeSetup;
   parts: RaiseParts;
   box: DraftBox;
+  start: Readonly<Record<string, unknown>> | undefined;
   onSent: (record: WholeRecord, isAnonymous: boolean) => void;
 }
 
-/** The form: photo, what, how near the harm is, where, which kind; everything else may be left out. */
-export function RaiseForm({ setup, parts, box, onSent }: Props) {
+/** Whether the name stays out, and what that means. */
+function AnonymousChoice() {
   const { t } = useTranslation();
+  const { control } = useFormContext<RaiseValues>();
+  const isAnonymous = useWatch({ control, name: 'isAnonymous' });
+  return (
+    <div className={classes['anonymous']}>
+      <Controller
+        control={control}
+        name="isAnonymous"
+        render={({ field: { value, ...field } }) => (
+          <Switch
+            {...field}
+            checked={value}
+            label={t('raise.anonymous')}
+            description={value ? undefined : t('raise.anonymousShort')}
+            size="md"
+          />
+        )}
+      />
+      <div aria-live="polite">
+        {isAnonymous && <p className={classes['anonymousText']}>{t('raise.anonymousMeans')}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The form: photo, what, how near the harm is, where, which kind; everything else may be left out. */
+export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
+  const { t } = useTranslation();
+  const { inFront = [], words = REPORT_WORDS } = parts;
   const own = useOwnPlace();
   const tray = box.tray();
   const files = useTrayFiles(tray);
   const shown = useShownFields(setup);
   const [kept] = useState(() => box.kept()?.values);
   const form = useForm<RaiseValues>({
-    defaultValues: { ...emptyRaise(own), ...parts.empty, ...kept } as RaiseValues,
+    defaultValues: { ...emptyRaise(own), ...parts.empty, ...start, ...kept } as RaiseValues,
     shouldFocusError: false,
   });
   const { control, formState } = form;
@@ -100,6 +142,7 @@ export function RaiseForm({ setup, parts, box, onSent }: Props) {
           NUMBER_NOT_ALLOWED: 'number',
           PERSON_UNKNOWN: 'team',
           PRIORITY_UNKNOWN: 'priority',
+          ...(parts.errorFields as Record<string, 'number'>),
         }),
       );
       setAttempt((count) => count + 1);
@@ -122,9 +165,15 @@ export function RaiseForm({ setup, parts, box, onSent }: Props) {
     if (!isValid || tray.files().some((file) => file.status === 'failed')) return setAttempt((count) => count + 1);
     send.mutate(form.getValues());
   };
-  const mores = [...parts.moreFields, 'ownerId', 'team', 'dueOn', 'priority', 'number'];
+  const mores = [...parts.moreFields, ...COMMON.filter((name) => !inFront.includes(name))];
   const isMoreShown = isMoreOpen || mores.some((name) => name in formState.errors);
   const sending = files.filter(isOnItsWay).length;
+
+  const photos = (
+    <div id="field-files">
+      <FileField tray={tray} label={t('raise.photos')} hint={t(words.photosHelp)} />
+    </div>
+  );
 
   return (
     <FormProvider {...form}>
@@ -138,19 +187,17 @@ export function RaiseForm({ setup, parts, box, onSent }: Props) {
         }}
       >
         <ErrorSummary errors={errors} attempt={attempt} onJump={(name) => mores.includes(name) && setMoreOpen(true)} />
-        <div id="field-files">
-          <FileField tray={tray} label={t('raise.photos')} hint={t('raise.photosHelp')} />
-        </div>
+        {!parts.isGiven && photos}
         <div id="field-description">
           <Controller
             control={control}
             name="description"
-            rules={{ validate: (text) => text.trim() !== '' || t('raise.descriptionMissing') }}
+            rules={{ validate: (text) => text.trim() !== '' || t(words.whatMissing) }}
             render={({ field, fieldState }) => (
               <Textarea
                 {...field}
-                label={t('raise.what')}
-                description={t('raise.whatHelp')}
+                label={t(words.what)}
+                description={t(words.whatHelp)}
                 autosize
                 minRows={3}
                 maxRows={14}
@@ -161,10 +208,16 @@ export function RaiseForm({ setup, parts, box, onSent }: Props) {
           />
         </div>
         <parts.First />
+        {inFront.length > 0 && (
+          <div className={classes['inFront']}>
+            <CommonFields setup={setup} words={words} shown={new Set(inFront.filter((name) => shown.has(name)))} />
+          </div>
+        )}
         <div className={classes['group']}>
           <PlaceFields />
         </div>
-        <CategoryField setup={setup} facilityId={facilityId} />
+        {parts.isGiven && photos}
+        {setup.fields && <CategoryField setup={setup} facilityId={facilityId} />}
         <section className={classes['more']}>
           <button
             type="button"
@@ -181,27 +234,14 @@ export function RaiseForm({ setup, parts, box, onSent }: Props) {
           </button>
           <div id="raise-more" className={classes['moreFields']} hidden={!isMoreShown}>
             <parts.More />
-            <MoreFields setup={setup} shown={shown} />
+            <CommonFields
+              setup={setup}
+              words={words}
+              shown={new Set([...shown].filter((name) => mores.includes(name)))}
+            />
           </div>
         </section>
-        <div className={classes['anonymous']}>
-          <Controller
-            control={control}
-            name="isAnonymous"
-            render={({ field: { value, ...field } }) => (
-              <Switch
-                {...field}
-                checked={value}
-                label={t('raise.anonymous')}
-                description={value ? undefined : t('raise.anonymousShort')}
-                size="md"
-              />
-            )}
-          />
-          <div aria-live="polite">
-            {isAnonymous && <p className={classes['anonymousText']}>{t('raise.anonymousMeans')}</p>}
-          </div>
-        </div>
+        {!parts.isGiven && <AnonymousChoice />}
         <div className={classes['send']} data-own-bar>
           <div role="alert">{problem && <p className={classes['problem']}>{problem}</p>}</div>
           <div className={classes['sendRow']}>
@@ -218,7 +258,7 @@ export function RaiseForm({ setup, parts, box, onSent }: Props) {
               loading={send.isPending || isWaiting}
               leftSection={<IconSend size={18} stroke={1.75} className="flip" aria-hidden />}
             >
-              {t(isAnonymous ? 'raise.sendWithoutName' : 'raise.send')}
+              {t(isAnonymous ? 'raise.sendWithoutName' : words.send)}
             </Button>
           </div>
         </div>

@@ -1,12 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
+import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RaiseParts } from '../../../config/record-parts.ts';
-import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { type RecordTypeSetup, recordTypeSetup, type WholeRecord } from '../../../config/record-types.ts';
+import { toastDone } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { type DraftBox, draftBox, useDraftKey } from './draft-box.ts';
 import classes from './raise.module.css';
@@ -27,10 +30,33 @@ function KeptNotice({ at, onClear }: { at: string; onClear: () => void }) {
   );
 }
 
-/** Raise something: the form, then thanks with its number. Kept at every change; leaving loses nothing. */
-export function RaisePage({ setup, parts }: { setup: RecordTypeSetup; parts: RaiseParts }) {
+/** What it comes of, with the way there. */
+function Origin({ origin }: { origin: WholeRecord }) {
   const { t } = useTranslation();
-  const [box] = useState<DraftBox>(() => draftBox(setup.type));
+  return (
+    <p className={classes['origin']}>
+      <span>{t('task.origin')}</span>{' '}
+      <Link to={recordTypeSetup(origin.type)?.paths.record(origin.id) ?? '/home'}>
+        <RecordNumber number={origin.number} /> <bdi>{origin.title}</bdi>
+      </Link>
+    </p>
+  );
+}
+
+/** Raise something: the form, then thanks with its number. Kept at every change; leaving loses nothing. */
+export function RaisePage(props: {
+  setup: RecordTypeSetup;
+  parts: RaiseParts;
+  /** The record that it comes of. */
+  origin?: WholeRecord;
+  /** What is known before anything is written, by field. */
+  start?: Readonly<Record<string, unknown>>;
+}) {
+  const { setup, parts, origin, start } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [box] = useState<DraftBox>(() => draftBox(setup.type, origin?.id));
   const key = useDraftKey(box);
   const [restoredAt, setRestoredAt] = useState(() => box.kept()?.at);
   const [sent, setSent] = useState<Omit<ThanksProps, 'setup' | 'onAnother'>>();
@@ -53,16 +79,21 @@ export function RaisePage({ setup, parts }: { setup: RecordTypeSetup; parts: Rai
         </ActionIcon>
       </PageHeader>
       <div className={classes['page']}>
+        {origin && <Origin origin={origin} />}
         {restoredAt && <KeptNotice at={restoredAt} onClear={startAnew} />}
         <RaiseForm
           key={key}
           setup={setup}
           parts={parts}
           box={box}
+          start={start}
           onSent={(record, isAnonymous) => {
             box.clear();
             setRestoredAt(undefined);
-            setSent({ record, isAnonymous });
+            if (!parts.isGiven) return setSent({ record, isAnonymous });
+            toastDone(t('raise.given', { number: record.number }));
+            if (origin) void client.invalidateQueries({ queryKey: ['record', origin.id] });
+            void navigate({ to: setup.paths.record(record.id), replace: true });
           }}
         />
       </div>

@@ -7,7 +7,7 @@ import { Page } from '../../../components/ui/page.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import classes from './raise.module.css';
 
 export interface ThanksProps {

@@ -1,49 +1,35 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core';
-import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Controller, FormProvider, type RegisterOptions, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../../components/ui/day-field.tsx';
 import dialog from '../../../components/ui/dialog.module.css';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { call } from '../../../lib/call.ts';
+import { Optional } from '../../../components/ui/optional.tsx';
+import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
+import type { AskName, RecordFlow } from '../../../config/record-flow.ts';
+import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useLayout } from '../../../lib/layout.ts';
+import { peopleWho } from '../../../lib/people-of.ts';
+import { currentOf, putRecord } from '../../../lib/record-cache.ts';
 import { toastDone } from '../../../lib/toast.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useUses } from '../../../lib/use-setting.ts';
-import { DayField, PrioritySelect } from '../fields/common-fields.tsx';
-import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
-import { Optional } from '../fields/place-fields.tsx';
+import { PrioritySelect } from '../fields/common-fields.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { FileField } from '../files/file-field.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { currentOf, intentionDone, intentionKey, may, putRecord } from './record-data.ts';
-import { peopleWho } from './turn.ts';
+import { intentionDone, may, takeAction } from './record-data.ts';
 
-type FieldName = keyof ActionValues | 'files';
-/** What each action asks for; those with a star must be filled. */
-const ASKS: Record<ResolutionAction, readonly `${FieldName}${'' | '*'}`[]> = {
-  assign: ['team*', 'dueOn', 'priority', 'note'],
-  reassign: ['team*', 'dueOn', 'priority', 'ownerId', 'note'],
-  fix: ['what*', 'files*'],
-  implement: ['what*', 'rootCause', 'files*'],
-  invalidate: ['reason*'],
-  reject: ['reason*'],
-  decline: ['reason*'],
-  reopen: ['reason*'],
-  approve: ['note'],
-  accept: ['note'],
-  closeDuplicate: ['of*', 'note'],
-};
 /** Characters that the server takes. */
 const TEXT_LENGTH = 4000;
 
-const valuesOf = (record: WholeRecord, action: ResolutionAction): ActionValues => ({
+const valuesOf = (record: WholeRecord, action: RecordAction): ActionValues => ({
   what: '',
   rootCause: '',
   reason: '',
@@ -63,7 +49,7 @@ export function actionBody(
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const ask of asks) {
-    const name = ask.replace('*', '') as FieldName;
+    const name = ask.replace('*', '') as AskName;
     if (name === 'files') body['attachmentIds'] = attachmentIds;
     else if (name === 'dueOn') body['dueOn'] = values.dueOn || null;
     else {
@@ -75,7 +61,7 @@ export function actionBody(
 }
 
 type TextName = 'what' | 'rootCause' | 'reason' | 'note';
-function Text({ name, action, isRequired }: { name: TextName; action: ResolutionAction; isRequired: boolean }) {
+function Text({ name, action, isRequired }: { name: TextName; action: RecordAction; isRequired: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<ActionValues>();
   const label = name === 'reason' ? t(`act.reason.${action as 'reject'}`) : t(`act.${name}`);
@@ -109,7 +95,7 @@ function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' |
   const { t } = useTranslation();
   const { control } = useFormContext<ActionValues>();
   const isRequired = ask.endsWith('*');
-  const name = ask.replace('*', '') as FieldName;
+  const name = ask.replace('*', '') as AskName;
   switch (name) {
     case 'team':
       return (
@@ -202,13 +188,14 @@ function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' |
 
 interface Props {
   setup: RecordTypeSetup;
+  flow: RecordFlow;
   record: WholeRecord;
-  action: ResolutionAction;
+  action: RecordAction;
   onClose: () => void;
 }
 
 /** What an action asks for, and sends it. What was typed stays when it is closed, and when somebody else was first. */
-export function ActionDialog({ setup, record, action, onClose }: Props) {
+export function ActionDialog({ setup, flow, record, action, onClose }: Props) {
   useFocusBack('next-step');
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -222,7 +209,7 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
   /** The record as it was when the dialog opened, while somebody else's change lies between. */
   const [seen, setSeen] = useState(record);
   const [isStale, setStale] = useState(false);
-  const asks = ASKS[action];
+  const asks = flow.asks(record, action);
   const uses = useUses(setup.configPrefix);
   const shown = asks.filter((ask) => !(ask in USES) || uses(USES[ask as keyof typeof USES]));
   const filesMissing = asks.includes('files*') && isTried && !files.length ? t('act.filesMissing') : undefined;
@@ -237,13 +224,7 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
   const send = useMutation({
     mutationFn: (values: ActionValues) => {
       const body = actionBody(shown, values, heldIds(draft.tray.files()));
-      const endpoint = setup.actions[action as keyof typeof setup.actions];
-      return call(endpoint, {
-        params: { id: record.id },
-        version: record.version,
-        body: body as never,
-        idempotencyKey: intentionKey(record.id, action, body),
-      });
+      return takeAction(setup, record, action, body);
     },
     onSuccess: (saved) => {
       intentionDone();
@@ -297,13 +278,13 @@ export function ActionDialog({ setup, record, action, onClose }: Props) {
           <FormAlert>{problem}</FormAlert>
           {isStale && <ChangedMeanwhile setup={setup} before={seen} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
-            {action === 'invalidate' || action === 'closeDuplicate' ? (
+            {action === 'invalidate' || action === 'closeDuplicate' || action === 'cancel' ? (
               <p className={dialog['text']}>{t(`act.text.${action}`)}</p>
             ) : null}
             {shown.map((ask) => (
               <Field key={ask} ask={ask} action={action} record={record} setup={setup} />
             ))}
-            {asks.includes('files*') && (
+            {shown.some((ask) => ask.startsWith('files')) && (
               <FileField
                 tray={draft.tray}
                 label={t('act.files')}

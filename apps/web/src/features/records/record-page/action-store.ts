@@ -1,4 +1,4 @@
-import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
+import type { RecordAction } from '../../../config/record-types.ts';
 import { type FileTray, makeTray } from '../../../lib/file-tray.ts';
 
 /** What somebody was about to say with an action: it outlives a closed dialog. */
@@ -19,10 +19,10 @@ export interface ActionValues {
 }
 
 const drafts = new Map<string, ActionDraft>();
-const nameOf = (recordId: number, action: ResolutionAction): string => `${recordId}.${action}`;
+const nameOf = (recordId: number, action: RecordAction): string => `${recordId}.${action}`;
 
 /** What was begun for an action on a record, as long as the window lasts. */
-export function actionDraft(recordId: number, action: ResolutionAction): ActionDraft {
+export function actionDraft(recordId: number, action: RecordAction): ActionDraft {
   const name = nameOf(recordId, action);
   let draft = drafts.get(name);
   if (!draft) {
@@ -32,7 +32,7 @@ export function actionDraft(recordId: number, action: ResolutionAction): ActionD
   return draft;
 }
 /** It was sent. */
-export function forgetActionDraft(recordId: number, action: ResolutionAction): void {
+export function forgetActionDraft(recordId: number, action: RecordAction): void {
   drafts.get(nameOf(recordId, action))?.tray.clear();
   drafts.delete(nameOf(recordId, action));
 }

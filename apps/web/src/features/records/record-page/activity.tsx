@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import classes from './activity.module.css';
 import { CommentBox } from './comment-box.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { attachmentsQuery, commentsQuery, historyQuery } from './record-data.ts';
-import { Section } from './section.tsx';
 import { useWords } from './use-words.ts';
 
 const FILTERS = ['all', 'comments', 'changes'] as const;

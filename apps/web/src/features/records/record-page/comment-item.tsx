@@ -10,7 +10,7 @@ import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
 import { type Mention, mentioned, pieces } from './mentions.ts';

@@ -3,12 +3,12 @@ import { setConfidentiality } from '@safety-qube/contract/record-operations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PeopleSelect } from '../../../components/ui/person-select.tsx';
+import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
-import { PeopleSelect } from '../fields/person-select.tsx';
-import { RecordDialog } from './record-dialog.tsx';
-import { peopleWho } from './turn.ts';
+import { peopleWho } from '../../../lib/people-of.ts';
 import { roleNamesQuery } from './use-words.ts';
 
 /** Who may see a record: everyone with the right, or its people and chosen roles alone. */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../../config/record-types.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { changedBy, type Difference } from './conflict.ts';
+import { someNames } from './people-words.ts';
 import { historyQuery } from './record-data.ts';
 import classes from './record-page.module.css';
-import { someNames } from './turn.ts';
 import type { Worded } from './use-words.ts';
 
 /** One property: what the person wrote, what the other wrote, and which stays. */

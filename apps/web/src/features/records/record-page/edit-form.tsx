@@ -4,19 +4,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../../components/ui/day-field.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { Optional } from '../../../components/ui/optional.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { currentOf, putRecord } from '../../../lib/record-cache.ts';
 import { toastDone } from '../../../lib/toast.ts';
 import { useUses } from '../../../lib/use-setting.ts';
-import { CategoryField, DayField, PrioritySelect } from '../fields/common-fields.tsx';
-import { Optional, PlaceFields, type PlaceValues } from '../fields/place-fields.tsx';
+import { CategoryField, PrioritySelect } from '../fields/common-fields.tsx';
+import { PlaceFields, type PlaceValues } from '../fields/place-fields.tsx';
 import { changesOf, differencesOf, merge, type Values } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
-import { currentOf, putRecord } from './record-data.ts';
 import classes from './record-page.module.css';
 import { useWords } from './use-words.ts';
 
@@ -104,7 +106,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
 
   return (
     <FormProvider {...form}>
-      <form className={classes['edit']} onSubmit={submit} noValidate aria-label={t('record.edit')}>
+      <form className={classes['edit']} onSubmit={submit} noValidate aria-label={t(setup.labels.edit)}>
         {theirs && (
           <ConflictChoice
             before={base}
@@ -141,7 +143,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
           render={({ field, fieldState }) => (
             <Textarea
               {...field}
-              label={t('record.found')}
+              label={t(setup.labels.found)}
               autosize
               minRows={3}
               maxRows={16}
@@ -152,7 +154,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
         />
         <div className={classes['editGrid']}>
           <PlaceFields />
-          <CategoryField setup={setup} facilityId={facilityId} />
+          {setup.fields && <CategoryField setup={setup} facilityId={facilityId} />}
           {uses('priority') && (
             <Controller
               control={control}
@@ -183,7 +185,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
             />
           )}
         </div>
-        <parts.EditFields />
+        <parts.EditFields record={base} />
         <div className={classes['editFoot']}>
           <span>{formState.isDirty ? t('form.unsaved') : ''}</span>
           <Button variant="default" size="md" onClick={onClose}>

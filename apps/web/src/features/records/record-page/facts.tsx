@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
+import { Fact } from '../../../components/ui/fact.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { useDates } from '../../../lib/use-dates.ts';
@@ -10,15 +11,6 @@ import { PLACE_KEY, useLevels, usePlaces } from '../fields/levels.ts';
 import { useCategories } from '../use-categories.ts';
 import { usePriorities } from '../use-priorities.ts';
 import classes from './record-page.module.css';
-import { Section } from './section.tsx';
-
-/** A row of the facts. */
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes['fact']}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** Names of a record's place from the facility downwards. */
 export function usePlaceNames(record: WholeRecord): { facility: string; below: string[] } {

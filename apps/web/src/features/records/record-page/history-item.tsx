@@ -4,7 +4,7 @@ import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/doma
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import classes from './activity.module.css';
 
 /** Longer values stand under each other, not beside each other. Characters. */

@@ -7,7 +7,7 @@ import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { recordTypeSetup, type WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
@@ -18,7 +19,6 @@ import { RecordPicker } from '../fields/record-picker.tsx';
 import { RecordStatus } from '../record-status.tsx';
 import { linksQuery } from './record-data.ts';
 import classes from './record-page.module.css';
-import { Section } from './section.tsx';
 
 /** Another record with its way there. */
 export function Reference({ record, children }: { record: RecordReference; children?: ReactNode }) {

@@ -1,27 +1,21 @@
 import { Button } from '@mantine/core';
-import { type ResolutionAction, SILENCE_DAYS } from '@safety-qube/domain/records/resolution-workflow';
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { RecordFlow } from '../../../config/record-flow.ts';
+import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
-import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { useLayout } from '../../../lib/layout.ts';
+import { currentOf, putRecord } from '../../../lib/record-cache.ts';
 import { toastDone } from '../../../lib/toast.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../use-people.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { currentOf, intentionDone, intentionKey, may, putRecord } from './record-data.ts';
+import { useSpeaker } from './people-words.ts';
+import { intentionDone, may, takeAction } from './record-data.ts';
 import classes from './record-page.module.css';
 import { turnOf } from './turn.ts';
-
-const DAY = 24 * 3600_000;
-/** A yes says itself: nothing is asked before it. */
-const AT_ONCE: readonly ResolutionAction[] = ['approve', 'accept'];
-const SENDS_BACK: readonly ResolutionAction[] = ['reject', 'decline'];
 
 /** What led on is gone with its step, and the focus with it: the words of the next step take it. */
 export function keepFocus(): void {
@@ -35,15 +29,9 @@ function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const [stale, setStale] = useState<{ before: WholeRecord; action: ResolutionAction }>();
+  const [stale, setStale] = useState<{ before: WholeRecord; action: RecordAction }>();
   const act = useMutation({
-    mutationFn: (action: ResolutionAction) =>
-      call(setup.actions[action as 'approve'], {
-        params: { id: record.id },
-        version: record.version,
-        body: {},
-        idempotencyKey: intentionKey(record.id, action),
-      }),
+    mutationFn: (action: RecordAction) => takeAction(setup, record, action, {}),
     onMutate: () => {
       setProblem(undefined);
       setStale(undefined);
@@ -67,20 +55,18 @@ function useActAtOnce(setup: RecordTypeSetup, record: WholeRecord) {
 /** Whose turn it is and what comes next, with the one action that leads on; on phones at the thumb. */
 export function NextStep(props: {
   setup: RecordTypeSetup;
+  flow: RecordFlow;
   record: WholeRecord;
-  onAction: (action: ResolutionAction) => void;
+  onAction: (action: RecordAction) => void;
 }) {
-  const { setup, record, onAction } = props;
+  const { setup, flow, record, onAction } = props;
   const { t } = useTranslation();
-  const dates = useDates();
-  const people = usePeople();
   const mayAsk = useMay();
   const isPhone = useLayout() === 'mobile';
   const { act, problem, stale } = useActAtOnce(setup, record);
-  const closesOn = dates.day(new Date(Date.parse(record.statusSince) + SILENCE_DAYS * DAY));
-  const turn = turnOf(record, people, t, { ago: dates.ago, closesOn });
+  const turn = turnOf(flow, record, useSpeaker());
   const { isMine, primary, others } = turn;
-  const take = (action: ResolutionAction) => (AT_ONCE.includes(action) ? act.mutate(action) : onAction(action));
+  const take = (action: RecordAction) => (flow.atOnce.includes(action) ? act.mutate(action) : onAction(action));
   const size = isPhone ? 'lg' : 'md';
   const quiet = others.map((action) => (
     <Button
@@ -90,7 +76,7 @@ export function NextStep(props: {
       color="gray"
       disabled={act.isPending}
       leftSection={
-        SENDS_BACK.includes(action) && <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
+        flow.sendsBack.includes(action) && <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
       }
       onClick={() => take(action)}
     >
@@ -102,7 +88,7 @@ export function NextStep(props: {
       size={size}
       variant={isMine ? 'filled' : 'default'}
       loading={act.isPending}
-      leftSection={AT_ONCE.includes(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
+      leftSection={flow.atOnce.includes(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
       onClick={() => take(primary)}
     >
       {t(`act.open.${primary}`)}

@@ -2,16 +2,16 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
+import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
+import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
-import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
-import { usePeople } from '../use-people.ts';
-import { RecordDialog } from './record-dialog.tsx';
+import { peopleWho } from '../../../lib/people-of.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import classes from './record-page.module.css';
-import { Section } from './section.tsx';
-import { peopleWho } from './turn.ts';
 
-const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'] as const;
+const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'verifier', 'fyi'] as const;
 
 /** Changes the owner and those who are kept informed. The team is changed by assigning. */
 function PeopleDialog({

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { usePresence } from '../../../lib/realtime/use-presence.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
+import { someNames } from './people-words.ts';
 import classes from './record-page.module.css';
-import { someNames } from './turn.ts';
 
 /** Who else is changing this record now; and tells them when this person does. */
 export function Presence({ record, isEditing }: { record: WholeRecord; isEditing: boolean }) {

@@ -1,9 +1,9 @@
 import { listComments, listHistory } from '@safety-qube/contract/activity';
 import { listAttachments } from '@safety-qube/contract/attachments';
+import type { hazardActions } from '@safety-qube/contract/hazards';
 import { listLinks } from '@safety-qube/contract/record-operations';
-import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../lib/call.ts';
 
 export const historyQuery = (id: number) =>
@@ -27,40 +27,24 @@ export const linksQuery = (id: number) =>
     queryFn: ({ signal }) => call(listLinks, { params: { id } }, { signal }),
   });
 
-/** Everything about a record, and every list that it may stand in, is asked for again. */
-export async function refreshRecord(
-  client: QueryClient,
-  { id, type }: Pick<WholeRecord, 'id' | 'type'>,
-): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['record', id] }),
-    client.invalidateQueries({ queryKey: ['records', type] }),
-    client.invalidateQueries({ queryKey: ['my-actions'] }),
-  ]);
-}
-
-/** Shows the record that the server answered with, and asks for what hangs on it. */
-export function putRecord(client: QueryClient, record: WholeRecord): void {
-  client.setQueryData(['record', record.id], record);
-  void client.invalidateQueries({ queryKey: ['records', record.type] });
-  void client.invalidateQueries({ queryKey: ['my-actions'] });
-  for (const part of ['history', 'attachments', 'links', 'comments'])
-    void client.invalidateQueries({ queryKey: ['record', record.id, part] });
-}
-
-/** The record as it is now, when a change was refused because somebody else's came first. */
-export function currentOf(error: unknown): WholeRecord | undefined {
-  if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
-  const { data } = error.data as { data?: { current?: WholeRecord } & Partial<WholeRecord> };
-  return data?.current ?? (data?.id === undefined ? undefined : (data as WholeRecord));
-}
-
 /** Whether a record is not there, or not there for this person any more. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.statusCode === 404;
 
 /** Whether an action of the workflow is this person's to take. */
-export const may = (record: WholeRecord, action: ResolutionAction): boolean =>
-  (record.abilities as Partial<Record<ResolutionAction, boolean>>)[action] === true;
+export const may = (record: WholeRecord, action: RecordAction): boolean => record.abilities[action] === true;
+
+/** Takes an action of the workflow on the record as it was seen. */
+export function takeAction(
+  { actions }: RecordTypeSetup,
+  { id, version }: Pick<WholeRecord, 'id' | 'version'>,
+  action: RecordAction,
+  body: Record<string, unknown>,
+): Promise<WholeRecord> {
+  // All actions are called alike; what the body holds is the action's own.
+  const endpoint = actions[action] as typeof hazardActions.approve | undefined;
+  if (!endpoint) throw new Error(`no call for ${action}`);
+  return call(endpoint, { params: { id }, version, body, idempotencyKey: intentionKey(id, action, body) });
+}
 
 let last = { body: '', key: '' };
 /** Names what a person means to do: the same for the same, however often it is sent. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
 import { getRecordPdf } from '@safety-qube/contract/record-document';
 import { deleteRecord, setArchived } from '@safety-qube/contract/record-operations';
-import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBan,
   IconCopy,
   IconDots,
   IconFileTypePdf,
@@ -16,18 +16,25 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { RecordFlow } from '../../../config/record-flow.ts';
+import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { tellFailure } from '../../../lib/export-file.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
+import { currentOf, refreshRecord } from '../../../lib/record-cache.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
-import { currentOf, may, refreshRecord } from './record-data.ts';
+import { may } from './record-data.ts';
 
+const ACTION_ICONS: Partial<Record<RecordAction, typeof IconCopy>> = {
+  reassign: IconUserShare,
+  closeDuplicate: IconCopy,
+  cancel: IconBan,
+};
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Archives at once, or restores, and offers to take it back. */
@@ -126,18 +133,22 @@ function DeleteDialog({
 /** What may be done with a record beside its next step. */
 export function RecordMenu(props: {
   setup: RecordTypeSetup;
+  flow: RecordFlow;
   record: WholeRecord;
+  /** Further entries of what belongs to other modules. */
+  children?: ReactNode;
   onEdit: () => void;
-  onAction: (action: ResolutionAction) => void;
+  onAction: (action: RecordAction) => void;
   onLink: () => void;
   onConfidentiality: () => void;
 }) {
-  const { setup, record } = props;
+  const { setup, flow, record } = props;
   const { t } = useTranslation();
   const archive = useArchive(record);
   const download = useDownload(record);
   const [isDeleting, setDeleting] = useState(false);
   const { abilities, version } = record;
+  const actions = flow.inMenu.filter((action) => may(record, action));
   const copy = () =>
     navigator.clipboard
       .writeText(`${location.origin}${setup.paths.record(record.id)}`)
@@ -153,22 +164,21 @@ export function RecordMenu(props: {
         <Menu.Dropdown>
           {abilities.edit && (
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={props.onEdit}>
-              {t('record.edit')}
+              {t(setup.labels.edit)}
             </Menu.Item>
           )}
-          {may(record, 'reassign') && (
-            <Menu.Item leftSection={<IconUserShare {...icon} />} onClick={() => props.onAction('reassign')}>
-              {t('act.open.reassign')}
-            </Menu.Item>
-          )}
+          {actions.map((action) => {
+            const Icon = ACTION_ICONS[action] ?? IconCopy;
+            return (
+              <Menu.Item key={action} leftSection={<Icon {...icon} />} onClick={() => props.onAction(action)}>
+                {t(`act.open.${action}`)}
+              </Menu.Item>
+            );
+          })}
+          {props.children}
           {abilities.edit && (
             <Menu.Item leftSection={<IconLink {...icon} />} onClick={props.onLink}>
               {t('record.link')}
-            </Menu.Item>
-          )}
-          {may(record, 'closeDuplicate') && (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => props.onAction('closeDuplicate')}>
-              {t('act.open.closeDuplicate')}
             </Menu.Item>
           )}
           {abilities.setConfidentiality && (

@@ -1,20 +1,21 @@
 import { Skeleton } from '@mantine/core';
-import type { ResolutionAction } from '@safety-qube/domain/records/resolution-workflow';
 import { IconArchive, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
+import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordParts } from '../../../config/record-parts.ts';
-import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { recordQuery } from '../records.queries.ts';
-import { usePeople } from '../use-people.ts';
 import { usePriorities } from '../use-priorities.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Activity } from './activity.tsx';
@@ -30,12 +31,18 @@ import { attachmentsQuery, historyQuery, isGone } from './record-data.ts';
 import { RecordHeader } from './record-header.tsx';
 import { RecordMenu } from './record-menu.tsx';
 import classes from './record-page.module.css';
-import { Section } from './section.tsx';
 import { Stepper } from './stepper.tsx';
 
-interface Props {
+interface Kind {
   setup: RecordTypeSetup;
   parts: RecordParts;
+  flow: RecordFlow;
+  /** A section of what other modules have for a record. */
+  Related?: ComponentType<{ record: WholeRecord }>;
+  /** Entries that other modules add to its menu. */
+  MenuItems?: ComponentType<{ record: WholeRecord }>;
+}
+interface Props extends Kind {
   id: number;
   /** In place of a record that is not there, or not for this person. */
   notFound: ReactNode;
@@ -79,7 +86,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: Whol
 }
 
 /** What was found, and beside it what was done. */
-function Words({ parts, record, onEdit }: { parts: RecordParts; record: WholeRecord; onEdit: () => void }) {
+function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: WholeRecord; onEdit: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
@@ -87,12 +94,12 @@ function Words({ parts, record, onEdit }: { parts: RecordParts; record: WholeRec
   return (
     <div className={classes['words']} data-both={resolution !== null || undefined}>
       <Section
-        title={t('record.found')}
+        title={t(setup.labels.found)}
         isPlain
         action={
           record.abilities.edit && (
             <button type="button" className={classes['link']} onClick={onEdit}>
-              {t('record.edit')}
+              {t(setup.labels.edit)}
             </button>
           )
         }
@@ -142,14 +149,13 @@ const Shape = () => (
 );
 
 /** A record: what it is, where it stands, what one can do next, what was said and done. */
-export function RecordPage({ setup, parts, id, notFound }: Props) {
-  const query = useQuery(recordQuery(setup, id));
+export function RecordPage({ id, notFound, ...kind }: Props) {
+  const query = useQuery(recordQuery(kind.setup, id));
   const history = useQuery(historyQuery(id));
   const files = useQuery(attachmentsQuery(id));
   if (isGone(query.error)) return notFound;
   // Steps and photos come with the rest, so that nothing moves under the finger.
-  if (query.data && !history.isPending && !files.isPending)
-    return <Whole key={id} setup={setup} parts={parts} record={query.data} />;
+  if (query.data && !history.isPending && !files.isPending) return <Whole key={id} {...kind} record={query.data} />;
   if (query.error)
     return (
       <Page>
@@ -159,10 +165,11 @@ export function RecordPage({ setup, parts, id, notFound }: Props) {
   return <Shape />;
 }
 
-function Whole({ setup, parts, record }: { setup: RecordTypeSetup; parts: RecordParts; record: WholeRecord }) {
+function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
+  const { setup, parts, flow, Related, MenuItems } = kind;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
-  const [action, setAction] = useState<ResolutionAction>();
+  const [action, setAction] = useState<RecordAction>();
   const [isEditing, setEditing] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [isConfiding, setConfiding] = useState(false);
@@ -179,12 +186,15 @@ function Whole({ setup, parts, record }: { setup: RecordTypeSetup; parts: Record
       <RecordHeader setup={setup} record={record}>
         <RecordMenu
           setup={setup}
+          flow={flow}
           record={record}
           onEdit={() => setEditing(true)}
           onAction={setAction}
           onLink={() => setLinking(true)}
           onConfidentiality={() => setConfiding(true)}
-        />
+        >
+          {MenuItems && <MenuItems record={record} />}
+        </RecordMenu>
       </RecordHeader>
       <div className={classes['layout']}>
         <div className={classes['main']}>
@@ -192,7 +202,7 @@ function Whole({ setup, parts, record }: { setup: RecordTypeSetup; parts: Record
             <bdi>{record.title}</bdi>
           </h1>
           <Marks setup={setup} parts={parts} record={record} isEditing={isEditing} />
-          <Stepper setup={setup} record={record} />
+          <Stepper setup={setup} flow={flow} record={record} />
           {record.duplicateOf && (
             <div className={classes['banner']}>
               <b>{t('record.repeats')}</b>
@@ -201,15 +211,17 @@ function Whole({ setup, parts, record }: { setup: RecordTypeSetup; parts: Record
               </ul>
             </div>
           )}
-          <NextStep setup={setup} record={record} onAction={setAction} />
+          <NextStep setup={setup} flow={flow} record={record} onAction={setAction} />
+          {parts.Work && <parts.Work record={record} />}
           {isEditing ? (
             <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
           ) : (
             <>
               <Photos record={record} />
-              <Words parts={parts} record={record} onEdit={() => setEditing(true)} />
+              <Words setup={setup} parts={parts} record={record} onEdit={() => setEditing(true)} />
             </>
           )}
+          {Related && <Related record={record} />}
           {isPhone && <div className={classes['folds']}>{facts}</div>}
           <Activity setup={setup} parts={parts} record={record} />
         </div>
@@ -219,7 +231,16 @@ function Whole({ setup, parts, record }: { setup: RecordTypeSetup; parts: Record
           </aside>
         )}
       </div>
-      {action && <ActionDialog setup={setup} record={record} action={action} onClose={() => setAction(undefined)} />}
+      {action && (
+        <ActionDialog
+          key={action}
+          setup={setup}
+          flow={flow}
+          record={record}
+          action={action}
+          onClose={() => setAction(undefined)}
+        />
+      )}
       {isConfiding && <ConfidentialityDialog record={record} onClose={() => setConfiding(false)} />}
     </Page>
   );

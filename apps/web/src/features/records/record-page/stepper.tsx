@@ -3,37 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
+import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../use-people.ts';
+import { usePeople } from '../../../lib/use-people.ts';
+import { useSpeaker } from './people-words.ts';
 import { historyQuery } from './record-data.ts';
 import classes from './stepper.module.css';
 import { type Step, stepsOf } from './steps.ts';
-import { closesAtApproval, hasRaiser, peopleWho, someNames } from './turn.ts';
-
-/** Who decides on a step that is still to come. */
-function useWhoDecides(record: WholeRecord) {
-  const { t } = useTranslation();
-  const people = usePeople();
-  const who = (relation: Parameters<typeof peopleWho>[1]) => peopleWho(record, relation);
-  return (status: string): string => {
-    switch (status) {
-      case 'Assigned':
-        return t('steps.assigns', { name: people.name(record.ownerId) });
-      case 'Resolution Implemented': {
-        const team = who('resolutionTeam');
-        return team.length ? someNames(t, people, team) : t('steps.team');
-      }
-      case 'Resolution Approved by EHS Team':
-        return record.isEHSMember ? t('steps.youOrEhs') : t('steps.ehs');
-      default:
-        return hasRaiser(record, people)
-          ? t('steps.afterAccept', { name: record.isRaiser ? t('record.you') : people.name(record.raiserId) })
-          : closesAtApproval(t, record);
-    }
-  };
-}
 
 function StepMark({ step, setup }: { step: Step; setup: RecordTypeSetup }) {
   const look = setup.statuses[step.status];
@@ -51,15 +29,16 @@ function StepMark({ step, setup }: { step: Step; setup: RecordTypeSetup }) {
 }
 
 /** The way of a record: what it passed with the time spent there, where it stands, what comes and who decides. */
-export function Stepper({ setup, record }: { setup: RecordTypeSetup; record: WholeRecord }) {
+export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow: RecordFlow; record: WholeRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  const decides = useWhoDecides(record);
+  const speaker = useSpeaker();
+  const decides = (status: string) => flow.decides(status, record, speaker);
   const isPhone = useLayout() === 'mobile';
   const [isOpen, setOpen] = useState(false);
   const { data: history = [] } = useQuery(historyQuery(record.id));
-  const steps = stepsOf(record, history, hasRaiser(record, people));
+  const steps = stepsOf(record, history, flow.way(record, speaker));
   const now = steps.findIndex((step) => step.state === 'now');
   const next = steps[now + 1];
   const name = (status: string) => {

@@ -2,6 +2,14 @@ import type { HistoryEntry } from '@safety-qube/contract/activity';
 import { expect, test } from 'vitest';
 import { stepsOf } from './steps.ts';
 
+const SENT_BACK = 'Resolution not Approved by EHS Team';
+const wayOf = (hasRaiser = true) => ({
+  path: ['Open', 'Assigned', 'Resolution Implemented', 'Resolution Approved by EHS Team', 'Closed'],
+  beside: { [SENT_BACK]: 'Assigned' },
+  leftOut: hasRaiser ? [] : ['Resolution Approved by EHS Team'],
+  work: 'Assigned',
+});
+
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 17, 8, minute)).toISOString();
 /** A history that went through these statuses, one every ten minutes. */
 const through = (...statuses: string[]): HistoryEntry[] =>
@@ -17,9 +25,7 @@ const through = (...statuses: string[]): HistoryEntry[] =>
   }));
 const record = (status: string) => ({ status, statusSince: at(50), raisedAt: at(0), raiserId: 8 });
 const names = (status: string, history: HistoryEntry[], hasRaiser = true) =>
-  stepsOf(record(status), history, hasRaiser).map((step) => `${step.status} ${step.state}`);
-
-const SENT_BACK = 'Resolution not Approved by EHS Team';
+  stepsOf(record(status), history, wayOf(hasRaiser)).map((step) => `${step.status} ${step.state}`);
 
 test('a record that was sent back stands where the team works, and what comes is still to come', () => {
   expect(names(SENT_BACK, through('Assigned', 'Resolution Implemented', SENT_BACK))).toEqual([
@@ -33,7 +39,7 @@ test('a record that was sent back stands where the team works, and what comes is
 
 test('once it goes on, the way shows since when the team works on it', () => {
   const history = through('Assigned', 'Resolution Implemented', SENT_BACK, 'Resolution Implemented');
-  const steps = stepsOf(record('Resolution Implemented'), history, true);
+  const steps = stepsOf(record('Resolution Implemented'), history, wayOf());
   expect(steps.map((step) => step.status).slice(0, 3)).toEqual(['Open', 'Assigned', 'Resolution Implemented']);
   expect(steps[1]).toMatchObject({ state: 'past', at: at(10), spent: 30 * 60_000 });
 });

@@ -9,9 +9,9 @@ import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { allFacilitiesQuery } from '../../../lib/start-session.ts';
 import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { useLevels, usePlaces } from '../fields/levels.ts';
 import { useCategories } from '../use-categories.ts';
-import { usePeople } from '../use-people.ts';
 import { usePriorities } from '../use-priorities.ts';
 
 export type { Worded };

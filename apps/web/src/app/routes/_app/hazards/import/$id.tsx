@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { setupOf } from '../../../../../config/record-types.ts';
 import { ImportPage } from '../../../../../features/records/import/import-page.tsx';
 import { type ImportSearch, readImportSearch } from '../../../../../features/records/import/steps.ts';
+import { useMayImport } from '../../../../../features/records/import/use-may-import.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../../features/status/pages.tsx';
-import { useMay } from '../../../../../lib/access.ts';
 
 export const Route = createFileRoute('/_app/hazards/import/$id')({
   validateSearch: readImportSearch,
@@ -16,10 +16,10 @@ function HazardImport() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const setup = setupOf('hazard');
-  const may = useMay();
+  const mayImport = useMayImport(setup);
   const go = useCallback((change: ImportSearch) => void navigate({ search: change }), [navigate]);
   const notFound = <NotFoundPage isInShell />;
-  if (!may(setup.privileges.import)) return <ForbiddenPage isInShell />;
+  if (!mayImport) return <ForbiddenPage isInShell />;
   if (!/^[1-9]\d{0,14}$/.test(id)) return notFound;
   return <ImportPage key={id} setup={setup} id={Number(id)} search={search} go={go} notFound={notFound} />;
 }

@@ -2,13 +2,13 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '../../../components/ui/dialog.module.css';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
-import type { WholeRecord } from '../../../config/record-types.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastDone } from '../../../lib/toast.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { currentOf, refreshRecord } from './record-data.ts';
+import type { WholeRecord } from '../../config/record-types.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { currentOf, refreshRecord } from '../../lib/record-cache.ts';
+import { toastDone } from '../../lib/toast.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
+import dialog from './dialog.module.css';
+import { FormAlert } from './form-alert.tsx';
 
 /**
  * A dialog that changes something of a record and closes when that is saved. A refusal is said in it; after somebody else's

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useLayout } from '../../../lib/layout.ts';
-import classes from './record-page.module.css';
+import { useLayout } from '../../lib/layout.ts';
+import classes from './section.module.css';
 
 /**
  * A part of the page under its heading. On phones it folds, with `summary` (such as a number) beside the heading; a plain one

@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../../components/ui/day-field.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
+import { Optional } from '../../../components/ui/optional.tsx';
+import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
+import type { RaiseWords } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { DayField, PrioritySelect } from '../fields/common-fields.tsx';
-import { PeopleSelect, PersonSelect } from '../fields/person-select.tsx';
-import { Optional } from '../fields/place-fields.tsx';
+import { PrioritySelect } from '../fields/common-fields.tsx';
 import type { RaiseValues } from './raise-values.ts';
 
 /** Characters of a number that a person types. */
 const NUMBER_LENGTH = 40;
 
 /** Owner, team, due date, priority and number, as far as the configuration shows them. */
-export function MoreFields({ setup, shown }: { setup: RecordTypeSetup; shown: ReadonlySet<string> }) {
+export function CommonFields(props: { setup: RecordTypeSetup; words: RaiseWords; shown: ReadonlySet<string> }) {
+  const { setup, words, shown } = props;
   const { t } = useTranslation();
   const { control } = useFormContext<RaiseValues>();
   return (
@@ -25,7 +28,7 @@ export function MoreFields({ setup, shown }: { setup: RecordTypeSetup; shown: Re
             render={({ field, fieldState }) => (
               <PersonSelect
                 label={<Optional>{t('record.owner')}</Optional>}
-                description={t('raise.ownerHelp')}
+                description={t(words.ownerHelp)}
                 clearable
                 value={field.value}
                 onChange={field.onChange}

@@ -3,8 +3,8 @@ import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '../../lib/session.ts';
-import { employeeBriefsQuery } from '../../lib/start-session.ts';
+import { session } from './session.ts';
+import { employeeBriefsQuery } from './start-session.ts';
 
 /** The tenant's people by id, from the list that is loaded at start. */
 export function usePeople() {

@@ -1,9 +1,9 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import { personName } from '@safety-qube/domain/person-name';
 import { useTranslation } from 'react-i18next';
-import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
-import { usePeople } from '../use-people.ts';
-import classes from './fields.module.css';
+import { usePeople } from '../../lib/use-people.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import classes from './person-select.module.css';
 
 /** People that a choice lists at once; writing narrows them. */
 const MOST_SHOWN = 50;

@@ -1,0 +1,42 @@
+import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/records/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { recordTypeSetup, setupOf } from '../../../../config/record-types.ts';
+import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
+import { recordQuery } from '../../../../features/records/records.queries.ts';
+import { ForbiddenPage, NotFoundPage } from '../../../../features/status/pages.tsx';
+import { TASK_RAISE } from '../../../../features/tasks/task-raise.tsx';
+import { useMay } from '../../../../lib/access.ts';
+
+/** The record that the task comes of, where it comes of one. */
+interface NewTaskSearch {
+  of?: number;
+  type?: RecordType;
+}
+
+export const Route = createFileRoute('/_app/tasks/new')({
+  validateSearch: (raw: Record<string, unknown>): NewTaskSearch => {
+    const type = RECORD_TYPES.find((name) => name === raw['type']);
+    const id = Number(raw['of']);
+    return type && recordTypeSetup(type) && Number.isSafeInteger(id) && id > 0 ? { of: id, type } : {};
+  },
+  component: NewTask,
+});
+
+function NewTask() {
+  const { of, type } = Route.useSearch();
+  const setup = setupOf('task');
+  const may = useMay();
+  if (of !== undefined && type) return <TaskOf key={of} id={of} type={type} />;
+  return may(setup.privileges.raise) ? <RaisePage setup={setup} parts={TASK_RAISE} /> : <ForbiddenPage isInShell />;
+}
+
+/** The form with the record filled in: its place is the task's, until somebody says otherwise. */
+function TaskOf({ id, type }: { id: number; type: RecordType }) {
+  const { data: origin, isError } = useQuery(recordQuery(setupOf(type), id));
+  if (isError) return <NotFoundPage isInShell />;
+  if (!origin) return null;
+  const { facilityId, departmentId, locationId, subareaId } = origin;
+  const start = { originId: id, facilityId, departmentId, locationId, subareaId };
+  return <RaisePage setup={setupOf('task')} parts={TASK_RAISE} origin={origin} start={start} />;
+}

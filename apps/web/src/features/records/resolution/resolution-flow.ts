@@ -1,0 +1,162 @@
+import { SILENCE_DAYS } from '@safety-qube/domain/records/resolution-workflow';
+import type { Ask, RecordFlow, Speaker, TurnWords } from '../../../config/record-flow.ts';
+import type { RecordAction, WholeRecord } from '../../../config/record-types.ts';
+import { peopleWho } from '../../../lib/people-of.ts';
+
+const DAY = 24 * 3600_000;
+
+/** Whether somebody is there who can accept; else the EHS approval closes it. */
+const hasRaiser = ({ isAnonymous, raiserId }: WholeRecord, { hasLeft }: Speaker): boolean =>
+  !isAnonymous && raiserId !== null && !hasLeft(raiserId);
+
+/** Why the EHS approval closes a record: nobody can accept it. */
+function closesAtApproval({ isAnonymous, raiserId }: WholeRecord, { t }: Speaker): string {
+  if (isAnonymous) return t('turn.closesAnonymous');
+  return raiserId === null ? t('turn.closesImported') : t('turn.closesLeft');
+}
+
+/** Whether nobody is named who may approve what was done: whoever works on it or submitted it never may. */
+function lacksApprover(record: WholeRecord, { hasLeft }: Speaker): boolean {
+  const own = [...peopleWho(record, 'resolutionTeam'), record.resolution?.byId];
+  return peopleWho(record, 'ehsMember').every((id) => own.includes(id) || hasLeft(id));
+}
+
+function decides(status: string, record: WholeRecord, speaker: Speaker): string {
+  const { t, name, names } = speaker;
+  switch (status) {
+    case 'Assigned':
+      return t('steps.assigns', { name: name(record.ownerId) });
+    case 'Resolution Implemented': {
+      const team = peopleWho(record, 'resolutionTeam');
+      return team.length ? names(team) : t('steps.team');
+    }
+    case 'Resolution Approved by EHS Team':
+      return record.isEHSMember ? t('steps.youOrEhs') : t('steps.ehs');
+    default:
+      return hasRaiser(record, speaker)
+        ? t('steps.afterAccept', { name: record.isRaiser ? t('record.you') : name(record.raiserId) })
+        : closesAtApproval(record, speaker);
+  }
+}
+
+function closedText(record: WholeRecord, { t, name }: Speaker): string {
+  switch (record.closedAs) {
+    case 'accepted':
+      return t('turn.closedAccepted', { name: name(record.raiserId) });
+    case 'approved':
+      if (record.isAnonymous) return t('turn.closedAnonymous');
+      return t(record.raiserId === null ? 'turn.closedImported' : 'turn.closedLeft');
+    case 'silence':
+      return t('turn.closedSilence');
+    case 'duplicate':
+      return t('turn.closedDuplicate');
+    case 'notValid':
+      return t('turn.closedNotValid');
+    default:
+      return '';
+  }
+}
+
+/** What waits for the EHS team: who submitted it when, and what comes after the approval. */
+function approvalText(record: WholeRecord, speaker: Speaker): string {
+  const { t, name, ago } = speaker;
+  const submitted = record.resolution
+    ? t('turn.submitted', { name: name(record.resolution.byId), when: ago(record.resolution.at) })
+    : '';
+  const then = hasRaiser(record, speaker)
+    ? t('turn.thenRaiser', { name: record.isRaiser ? t('record.youSubject') : name(record.raiserId) })
+    : closesAtApproval(record, speaker);
+  return `${submitted} ${then}`.trim();
+}
+
+function turn(
+  record: WholeRecord,
+  speaker: Speaker,
+  { isMine, mayAct }: { readonly isMine: boolean; readonly mayAct: boolean },
+): TurnWords {
+  const { t, name, names, day } = speaker;
+  const who = (relation: 'resolutionTeam' | 'ehsMember') => {
+    const ids = peopleWho(record, relation);
+    return ids.length ? names(ids) : t(relation === 'ehsMember' ? 'turn.ehsTeam' : 'turn.someTeam');
+  };
+  switch (record.status) {
+    case 'Open':
+      return isMine
+        ? { title: t('turn.assign'), text: t('turn.assignText') }
+        : { title: t('turn.waitsAssign', { name: name(record.ownerId) }), text: t('turn.waitsAssignText') };
+    case 'Assigned':
+      return isMine
+        ? { title: t('turn.fix'), text: t('turn.fixText') }
+        : { title: t('turn.waitsFix', { names: who('resolutionTeam') }), text: t('turn.waitsFixText') };
+    case 'Resolution not Approved by EHS Team':
+    case 'Resolution not Approved by Raiser': {
+      const by = record.sentBack ? name(record.sentBack.byId) : t('record.someone');
+      const reason = record.sentBack?.reason ?? '';
+      return isMine
+        ? { title: t('turn.again'), text: t('turn.againText', { name: by, reason }) }
+        : {
+            title: t('turn.waitsAgain', { names: who('resolutionTeam') }),
+            text: t('turn.waitsAgainText', { name: by, reason }),
+          };
+    }
+    case 'Resolution Implemented':
+      if (!mayAct && lacksApprover(record, speaker))
+        return { title: t('turn.noApprover'), text: t('turn.noApproverText'), lacksPeople: true };
+      return {
+        title: isMine ? t('turn.isFixed') : t('turn.waitsApprove', { names: who('ehsMember') }),
+        text: approvalText(record, speaker),
+      };
+    case 'Resolution Approved by EHS Team': {
+      const closesOn = day(new Date(Date.parse(record.statusSince) + SILENCE_DAYS * DAY));
+      return isMine
+        ? { title: t('turn.isFixed'), text: t('turn.acceptText', { day: closesOn }) }
+        : {
+            title: t('turn.waitsAccept', { name: name(record.raiserId) }),
+            text: t('turn.waitsAcceptText', { day: closesOn }),
+          };
+    }
+    default:
+      return { title: t('turn.closed'), text: closedText(record, speaker) };
+  }
+}
+
+const SENT_BACK: readonly RecordAction[] = ['implement', 'reassign'];
+const ASKS: Partial<Record<RecordAction, readonly Ask[]>> = {
+  assign: ['team*', 'dueOn', 'priority', 'note'],
+  reassign: ['team*', 'dueOn', 'priority', 'ownerId', 'note'],
+  fix: ['what*', 'files*'],
+  implement: ['what*', 'rootCause', 'files*'],
+  invalidate: ['reason*'],
+  reject: ['reason*'],
+  decline: ['reason*'],
+  reopen: ['reason*'],
+  closeDuplicate: ['of*', 'note'],
+};
+
+/** How hazards and incidents go from raised to closed. */
+export const RESOLUTION_FLOW: RecordFlow = {
+  way: (record, speaker) => ({
+    path: ['Open', 'Assigned', 'Resolution Implemented', 'Resolution Approved by EHS Team', 'Closed'],
+    beside: {
+      'Resolution not Approved by EHS Team': 'Assigned',
+      'Resolution not Approved by Raiser': 'Assigned',
+    },
+    leftOut: hasRaiser(record, speaker) ? [] : ['Resolution Approved by EHS Team'],
+    work: 'Assigned',
+  }),
+  decides,
+  offered: {
+    Open: ['assign', 'fix', 'invalidate'],
+    Assigned: ['implement', 'reassign'],
+    'Resolution not Approved by EHS Team': SENT_BACK,
+    'Resolution not Approved by Raiser': SENT_BACK,
+    'Resolution Implemented': ['approve', 'reject'],
+    'Resolution Approved by EHS Team': ['accept', 'decline'],
+    Closed: ['reopen'],
+  },
+  turn,
+  asks: (_, action) => ASKS[action] ?? [],
+  atOnce: ['approve', 'accept'],
+  sendsBack: ['reject', 'decline'],
+  inMenu: ['reassign', 'closeDuplicate'],
+};

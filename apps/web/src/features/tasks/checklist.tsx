@@ -1,0 +1,131 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { type ChecklistItem, setChecklist, tickItem } from '@safety-qube/contract/tasks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordDialog } from '../../components/ui/record-dialog.tsx';
+import { Section } from '../../components/ui/section.tsx';
+import { toastUndo } from '../../components/ui/undo-toast.tsx';
+import type { WholeRecord } from '../../config/record-types.ts';
+import { call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { putRecord } from '../../lib/record-cache.ts';
+import { toastError } from '../../lib/toast.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { usePeople } from '../../lib/use-people.ts';
+import { itemsOf } from './checklist-lines.ts';
+import classes from './tasks.module.css';
+
+interface Tick {
+  item: ChecklistItem;
+  done: boolean;
+  isUndo?: boolean;
+}
+
+/** Ticks an item at once, as it looks when it is saved, and offers to take it back. */
+function useTick(record: WholeRecord) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const people = usePeople();
+  const key = ['record', record.id];
+  const tick = useMutation({
+    mutationFn: ({ item, done }: Tick) =>
+      call(tickItem, { params: { id: record.id, itemId: item.id }, body: { done } }) as Promise<WholeRecord>,
+    onMutate: ({ item, done }) => {
+      const before = client.getQueryData<WholeRecord>(key);
+      const mark = { doneById: done ? (people.me ?? null) : null, doneAt: done ? new Date().toISOString() : null };
+      if (before)
+        client.setQueryData<WholeRecord>(key, {
+          ...before,
+          checklist: (before.checklist ?? []).map((one) => (one.id === item.id ? { ...one, ...mark } : one)),
+        });
+      return before;
+    },
+    onSuccess: (saved, { item, done, isUndo }) => {
+      putRecord(client, saved);
+      if (!isUndo)
+        toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => tick.mutate({ item, done: !done, isUndo: true }));
+    },
+    onError: (error, _, before) => {
+      if (before) client.setQueryData(key, before);
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return tick;
+}
+
+/** Changes what is on the checklist, one thing a line. */
+function ChecklistDialog({ record, onClose }: { record: WholeRecord; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { checklist = [] } = record;
+  const [text, setText] = useState(() => checklist.map((item) => item.text).join('\n'));
+  const save = () =>
+    call(setChecklist, {
+      params: { id: record.id },
+      version: record.version,
+      body: { items: itemsOf(text, checklist) },
+    });
+  return (
+    <RecordDialog title={t('task.checklistEdit')} record={record} save={save} onClose={onClose}>
+      <Textarea
+        label={t('task.checklist')}
+        description={t('task.checklistHelp')}
+        autosize
+        minRows={4}
+        maxRows={16}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </RecordDialog>
+  );
+}
+
+/** What is to be done within a task, to tick off. */
+export function Checklist({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const tick = useTick(record);
+  const [isChanging, setChanging] = useState(false);
+  const { checklist = [], abilities } = record;
+  const mayChange = abilities.edit && !record.isClosed;
+  if (!checklist.length && !mayChange) return null;
+  const done = checklist.filter((item) => item.doneAt !== null).length;
+  const count = checklist.length;
+  return (
+    <Section
+      title={t('task.checklist')}
+      isPlain
+      action={
+        <>
+          {count > 0 && <span className={classes['progress']}>{t('task.ticked', { done, count })}</span>}
+          {mayChange && (
+            <button type="button" className={classes['link']} onClick={() => setChanging(true)}>
+              {t('task.checklistEdit')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <ul className={classes['checklist']}>
+        {checklist.map((item) => (
+          <li key={item.id}>
+            <Checkbox
+              label={<bdi>{item.text}</bdi>}
+              size="md"
+              checked={item.doneAt !== null}
+              disabled={!abilities['tick']}
+              description={
+                item.doneAt && t('task.tickedBy', { name: people.name(item.doneById), when: dates.moment(item.doneAt) })
+              }
+              onChange={(event) => tick.mutate({ item, done: event.currentTarget.checked })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isChanging && <ChecklistDialog record={record} onClose={() => setChanging(false)} />}
+    </Section>
+  );
+}

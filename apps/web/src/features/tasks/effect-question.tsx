@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core';
+import { judgeEffect } from '@safety-qube/contract/tasks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import type { WholeRecord } from '../../config/record-types.ts';
+import { call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { currentOf, putRecord } from '../../lib/record-cache.ts';
+import { toastDone } from '../../lib/toast.ts';
+import classes from './tasks.module.css';
+
+/** Asks whoever is to say so whether what was done has worked; a no says why, and opens the task again. */
+export function EffectQuestion({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [reason, setReason] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const judge = useMutation({
+    mutationFn: (body: { worked: true } | { worked: false; reason: string }) =>
+      call(judgeEffect, { params: { id: record.id }, version: record.version, body }) as Promise<WholeRecord>,
+    onSuccess: (saved) => {
+      putRecord(client, saved);
+      toastDone(t('record.saved'));
+    },
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) client.setQueryData(['record', record.id], current);
+      setProblem(current ? t('stale.again') : refusalOf(error));
+    },
+  });
+  if (!record.abilities['judgeEffect']) return null;
+  const sayNo = () => {
+    setTried(true);
+    if (reason?.trim()) judge.mutate({ worked: false, reason: reason.trim() });
+  };
+  return (
+    <section className={classes['effect']} aria-labelledby="effect-question">
+      <h2 id="effect-question">{t('task.worked')}</h2>
+      <p>{t('task.workedText')}</p>
+      <FormAlert>{problem}</FormAlert>
+      {reason !== undefined && (
+        <Textarea
+          label={t('task.workedWhy')}
+          autosize
+          minRows={2}
+          autoFocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isTried && !reason.trim() && fieldError({ message: t('act.reasonMissing') })}
+        />
+      )}
+      <div className={classes['effectActions']}>
+        {reason === undefined && (
+          <Button size="md" loading={judge.isPending} onClick={() => judge.mutate({ worked: true })}>
+            {t('task.workedYes')}
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant="default"
+          loading={reason !== undefined && judge.isPending}
+          onClick={() => (reason === undefined ? setReason('') : sayNo())}
+        >
+          {t('task.workedNo')}
+        </Button>
+        {reason !== undefined && (
+          <Button size="md" variant="subtle" color="gray" onClick={() => setReason(undefined)}>
+            {t('common.cancel')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

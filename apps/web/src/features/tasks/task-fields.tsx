@@ -1,0 +1,216 @@
+import { NumberInput, Select, Textarea } from '@mantine/core';
+import { CONTROLS, type Control, EVIDENCE, type Evidence, isAnsweredWeakly } from '@safety-qube/domain/tasks/controls';
+import { REPEAT_UNITS, type RepeatUnit } from '@safety-qube/domain/tasks/repeat';
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DayField } from '../../components/ui/day-field.tsx';
+import { fieldError } from '../../components/ui/field-error.tsx';
+import { Optional } from '../../components/ui/optional.tsx';
+import { PersonSelect } from '../../components/ui/person-select.tsx';
+import classes from './tasks.module.css';
+import { tasksOfRecordQuery } from './tasks.queries.ts';
+
+/** What forms of a task hold beside what every record has. */
+export interface TaskValues {
+  originId: number | null;
+  verifierId: number | null;
+  control: Control | null;
+  evidence: Evidence;
+  effectOn: string | null;
+  /** One item a line. */
+  checklist: string;
+  every: number | '';
+  unit: RepeatUnit | null;
+  until: string;
+}
+/** Steps of a repetition at most. */
+const LONGEST = 99;
+
+export function VerifierField() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<TaskValues>();
+  return (
+    <div id="field-verifierId">
+      <Controller
+        control={control}
+        name="verifierId"
+        render={({ field, fieldState }) => (
+          <PersonSelect
+            label={<Optional>{t('relation.verifier')}</Optional>}
+            description={t('task.verifierHelp')}
+            clearable
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** The kind of control, with a word where a serious finding would get only a weak one. */
+export function ControlField({ originId }: { originId: number | null }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<TaskValues>();
+  const chosen = useWatch({ control, name: 'control' });
+  const { data } = useQuery({ ...tasksOfRecordQuery(originId ?? 0), enabled: originId !== null });
+  const others = (data?.tasks ?? []).filter(({ status }) => status !== 'Cancelled').map((task) => task.control);
+  const isWeak = data?.isSerious === true && chosen !== null && isAnsweredWeakly([...others, chosen]);
+  return (
+    <div id="field-control">
+      <Controller
+        control={control}
+        name="control"
+        render={({ field, fieldState }) => (
+          <Select
+            label={<Optional>{t('task.control')}</Optional>}
+            description={t('task.controlHelp')}
+            placeholder={t('form.choosePlaceholder')}
+            comboboxProps={{ keepMounted: false }}
+            clearable
+            clearButtonProps={{ 'aria-label': t('common.remove') }}
+            data={CONTROLS.map((value) => ({ value, label: t(`control.${value}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+      <div aria-live="polite">{isWeak && <p className={classes['weak']}>{t('task.weak')}</p>}</div>
+    </div>
+  );
+}
+
+export function EvidenceField() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<TaskValues>();
+  return (
+    <div id="field-evidence">
+      <Controller
+        control={control}
+        name="evidence"
+        render={({ field, fieldState }) => (
+          <Select
+            label={t('task.evidence')}
+            description={t('task.evidenceHelp')}
+            comboboxProps={{ keepMounted: false }}
+            allowDeselect={false}
+            data={EVIDENCE.map((value) => ({ value, label: t(`evidence.${value}`) }))}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+export function EffectField() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<TaskValues>();
+  return (
+    <div id="field-effectOn">
+      <Controller
+        control={control}
+        name="effectOn"
+        render={({ field, fieldState }) => (
+          <DayField
+            label={<Optional>{t('task.effectOn')}</Optional>}
+            description={t('task.effectHelp')}
+            value={field.value ?? ''}
+            onChange={(day) => field.onChange(day || null)}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+export function ChecklistField() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<TaskValues>();
+  return (
+    <div id="field-checklist">
+      <Controller
+        control={control}
+        name="checklist"
+        render={({ field, fieldState }) => (
+          <Textarea
+            {...field}
+            label={<Optional>{t('task.checklist')}</Optional>}
+            description={t('task.checklistHelp')}
+            autosize
+            minRows={3}
+            maxRows={14}
+            error={fieldError(fieldState.error)}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** How a task comes again: every so many days, weeks or months, until a day. */
+export function RepeatField() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<TaskValues>();
+  const unit = useWatch({ control, name: 'unit' });
+  return (
+    <fieldset id="field-repeat" className={classes['repeat']}>
+      <legend>{t('task.repeat')}</legend>
+      <p>{t('task.repeatHelp')}</p>
+      <div className={classes['repeatFields']}>
+        <Controller
+          control={control}
+          name="every"
+          render={({ field }) => (
+            <NumberInput
+              label={t('task.repeatEvery')}
+              min={1}
+              max={LONGEST}
+              clampBehavior="strict"
+              allowDecimal={false}
+              hideControls
+              value={field.value}
+              onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
+              disabled={unit === null}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="unit"
+          render={({ field }) => (
+            <Select
+              aria-label={t('task.repeat')}
+              placeholder={t('task.repeatOnce')}
+              comboboxProps={{ keepMounted: false }}
+              clearable
+              clearButtonProps={{ 'aria-label': t('common.remove') }}
+              data={REPEAT_UNITS.map((value) => ({ value, label: t(`repeatUnit.${value}`) }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        {unit !== null && (
+          <Controller
+            control={control}
+            name="until"
+            render={({ field }) => (
+              <DayField
+                label={<Optional>{t('task.repeatUntil')}</Optional>}
+                value={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Ask, RecordFlow, Speaker, TurnWords } from '../../config/record-flow.ts';
+import type { RecordAction, WholeRecord } from '../../config/record-types.ts';
+
+/** What was sent back, and why; else how far the checklist is. */
+function workText(record: WholeRecord, { t, name }: Speaker): string {
+  const { sentBack, checklistDone: done = 0, checklistTotal: count = 0 } = record;
+  if (sentBack) return t('turn.againText', { name: name(sentBack.byId), reason: sentBack.reason });
+  return count ? t('turn.taskDoText', { done, count }) : '';
+}
+
+function turn(record: WholeRecord, speaker: Speaker, { isMine }: { readonly isMine: boolean }): TurnWords {
+  const { t, name, ago } = speaker;
+  const owner = name(record.ownerId);
+  const completed = record.resolution
+    ? t('turn.taskVerifyText', { name: name(record.resolution.byId), when: ago(record.resolution.at) })
+    : '';
+  switch (record.status) {
+    case 'Open':
+      return isMine
+        ? { title: t('turn.taskStart'), text: t('turn.taskStartText') }
+        : { title: t('turn.taskWaitsStart', { name: owner }), text: '' };
+    case 'In Progress':
+      return {
+        title: isMine ? t('turn.taskDo') : t('turn.taskWaitsDo', { name: owner }),
+        text: workText(record, speaker),
+      };
+    case 'Completed':
+      if (record.isClosed) return { title: t('turn.taskDone'), text: completed };
+      return {
+        title: isMine ? t('turn.taskVerify') : t('turn.taskWaitsVerify', { name: name(record.verifierId) }),
+        text: completed,
+      };
+    case 'Verified':
+      return { title: t('turn.taskVerified'), text: completed };
+    default:
+      return { title: t('turn.taskCancelled'), text: '' };
+  }
+}
+
+function asks({ evidence }: WholeRecord, action: RecordAction): readonly Ask[] {
+  switch (action) {
+    case 'complete':
+      return [evidence === 'note' ? 'what*' : 'what', evidence === 'photo' ? 'files*' : 'files'];
+    case 'sendBack':
+    case 'cancel':
+      return ['reason*'];
+    default:
+      return [];
+  }
+}
+
+/** How tasks go from open to their end: completed, or verified where somebody has to look. */
+export const TASK_FLOW: RecordFlow = {
+  way: ({ verifierId }) => {
+    const end = verifierId == null ? 'Completed' : 'Verified';
+    return {
+      path: ['Open', 'In Progress', 'Completed', 'Verified'],
+      beside: { Cancelled: end },
+      leftOut: end === 'Completed' ? ['Verified'] : [],
+      work: 'In Progress',
+    };
+  },
+  decides(status, record, { t, name }) {
+    switch (status) {
+      case 'In Progress':
+        return t('steps.starts', { name: name(record.ownerId) });
+      case 'Completed':
+        return t('steps.completes', { name: name(record.ownerId) });
+      default:
+        return t('steps.verifies', { name: name(record.verifierId) });
+    }
+  },
+  offered: { Open: ['start'], 'In Progress': ['complete'], Completed: ['verify', 'sendBack'] },
+  turn,
+  asks,
+  atOnce: ['start', 'verify'],
+  sendsBack: ['sendBack'],
+  inMenu: ['cancel'],
+};

@@ -1,0 +1,73 @@
+import { useWatch } from 'react-hook-form';
+import type { RaiseParts } from '../../config/record-parts.ts';
+import { linesOf } from './checklist-lines.ts';
+import {
+  ChecklistField,
+  ControlField,
+  EffectField,
+  EvidenceField,
+  RepeatField,
+  type TaskValues,
+  VerifierField,
+} from './task-fields.tsx';
+
+/** What is asked right after what has to be done. */
+function First() {
+  const originId = useWatch<TaskValues, 'originId'>({ name: 'originId' });
+  return originId === null ? <ChecklistField /> : <ControlField originId={originId} />;
+}
+
+function More() {
+  const originId = useWatch<TaskValues, 'originId'>({ name: 'originId' });
+  return (
+    <>
+      <VerifierField />
+      {originId === null ? <ControlField originId={null} /> : <ChecklistField />}
+      <EvidenceField />
+      <EffectField />
+      <RepeatField />
+    </>
+  );
+}
+
+/** What tasks add to the form that makes a record. */
+export const TASK_RAISE: RaiseParts = {
+  First,
+  More,
+  inFront: ['ownerId', 'dueOn', 'priority'],
+  words: {
+    what: 'task.what',
+    whatHelp: 'task.whatHelp',
+    whatMissing: 'task.whatMissing',
+    photosHelp: 'task.photosHelp',
+    ownerHelp: 'task.ownerHelp',
+    send: 'task.send',
+  },
+  isGiven: true,
+  errorFields: { VERIFIER_IS_OWNER: 'verifierId', REPEAT_NEEDS_DUE: 'dueOn' },
+  empty: {
+    originId: null,
+    verifierId: null,
+    control: null,
+    evidence: 'none',
+    effectOn: null,
+    checklist: '',
+    every: 1,
+    unit: null,
+    until: '',
+  },
+  moreFields: ['verifierId', 'evidence', 'effectOn', 'repeat'],
+  toBody: (values) => {
+    const { every, unit, until, checklist, originId, verifierId, control, evidence, effectOn } =
+      values as unknown as TaskValues;
+    return {
+      originId,
+      verifierId,
+      control,
+      evidence,
+      effectOn,
+      checklist: linesOf(checklist),
+      repeat: unit && { every: every || 1, unit, until: until || null, times: null },
+    };
+  },
+};

@@ -1,0 +1,160 @@
+import { Textarea } from '@mantine/core';
+import { CONTROLS, EVIDENCE } from '@safety-qube/domain/tasks/controls';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Fact } from '../../components/ui/fact.tsx';
+import { fieldError } from '../../components/ui/field-error.tsx';
+import { RecordNumber } from '../../components/ui/record-number.tsx';
+import type { RecordParts } from '../../config/record-parts.ts';
+import { recordTypeSetup, type WholeRecord } from '../../config/record-types.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { Checklist } from './checklist.tsx';
+import { EffectQuestion } from './effect-question.tsx';
+import { ControlField, EffectField, EvidenceField, VerifierField } from './task-fields.tsx';
+import classes from './tasks.module.css';
+import { tasksOfRecordQuery } from './tasks.queries.ts';
+
+function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(tasksOfRecordQuery(origin.id));
+  const path = recordTypeSetup(origin.type)?.paths.record(origin.id);
+  const words = (
+    <>
+      <RecordNumber number={origin.number} /> <bdi>{origin.title}</bdi>
+    </>
+  );
+  return (
+    <>
+      <Fact label={t('task.origin')}>
+        {path ? (
+          <Link to={path} className={classes['origin']}>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </Fact>
+      {data?.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
+    </>
+  );
+}
+
+function TaskFacts({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { control, evidence, effect, repeat, origin } = record;
+  const judged = effect?.worked == null ? undefined : t(effect.worked ? 'task.workedWell' : 'task.workedNot');
+  return (
+    <>
+      {control && <Fact label={t('task.control')}>{t(`control.${control}`)}</Fact>}
+      {evidence && evidence !== 'none' && <Fact label={t('task.evidence')}>{t(`evidence.${evidence}`)}</Fact>}
+      {effect && (
+        <Fact label={t('task.effectOn')}>
+          {dates.plainDay(effect.on)}
+          {judged && <small className={classes['judged']}>{judged}</small>}
+        </Fact>
+      )}
+      {repeat && (
+        <Fact label={t('task.repeat')}>
+          {t(`repeat.${repeat.unit}`, { count: repeat.every })}
+          {repeat.until && (
+            <small className={classes['judged']}>
+              {t('task.repeatUntil')} {dates.plainDay(repeat.until)}
+            </small>
+          )}
+        </Fact>
+      )}
+      {origin && <Origin origin={origin} />}
+    </>
+  );
+}
+
+/** Asked for when a due date that somebody counts on is moved. */
+function WhyDue({ before }: { before: string | null }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<{ dueOn: string | null; reason: string | null }>();
+  const dueOn = useWatch({ control, name: 'dueOn' });
+  const isMoved = before !== null && dueOn !== before;
+  return (
+    <div id="field-reason" aria-live="polite">
+      {isMoved && (
+        <Controller
+          control={control}
+          name="reason"
+          rules={{ validate: (text) => Boolean(text?.trim()) || t('act.reasonMissing') }}
+          render={({ field, fieldState }) => (
+            <Textarea
+              {...field}
+              value={field.value ?? ''}
+              onChange={(event) => field.onChange(event.currentTarget.value || null)}
+              label={t('task.whyDue')}
+              autosize
+              minRows={2}
+              error={fieldError(fieldState.error)}
+            />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function EditFields({ record }: { record: WholeRecord }) {
+  return (
+    <>
+      <WhyDue before={record.dueOn} />
+      {record.abilities['setTerms'] && (
+        <div className={classes['terms']}>
+          <VerifierField />
+          <ControlField originId={record.origin?.id ?? null} />
+          <EvidenceField />
+          <EffectField />
+        </div>
+      )}
+    </>
+  );
+}
+
+function useWords() {
+  const { t } = useTranslation();
+  const dates = useDates();
+  return (property: string, value: unknown) => {
+    const none = t('record.none');
+    switch (property) {
+      case 'control': {
+        const control = CONTROLS.find((one) => one === value);
+        return { label: t('task.control'), text: control ? t(`control.${control}`) : none };
+      }
+      case 'evidence':
+        return { label: t('task.evidence'), text: t(`evidence.${EVIDENCE.find((one) => one === value) ?? 'none'}`) };
+      case 'effectOn':
+        return { label: t('task.effectOn'), text: value ? dates.plainDay(String(value)) : none };
+      default:
+        return undefined;
+    }
+  };
+}
+
+const Work = ({ record }: { record: WholeRecord }) => (
+  <>
+    <EffectQuestion record={record} />
+    <Checklist record={record} />
+  </>
+);
+
+/** What tasks add to the page of a record. */
+export const TASK_RECORD: RecordParts = {
+  Facts: TaskFacts,
+  Work,
+  EditFields,
+  editValues: ({ verifierId, control, evidence, effect }) => ({
+    verifierId: verifierId ?? null,
+    control: control ?? null,
+    evidence: evidence ?? 'none',
+    effectOn: effect?.on ?? null,
+    reason: null,
+  }),
+  useWords,
+};

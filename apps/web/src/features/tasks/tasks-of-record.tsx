@@ -1,0 +1,100 @@
+import { Menu } from '@mantine/core';
+import type { TaskOfRecord } from '@safety-qube/contract/tasks';
+import { IconChecklist } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DueDate } from '../../components/ui/due-date.tsx';
+import { RecordNumber } from '../../components/ui/record-number.tsx';
+import { Section } from '../../components/ui/section.tsx';
+import { StatusMark } from '../../components/ui/status-glyph.tsx';
+import { setupOf, type WholeRecord } from '../../config/record-types.ts';
+import { usePeople } from '../../lib/use-people.ts';
+import classes from './tasks.module.css';
+import { tasksOfRecordQuery } from './tasks.queries.ts';
+
+/** Where a task of a record is made, with the record filled in. */
+const wayToAdd = ({ id, type }: WholeRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
+
+/** An entry of a record's menu that makes a task of it. */
+export function AddTaskItem({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(tasksOfRecordQuery(record.id));
+  if (!data?.mayAdd) return null;
+  return (
+    <Menu.Item
+      leftSection={<IconChecklist size={16} stroke={1.6} aria-hidden />}
+      renderRoot={(props) => <Link {...wayToAdd(record)} {...props} />}
+    >
+      {t('task.add')}
+    </Menu.Item>
+  );
+}
+
+function TaskLine({ task }: { task: TaskOfRecord }) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const setup = setupOf('task');
+  const look = setup.statuses[task.status];
+  return (
+    <li className={classes['line']} data-closed={task.isClosed || undefined}>
+      <span className={classes['lineStatus']}>
+        {look && (
+          <StatusMark glyph={look.glyph} tone={look.tone}>
+            {t(look.short)}
+          </StatusMark>
+        )}
+      </span>
+      <span className={classes['lineTitle']}>
+        {task.maySee ? (
+          <Link to={setup.paths.record(task.id)} dir="auto">
+            {task.title}
+          </Link>
+        ) : (
+          <bdi>{task.title}</bdi>
+        )}
+        <small>
+          <RecordNumber number={task.number} /> · <bdi>{people.name(task.ownerId)}</bdi>
+        </small>
+      </span>
+      {task.dueOn && <DueDate on={task.dueOn} isOpen={!task.isClosed} />}
+    </li>
+  );
+}
+
+/** Tasks that came of a record: what is open first, what holds the approval up, and a way to add one. */
+export function TasksOfRecord({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(tasksOfRecordQuery(record.id));
+  if (!data || (!data.tasks.length && !data.mayAdd)) return null;
+  const tasks = data.tasks.toSorted((a, b) => Number(a.isClosed) - Number(b.isClosed));
+  const open = tasks.filter((task) => !task.isClosed);
+  const isHeldUp = record.status === 'Resolution Implemented' && open.length > 0;
+  return (
+    <Section
+      title={t('menu.tasks')}
+      isPlain
+      action={
+        data.mayAdd && (
+          <Link {...wayToAdd(record)} className={classes['link']}>
+            {t('task.add')}
+          </Link>
+        )
+      }
+    >
+      {isHeldUp && (
+        <p className={classes['weak']}>{t('task.blocks', { numbers: open.map(({ number }) => number).join(', ') })}</p>
+      )}
+      {data.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
+      {tasks.length ? (
+        <ul className={classes['lines']}>
+          {tasks.map((task) => (
+            <TaskLine key={task.id} task={task} />
+          ))}
+        </ul>
+      ) : (
+        <p className={classes['quiet']}>{t('task.noneHere')}</p>
+      )}
+    </Section>
+  );
+}

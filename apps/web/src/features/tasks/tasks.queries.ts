@@ -1,0 +1,10 @@
+import { listTasksOfRecord } from '@safety-qube/contract/tasks';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** Tasks that came of a record. It is asked for again with everything else of that record. */
+export const tasksOfRecordQuery = (recordId: number) =>
+  queryOptions({
+    queryKey: ['record', recordId, 'tasks'],
+    queryFn: ({ signal }) => call(listTasksOfRecord, { params: { id: recordId } }, { signal }),
+  });

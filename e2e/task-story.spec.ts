@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { raiseHazard } from './support/api.ts';
+import { newcomers } from './support/newcomers.ts';
+import { choosePeople, expectTurn, nextStep, openAction, sendAction } from './support/record-page.ts';
+import { say } from './support/texts.ts';
+import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
+
+const ROLES = { supervisor: 'supervisor', worker: 'employee', verifier: 'ehsManager' } as const;
+let people: Record<keyof typeof ROLES, Person>;
+test.beforeAll(async ({ browser }) => {
+  const come = await newcomers(browser, 'acme', ROLES);
+  people = come.people;
+  await come.administrator.context().close();
+});
+
+const take = (page: Page, action: string): Promise<void> =>
+  nextStep(page)
+    .getByRole('button', { name: say(`act.open.${action}`), exact: true })
+    .click();
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a task goes from a hazard to verified with three people', async ({ browser }) => {
+  const { supervisor, worker, verifier } = people;
+  const [planner, doer, judge] = (await Promise.all(
+    [supervisor, worker, verifier].map((one) => openWindow(browser, one)),
+  )) as [Page, Page, Page];
+  await Promise.all([
+    openLive(planner, supervisor, '/home'),
+    openLive(doer, worker, '/my-actions'),
+    openLive(judge, verifier, '/my-actions'),
+  ]);
+  const hazard = await raiseHazard(planner, 'The guard of the saw is loose', { ownerId: supervisor.id });
+  const words = 'Fix the guard with two bolts';
+
+  await test.step('the supervisor makes it of the hazard', async () => {
+    await openLive(planner, supervisor, `/hazards/${hazard.id}`);
+    await planner
+      .getByRole('region', { name: say('menu.tasks') })
+      .getByRole('link', { name: say('task.add') })
+      .click();
+    await planner.getByRole('textbox', { name: say('task.what') }).fill(words);
+    await choosePeople(planner.getByRole('main'), say('record.owner'), [worker.name]);
+    await planner.getByLabel(say('record.due')).fill(inDays(7));
+    await planner.getByRole('button', { name: say('raise.more') }).click();
+    await choosePeople(planner.getByRole('main'), say('relation.verifier'), [verifier.name]);
+    await planner.getByRole('textbox', { name: say('task.checklist') }).fill('Lock the saw off\nTighten both bolts');
+    await planner.getByRole('button', { name: say('task.send'), exact: true }).click();
+    await expectTurn(planner, 'taskWaitsStart', { name: worker.name });
+    await expect(planner.getByRole('link', { name: hazard.number })).toBeVisible();
+  });
+
+  const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
+  await test.step('the worker starts it, ticks the list off and says what was done', async () => {
+    await waiting(doer).click({ timeout: SOON });
+    await expectTurn(doer, 'taskStart');
+    await take(doer, 'start');
+    await expectTurn(doer, 'taskDo');
+    await doer.getByRole('checkbox', { name: 'Lock the saw off' }).check();
+    await doer.getByRole('checkbox', { name: 'Tighten both bolts' }).check();
+    await expect(nextStep(doer)).toContainText(say('turn.taskDoText', { done: 2, count: 2 }), { timeout: SOON });
+    const dialog = await openAction(doer, 'complete');
+    await dialog.getByRole('textbox', { name: say('act.what') }).fill('Both bolts are tight');
+    await sendAction(dialog, 'complete');
+    await expectTurn(doer, 'taskWaitsVerify', { name: verifier.name });
+  });
+
+  await test.step('the verifier sees that it is done, and everybody else sees it too', async () => {
+    await waiting(judge).click({ timeout: SOON });
+    await expectTurn(judge, 'taskVerify');
+    await take(judge, 'verify');
+    for (const page of [judge, doer, planner]) await expectTurn(page, 'taskVerified');
+    await planner.getByRole('link', { name: hazard.number }).click();
+    const section = planner.getByRole('region', { name: say('menu.tasks') });
+    await expect(section.getByRole('listitem').filter({ hasText: words })).toContainText(say('recordStatus.verified'));
+  });
+  await Promise.all([planner, doer, judge].map((page) => page.context().close()));
+});
