@@ -44,29 +44,43 @@ export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recor
   return { type, ...rows[0] };
 }
 
-/** The history's line and the event, in one statement; answers who may see the record now. */
-async function write(tx: TenantDb, happening: Happening, actorId: number | null): Promise<RecordAudience> {
+/** The history's line and the event, in one statement; answers who may see the record now, and what it came of. */
+async function write(
+  tx: TenantDb,
+  happening: Happening,
+  actorId: number | null,
+): Promise<{ audience: RecordAudience; originId: number | null }> {
   const { recordId, version, name, type, fromStatus = null, toStatus = null } = happening;
   const detail = {
     ...happening.detail,
     ...(toStatus !== null && { fromStatus, toStatus }),
     ...(happening.isEnd && { isEnd: true }),
   };
-  const { rows } = await sql<Audience>`
+  const { rows } = await sql<Audience & { originId: number | null }>`
     with c as (insert into record_change (record_id, actor_id, action, from_status, to_status, note, change)
       values (${recordId}, ${actorId}, ${name}, ${fromStatus}, ${toStatus}, ${happening.note ?? null},
         ${JSON.stringify(happening.change ?? {})})),
     e as (${eventInsert({ name, type, recordId, version, actorId, detail })}),
     j as (select ${handling('e.id')} from e)
-    select ${AUDIENCE}, (select count(*) from j) jobs from record r where r.id = ${recordId}`.execute(tx);
+    select ${AUDIENCE}, r.origin_id "originId", (select count(*) from j) jobs from record r where r.id = ${recordId}`.execute(
+    tx,
+  );
   if (!rows[0]) throw new Error(`record ${recordId} is gone`);
-  const { facilityId, isConfidential, isArchived, isDeleted, people, roleIds } = rows[0];
-  return { type, facilityId, isConfidential, isArchived, isDeleted, people, roleIds };
+  const { facilityId, isConfidential, isArchived, isDeleted, people, roleIds, originId } = rows[0];
+  return { audience: { type, facilityId, isConfidential, isArchived, isDeleted, people, roleIds }, originId };
+}
+
+/** The record that another one came of, with who may see it: its page shows how that one stands. */
+async function readOrigin(tx: TenantDb, id: number) {
+  const { rows } = await sql<Audience & { type: RecordType; version: number }>`
+    select r.type, r.version, ${AUDIENCE} from record r where r.id = ${id}`.execute(tx);
+  return rows.map(({ version, ...audience }) => ({ body: { type: audience.type, id, version }, to: { audience } }));
 }
 
 /**
  * Writes what happened to the history and to the outbox, in the caller's transaction, and tells the sockets when it is there:
- * those of whoever may see the record now, and of `before`, who could until this happened.
+ * those of whoever may see the record now, and of `before`, who could until this happened; and those of the record that it came
+ * of, which shows it.
  */
 export async function tell(
   ctx: Pick<Ctx, 'tx' | 'actor' | 'afterCommit'> & { readonly tenant: { readonly id: number } },
@@ -76,14 +90,13 @@ export async function tell(
 ): Promise<void> {
   const { recordId, version, type } = happening;
   const actorId = happening.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
-  const audience = await write(ctx.tx, happening, actorId);
-  ctx.afterCommit(() =>
-    relay.publish({
-      kind: 'delivery',
-      tenantId: ctx.tenant.id,
-      destination: '/user/queue/changes',
-      body: { type, id: recordId, version },
-      to: { audience, ...(before && { formerly: before }) },
-    }),
-  );
+  const { audience, originId } = await write(ctx.tx, happening, actorId);
+  const told = [
+    { body: { type, id: recordId, version }, to: { audience, ...(before && { formerly: before }) } },
+    ...(originId === null ? [] : await readOrigin(ctx.tx, originId)),
+  ];
+  ctx.afterCommit(() => {
+    for (const one of told)
+      relay.publish({ kind: 'delivery', tenantId: ctx.tenant.id, destination: '/user/queue/changes', ...one });
+  });
 }

@@ -1,6 +1,6 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
 import type { TaskOfRecord } from '@safety-qube/contract/tasks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
@@ -67,6 +67,21 @@ test('the people of a record see what its tasks are called, and open those that 
   expect(await tasksOf(fitter, id)).toMatchObject({ tasks: [{ maySee: true }], mayAdd: true });
   const stranger = await personWith(t, acme(), []);
   expect((await k().call(stranger, `GET /api/records/${id}/tasks`)).statusCode).toBe(404);
+});
+
+test('who has a record open hears what becomes of its tasks', async () => {
+  const id = await add();
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  const told: { body: { id: number; version: number }; to: { audience: { people: number[] } } }[] = [];
+  const stop = t.platform.relay.listen({ onMessage: (message) => void told.push(message as never) });
+  await k().act(fitter, task.id, 'start');
+  const started = () => told.findIndex(({ body }) => body.id === task.id && body.version === 2);
+  await vi.waitFor(() => expect(started() >= 0 && told.length - started()).toBe(2));
+  const [ofTask, ofRecord] = told.slice(started());
+  expect(ofTask?.to.audience.people).not.toContain(raiser.id);
+  expect(ofRecord).toMatchObject({ body: { type: 'hazard', id } });
+  expect(ofRecord?.to.audience.people).toContain(raiser.id);
+  stop();
 });
 
 test('open tasks block the approval of their record, by number, and not the raiser’s answer', async () => {

@@ -1,4 +1,5 @@
 import { Task, TaskItem } from '@safety-qube/contract/tasks';
+import { CONTROLS } from '@safety-qube/domain/tasks/controls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -289,4 +290,15 @@ test('of a repeated request one task is made, and a text ten times too long is r
   expect(long.statusCode).toBe(400);
   const many = await k().call(supervisor, 'POST /api/tasks', { ...payload, checklist: Array(1000).fill('x') });
   expect(many.statusCode).toBe(400);
+});
+
+test('the tenant’s field of controls offers the hierarchy of controls, the strongest first, in the reader’s language', async () => {
+  const fields = async (language: string) =>
+    (await t.call('acme', 'GET /api/cf/tasks', { as: supervisor, language })).json() as {
+      key: string;
+      options: { value: string; label: string }[];
+    }[];
+  const [control] = await fields('en');
+  expect([control?.key, control?.options.map(({ value }) => value)]).toEqual(['control', [...CONTROLS]]);
+  expect((await fields('fr'))[0]?.options[0]?.label).toBe('Éliminer');
 });
