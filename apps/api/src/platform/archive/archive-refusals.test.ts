@@ -116,6 +116,8 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
       await changed(about((m) => Object.assign(m, { schema: '999_later' }))),
       /at 999_later, this one is at .+same version/,
     );
+    const nothing = (parts: Map<string, Buffer>) => parts.set('manifest.json', Buffer.from('null'));
+    await refused(await changed((parts) => void nothing(parts)), /its manifest has a wrong value at/);
     await refused(
       await changed(about((m) => Object.assign(m, { version: 2 }))),
       /has the format 2; this version .+ reads 1/,

@@ -102,7 +102,7 @@ async function readManifest(zip: ZipFile, named: Map<string, Entry>): Promise<Ma
   } catch {
     throw broken('its manifest is no JSON');
   }
-  const { version } = json as { version?: unknown };
+  const version = (json as { version?: unknown } | null)?.version;
   if (typeof version === 'number' && version !== ARCHIVE_VERSION)
     throw new StartFailure(
       `The archive has the format ${version}; this version of the product reads ${ARCHIVE_VERSION}.`,

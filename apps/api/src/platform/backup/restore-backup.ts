@@ -78,11 +78,7 @@ const tryRestored = (folder: string, { bucket }: BackupManifest) =>
           console.error(`The file ${key} was lost before the backup.`);
       },
     }),
-  ).catch((error: Error) => {
-    if (!(error instanceof StartFailure)) throw error;
-    // Its log goes with the folder.
-    throw new StartFailure('The database of the backup does not start: it is broken, or there is no room for it.');
-  });
+  );
 
 /**
  * Makes a data folder of a backup: copies it with every file checked, and starts it once, so that the log is worked in and what

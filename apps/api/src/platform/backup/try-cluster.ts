@@ -1,6 +1,7 @@
 import { constants, copyFile, cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, ownDataFolder, startEmbedded } from '../db/embedded-postgres.ts';
+import { StartFailure } from '../start-failure.ts';
 
 /** Starts a server on a data folder for as long as `use` takes. */
 export async function withCluster<T>(
@@ -9,7 +10,11 @@ export async function withCluster<T>(
   use: (server: EmbeddedPostgres) => Promise<T>,
 ): Promise<T> {
   await ownDataFolder(folder);
-  const server = await startEmbedded(folder, options);
+  const server = await startEmbedded(folder, options).catch((error: Error) => {
+    if (!(error instanceof StartFailure)) throw error;
+    // The log that it names goes with the folder.
+    throw new StartFailure('The database of the backup does not start: it is broken, or there is no room for it.');
+  });
   try {
     return await use(server);
   } finally {
