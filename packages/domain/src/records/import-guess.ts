@@ -1,3 +1,4 @@
+import { cutText } from '../cut-text.ts';
 import { isStatusWord } from './import-status.ts';
 import { fold, readFlag, readMoment } from './import-values.ts';
 
@@ -396,11 +397,14 @@ export function tableWidth(header: readonly string[], rows: readonly (readonly s
   return Math.max(header.length, usual, 1);
 }
 
+/** Signs of a column's name. */
+const LONGEST_NAME = 200;
+
 /** Names of columns, each its own: an empty one is called by its letter, the second of a name "Name (2)". */
 export function columnNames(cells: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, index) => {
-    const base = cells[index]?.trim().replaceAll(/\s+/g, ' ').slice(0, 200) || columnLetter(index);
+    const base = cutText(cells[index]?.trim().replaceAll(/\s+/g, ' ') ?? '', LONGEST_NAME) || columnLetter(index);
     let name = base;
     for (let n = 2; taken.has(name); n += 1) name = `${base} (${n})`;
     taken.add(name);

@@ -63,6 +63,50 @@ test('a sign that stands where a text is cut keeps no file and no row out', asyn
   await step(id, 'undo');
 });
 
+test('a name of a column that is far too long is cut, and the file comes in', async () => {
+  const answer = await bringFile(
+    t,
+    administrator,
+    `Site,Description,${halved(200)}${'x'.repeat(300)}\nBoston Yard,One,2\n`,
+  );
+  const brought = answer.json() as Import;
+  const reading = { ...brought.reading, hasHeader: true };
+  const read = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  expect([read.statusCode, read.json().columns?.[2]?.name]).toEqual([200, 'b'.repeat(199)]);
+  await i().map(administrator, brought.id, { fields: FIELDS });
+  await step(brought.id, 'check');
+  expect(await step(brought.id, 'start')).toMatchObject({ state: 'done', created: 1 });
+  await step(brought.id, 'undo');
+});
+
+test('a NUL far inside a file ends the check with its line, and nothing comes in', async () => {
+  const rows = Array.from({ length: 600 }, (_, n) => `Boston Yard,Row ${n} ${'x'.repeat(500)}`).join('\n');
+  const id = await bring(`Site,Description\n${rows}\nBoston Yard,a\0b\n`);
+  expect(await step(id, 'check')).toMatchObject({
+    state: 'failed',
+    failure: 'Line 602 holds something that is no text. Is the encoding right?',
+  });
+});
+
+test('a mapping that names a facility or a person of another tenant is a problem of every row', async () => {
+  const theirs = await addFacility(t, t.tenants.globex);
+  const stranger = await t.person(t.tenants.globex, 'administrator');
+  const changes: Partial<ImportMapping>[] = [
+    { fields: { ...FIELDS, facility: { value: String(theirs) } } },
+    { translations: [{ field: 'facility', from: 'Elsewhere', to: { value: String(theirs) } }] },
+    { fields: { ...FIELDS, owner: { value: String(stranger.id) } } },
+    { fields: { ...FIELDS, raiser: { value: String(stranger.id) } } },
+  ];
+  for (const change of changes) {
+    const site = change.translations ? 'Elsewhere' : 'Boston Yard';
+    const id = await bring(`Site,Description\n${site},One\n`, change);
+    const checked = await step(id, 'check');
+    const isLeftEmpty = change.fields?.['raiser'] !== undefined;
+    // A raiser who is nobody here stays unsaid, as in any old file.
+    expect(checked).toMatchObject({ state: 'checked', rows: 1, skipped: isLeftEmpty ? 0 : 1 });
+  }
+});
+
 test('half a sign in a workbook is refused with its line', async () => {
   const file = await workbookOf({ A: textRow(1, 'Site', 'Description') + textRow(2, 'Boston Yard', 'x_xD83D_') });
   const answer = await bringFile(t, administrator, file, 'old.xlsx');
