@@ -2,6 +2,10 @@
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** Whether what has the focus is a box to tick: it has no text of its own to take back. */
+const isBox = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio');
+
 /** Whether a dialog covers the page: then the page's own keys rest. */
 export const isCovered = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
@@ -36,7 +40,7 @@ export function forgetUndo(): void {
 
 window.addEventListener('keydown', (event) => {
   const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-  if (!isUndo || !steps.length || isTyping(event.target)) return;
+  if (!isUndo || !steps.length || (isTyping(event.target) && !isBox(event.target))) return;
   event.preventDefault();
   undoLast();
 });

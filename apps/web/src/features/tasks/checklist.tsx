@@ -118,7 +118,11 @@ export function Checklist({ record }: { record: WholeRecord }) {
               checked={item.doneAt !== null}
               disabled={!abilities['tick']}
               description={
-                item.doneAt && t('task.tickedBy', { name: people.name(item.doneById), when: dates.moment(item.doneAt) })
+                item.doneAt && (
+                  <>
+                    <bdi>{people.name(item.doneById)}</bdi> · {dates.moment(item.doneAt)}
+                  </>
+                )
               }
               onChange={(event) => tick.mutate({ item, done: event.currentTarget.checked })}
             />

@@ -1,0 +1,190 @@
+import type { Task, TaskOfRecord } from '@safety-qube/contract/tasks';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
+import { refusal, visit } from '../../testing/render-address.tsx';
+import { write } from '../../testing/write.ts';
+
+// The first visit would spend a test's time on reading the page's files.
+beforeAll(() => import('../records/record-page/record-page.tsx'), 120_000);
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const item = (id: number, text: string) => ({ id, text, doneById: null, doneAt: null });
+
+/** A task of the tests: owned by the signed-in person (7), verified by Ana (9), raised by Olivia (8). */
+function someTask(more: Partial<Task> = {}, abilities: Partial<Task['abilities']> = {}): Task {
+  const { risk: _risk, immediateDanger: _danger, interimControl: _control, ...common } = someHazard();
+  const { edit, comment, attach, archive, restore, delete: remove, setConfidentiality } = common.abilities;
+  return {
+    ...common,
+    id: 51,
+    type: 'task',
+    number: 'TSK-000051',
+    title: 'Fit a rail',
+    status: 'In Progress',
+    category: null,
+    ownerId: 7,
+    isOwner: true,
+    dueOn: '2027-01-10',
+    verifierId: 9,
+    isVerifier: false,
+    control: null,
+    checklist: [item(1, 'Measure'), item(2, 'Weld')],
+    checklistDone: 0,
+    checklistTotal: 2,
+    isRepeated: false,
+    hasOrigin: false,
+    origin: null,
+    evidence: 'none',
+    effect: null,
+    repeat: null,
+    seriesNo: 1,
+    abilities: {
+      ...{ edit, comment, attach, archive, restore, delete: remove, setConfidentiality },
+      ...{ start: false, complete: false, verify: false, sendBack: false, cancel: false },
+      ...{ tick: false, setTerms: false, judgeEffect: false },
+      ...abilities,
+    },
+    ...more,
+  };
+}
+const taskAnswers = (task: Task) => ({
+  ...hazardAnswers({ ...someHazard(), id: task.id }),
+  [`GET /api/tasks/${task.id}`]: () => task,
+});
+async function openTask(task: Task, answers: Parameters<typeof hazardNetwork>[0] = {}) {
+  const network = hazardNetwork({ ...taskAnswers(task), ...answers });
+  await visit(`/task/${task.id}`);
+  await screen.findByRole('heading', { level: 1, name: task.title });
+  return { ...network, user: userEvent.setup({ delay: null }) };
+}
+
+test.each<[string, Partial<Task>, Partial<Task['abilities']>, string, string[]]>([
+  ['the owner of an open one', { status: 'Open' }, { start: true }, 'Your turn: start the work', ['Start the work']],
+  ['the owner at work', {}, { complete: true }, 'Your turn: do it, and say when it is done', ['It is done']],
+  [
+    'the verifier',
+    { status: 'Completed', ownerId: 8, verifierId: 7 },
+    { verify: true, sendBack: true },
+    'Your turn: is it done?',
+    ['Send back', 'Yes, it is done'],
+  ],
+])('%s is told whose turn it is and may take the next step', async (_, more, abilities, title, actions) => {
+  await openTask(someTask({ needsMyAction: true, ...more }, abilities));
+  const step = screen.getByRole('heading', { level: 2, name: title }).closest('section') as HTMLElement;
+  expect(
+    within(step)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(actions);
+});
+
+test('a tick is saved at once, and undo takes it back', async () => {
+  const task = someTask({}, { tick: true });
+  const done = { ...item(1, 'Measure'), doneById: 7, doneAt: '2026-11-20T08:00:00.000Z' };
+  const { of, user } = await openTask(task, {
+    'PUT /api/tasks/51/checklist/1': { ...task, checklist: [done, item(2, 'Weld')], checklistDone: 1 },
+  });
+  await user.click(screen.getByRole('checkbox', { name: /^Measure/ }));
+  await waitFor(() => expect(of('PUT /api/tasks/51/checklist/1')).toHaveLength(1));
+  await screen.findByText('1 of 2');
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(of('PUT /api/tasks/51/checklist/1').map(({ body }) => body)).toEqual([{ done: true }, { done: false }]),
+  );
+});
+
+test('a tick that is refused is gone again', async () => {
+  const { user } = await openTask(someTask({}, { tick: true }), {
+    'PUT /api/tasks/51/checklist/1': () => refusal(403, 'FORBIDDEN', 'Not yours.'),
+  });
+  const box = screen.getByRole('checkbox', { name: /^Measure/ });
+  await user.click(box);
+  await waitFor(() => expect(box).not.toBeChecked());
+});
+
+test('a due date moves only with a reason', async () => {
+  const task = someTask({}, { edit: true });
+  const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
+  await user.click(screen.getByRole('button', { name: 'Edit the task' }));
+  const form = within(screen.getByRole('form', { name: 'Edit the task' }));
+  fireEvent.change(form.getByLabelText(/^Due date/), { target: { value: '2027-02-01' } });
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await form.findByText(/Say why/)).toBeInTheDocument();
+  expect(of('PATCH /api/tasks/51')).toEqual([]);
+  await write(user, form.getByRole('textbox', { name: 'Why does the due date move?' }), 'The steel is late');
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(of('PATCH /api/tasks/51')[0]?.body).toEqual({ dueOn: '2027-02-01', reason: 'The steel is late' }),
+  );
+});
+
+test('a record names the open tasks that hold its approval up, and warns where a serious finding is answered weakly', async () => {
+  const task = (id: number, more: Partial<TaskOfRecord> = {}): TaskOfRecord => ({
+    id,
+    type: 'task',
+    number: `TSK-00000${id}`,
+    title: `Task ${id}`,
+    status: 'In Progress',
+    ownerId: 9,
+    dueOn: null,
+    isClosed: false,
+    control: 'administer',
+    maySee: true,
+    ...more,
+  });
+  const hazard = someHazard({ status: 'Resolution Implemented' });
+  hazardNetwork({
+    ...hazardAnswers(hazard),
+    'GET /api/records/341/tasks': {
+      tasks: [task(1, { status: 'Verified', isClosed: true }), task(2), task(3, { maySee: false })],
+      isSerious: true,
+      isAnsweredWeakly: true,
+      mayAdd: true,
+    },
+  });
+  await visit('/hazards/341');
+  const section = within(await screen.findByRole('region', { name: 'Tasks' }));
+  expect(section.getByText(/once these are at their end: TSK-000002, TSK-000003/)).toBeInTheDocument();
+  expect(section.getByText(/This finding is serious/)).toBeInTheDocument();
+  expect(section.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    expect.stringContaining('Task 2'),
+    expect.stringContaining('Task 3'),
+    expect.stringContaining('Task 1'),
+  ]);
+  expect(section.queryByRole('link', { name: 'Task 3' })).toBeNull();
+  expect(section.getByRole('link', { name: 'Add task' })).toHaveAttribute('href', '/tasks/new?of=341&type=hazard');
+});
+
+test('a new task because of a record carries the record and its place', async () => {
+  const user = userEvent.setup({ delay: null });
+  const { of } = hazardNetwork({
+    ...hazardAnswers(someHazard({ subareaId: 31 })),
+    'GET /api/records/341/tasks': { tasks: [], isSerious: true, isAnsweredWeakly: false, mayAdd: true },
+    'POST /api/tasks': someTask(),
+    ...taskAnswers(someTask()),
+  });
+  await visit('/tasks/new?of=341&type=hazard');
+  await write(user, await screen.findByRole('textbox', { name: 'What has to be done?' }), 'Fit a rail');
+  await user.click(screen.getByRole('combobox', { name: /^Kind of control/ }));
+  await user.click(await screen.findByRole('option', { name: 'Protective equipment' }));
+  expect(screen.getByText(/This finding is serious/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create the task' }));
+  await waitFor(() =>
+    expect(of('POST /api/tasks')[0]?.body).toEqual({
+      description: 'Fit a rail',
+      originId: 341,
+      facilityId: 1,
+      locationId: 21,
+      subareaId: 31,
+      control: 'protective-equipment',
+      evidence: 'none',
+    }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fit a rail' })).toBeInTheDocument();
+});
