@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
+import { lettersOf, normal, readDocument } from '../apps/api/src/testing/read-document.ts';
 import { readCsv, readXlsx } from '../apps/api/src/testing/read-spreadsheet.ts';
-import { address, signIn } from './support/people.ts';
+import { address, signIn, useLanguage } from './support/people.ts';
 import { say } from './support/texts.ts';
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
@@ -49,6 +50,44 @@ test('a filtered list is downloaded as CSV and as Excel, with the rows that it s
   expect(heading).toContain('Description');
   expect(all.map((row) => row[heading.indexOf('Number')])).toEqual(rows.map((row) => row[1]));
   expect(all.map((row) => row[heading.indexOf('Status')])).toEqual(rows.map((row) => row[header.indexOf('Status')]));
+});
+
+/** Downloads the record that the page shows from its menu, and reads what another program finds in it. */
+async function downloadRecord(page: Page, language: string) {
+  await page.getByRole('button', { name: say('record.menu', {}, language), exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: say('record.downloadPdf', {}, language) }).click(),
+  ]);
+  const bytes = await bytesOf(file);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  return { name: file.suggestedFilename(), ...(await readDocument(bytes)) };
+}
+
+test('a record is downloaded as a document with its number, title and status, in the language of whoever reads', async ({
+  page,
+}) => {
+  await signIn(page, 'dbo', 'auditor');
+  await page.goto(`${address('dbo')}/hazards?tab=closed`);
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: /HAZ-\d{6}/ })
+    .first();
+  const number = (await row.getByText(/^HAZ-\d{6}$/).textContent()) ?? '';
+  await row.click();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const english = await downloadRecord(page, 'en');
+  expect(english.name).toBe(`${number}.pdf`);
+  // Of a title in another direction only its words are in order.
+  for (const word of title.split(/[^\p{L}\p{M}]+/u).filter(Boolean)) expect(english.words).toContain(lettersOf(word));
+  for (const said of [number, say('recordStatus.Closed')]) expect(english.text).toContain(said);
+
+  await useLanguage(page, 'ar');
+  const arabic = await downloadRecord(page, 'ar');
+  expect(arabic.text).toContain(number);
+  for (const word of normal(say('recordStatus.Closed', {}, 'ar')).split(' '))
+    expect(arabic.words).toContain(lettersOf(word));
+  expect(arabic.words).not.toContain(say('recordStatus.Closed'));
 });
 
 test('a long list is made in the background; the notification brings it', async ({ page }) => {

@@ -4,11 +4,12 @@ import { RELATIONS, relationFlags } from '@safety-qube/domain/records/record-typ
 import { TASK_STATUSES } from '@safety-qube/domain/tasks/task-workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handleEventJob } from '../../platform/events/events.ts';
+import { readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { jobCtx, run } from '../notifications/notifications.fixture.ts';
 import { tellPeople } from '../notifications/notifications.subscriber.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { askDocument, readDocument } from '../records/document/documents.factory.ts';
+import { askDocument } from '../records/document/documents.factory.ts';
 import { askNow, readCsv } from '../records/export/exports.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';

@@ -2,10 +2,11 @@ import type { Hazard } from '@safety-qube/contract/hazards';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lettersOf, normal, readDocument } from '../../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addFacility, holdFile } from '../attachments/attachments.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records.factory.ts';
-import { askDocument, lettersOf, normal, readDocument } from './documents.factory.ts';
+import { askDocument } from './documents.factory.ts';
 
 let t: TestApp;
 let facilityId: number;
