@@ -13,7 +13,7 @@ export default {
     {
       name: 'platform-knows-no-module',
       severity: 'error',
-      from: { path: '^apps/api/src/platform', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/api/src/platform', pathNot: '\\.(test|factory|fixture)\\.ts$' },
       to: { path: '^apps/api/src/(modules|seed|testing)' },
     },
     {
