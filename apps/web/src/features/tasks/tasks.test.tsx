@@ -8,7 +8,7 @@ import { refusal, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
 // The first visit would spend a test's time on reading the page's files.
-beforeAll(() => import('../records/record-page/record-page.tsx'), 120_000);
+beforeAll(() => import('./task-record.tsx'), 120_000);
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
