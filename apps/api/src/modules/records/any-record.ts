@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RecordDefinition } from './record-definition.ts';
+import type { RecordRow } from './record-row.ts';
 import { recordAbilities } from './records.policy.ts';
 import { judgedOf } from './records.presenter.ts';
-import { getRecord, getRecordForUpdate, type RecordRow } from './records.repository.ts';
+import { getRecord, getRecordForUpdate } from './records.repository.ts';
 import { definitionOf, registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 

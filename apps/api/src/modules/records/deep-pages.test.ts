@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { after, cursorAfter, orderBy } from './list-order.ts';
-import type { ItemRow } from './records.repository.ts';
+import type { ItemRow } from './record-row.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -8,13 +8,12 @@ import { acceptSilence, forgetAnswers } from './jobs.ts';
 import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 
-export type { Acting, Effect } from './action.ts';
 export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding } from './any-record.ts';
 export { newKeys, takeHeld } from './attachments/index.ts';
 export { checkFresh } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';
 export { insertRecord, takeNumber } from './insert-record.ts';
-export type { OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
+export type { Acting, Effect, OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
 export { standingOf } from './records.policy.ts';
 export { judgedOf, presentRecord } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate } from './records.repository.ts';

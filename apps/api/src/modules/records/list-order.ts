@@ -1,7 +1,7 @@
 import type { ListSort } from '@safety-qube/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../platform/errors.ts';
-import type { ItemRow } from './records.repository.ts';
+import type { ItemRow } from './record-row.ts';
 
 /** One order of a list: the columns that it walks along, as its index has them, and which way. */
 interface Order {

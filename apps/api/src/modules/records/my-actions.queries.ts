@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { waitsFor } from './needs-action.ts';
+import type { ItemRow } from './record-row.ts';
 import { presentItem } from './records.presenter.ts';
-import { type ItemRow, itemColumns } from './records.repository.ts';
+import { itemColumns } from './records.repository.ts';
 import { definitionOf, registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { RecordRow } from './records.repository.ts';
+import type { RecordRow } from './record-row.ts';
 import { tell } from './tell.ts';
 
 /** 422 TASKS_OPEN, with their numbers, while something that came of a record is still to be done. */

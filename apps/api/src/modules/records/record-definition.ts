@@ -3,13 +3,16 @@ import type { RecordEventName } from '@safety-qube/domain/records/record-events'
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
-import type { Standing, Workflow } from '@safety-qube/domain/records/workflow';
-import type { RawBuilder } from 'kysely';
+import type { Closing, Standing, Workflow } from '@safety-qube/domain/records/workflow';
+import type { RawBuilder, Updateable } from 'kysely';
 import type * as z from 'zod';
+import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { TextKey } from '../../platform/i18n.ts';
-import type { ActionEffects } from './action.ts';
-import type { Judged } from './records.policy.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Judged } from './judged.ts';
+import type { RecordRow } from './record-row.ts';
+import type { Happening } from './tell.ts';
 
 /** What a type keeps of its own, as a row of its table, and what that means for the urgency of a new record. */
 export interface OwnColumns {
@@ -74,6 +77,32 @@ export interface OwnImport {
   /** From values by field: a text, the value of a choice, 'true' or 'false'. */
   input(values: Readonly<Record<string, string>>): object;
 }
+
+/** What an action does beside the change of status. */
+export interface Effect {
+  /** Where it leads, when the table's next status does not hold. */
+  readonly to?: string;
+  /** Whether the record comes to its end by it, when the status does not say so. */
+  readonly isEnd?: boolean;
+  readonly closedAs?: Closing;
+  readonly note?: string | undefined;
+  readonly set?: Updateable<DB['record']>;
+  readonly change?: Happening['change'];
+  readonly detail?: Happening['detail'];
+  /** Another record, which this one now repeats or no longer does. */
+  readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
+}
+
+/** Somebody taking an action on a record. */
+export interface Acting {
+  readonly ctx: Ctx;
+  readonly platform: Platform;
+  readonly definition: RecordDefinition;
+  readonly record: RecordRow;
+}
+
+/** What each action of a type's workflow does; the body is what its contract says. */
+export type ActionEffects = Readonly<Record<string, (acting: Acting, body: never) => Effect | Promise<Effect>>>;
 
 /**
  * What a type of record says about itself; everything else is the engine's. `row` and `input` are the type's own: rows of

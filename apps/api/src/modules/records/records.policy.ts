@@ -1,22 +1,11 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { requiresAction, requiresMore } from '@safety-qube/domain/records/needs-action';
-import { type Relation, relationFlags } from '@safety-qube/domain/records/record-types';
+import { relationFlags } from '@safety-qube/domain/records/record-types';
 import { ARCHIVE } from '@safety-qube/domain/records/visibility';
 import { abilitiesIn, type Standing } from '@safety-qube/domain/records/workflow';
 import { type Actor, can } from '../../platform/context.ts';
+import type { Judged } from './judged.ts';
 import type { EditRight, RecordDefinition } from './record-definition.ts';
-
-/** What of a record decides what may be done with it. */
-export interface Judged {
-  readonly status: string;
-  readonly facilityId: number;
-  readonly isArchived: boolean;
-  /** Whether it has come to its end. */
-  readonly isClosed: boolean;
-  readonly people: readonly { readonly employeeId: number; readonly relation: Relation }[];
-  /** Who submitted what was done. */
-  readonly resolvedById: number | null;
-}
 
 /** An actor before a record: what they are to it, and what their role allows there. */
 export function standingOf({ workflow }: Pick<RecordDefinition, 'workflow'>, actor: Actor, record: Judged): Standing {

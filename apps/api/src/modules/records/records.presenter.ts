@@ -1,9 +1,10 @@
 import type { RecordItem } from '@safety-qube/contract/records';
 import { relationFlags } from '@safety-qube/domain/records/record-types';
 import type { Actor } from '../../platform/context.ts';
+import type { Judged } from './judged.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { type Judged, needsAction, recordAbilities, standingOf } from './records.policy.ts';
-import type { ItemRow, RecordRow } from './records.repository.ts';
+import type { ItemRow, RecordRow } from './record-row.ts';
+import { needsAction, recordAbilities, standingOf } from './records.policy.ts';
 
 /** What every type's line of a list shows. */
 export const presentItem = (row: ItemRow): RecordItem => ({

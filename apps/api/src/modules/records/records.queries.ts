@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { after, cursorAfter, orderBy } from './list-order.ts';
 import type { RecordDefinition } from './record-definition.ts';
+import type { ItemRow } from './record-row.ts';
 import { canHold, type Filters, inList } from './records.filters.ts';
 import { presentItem, presentRecord } from './records.presenter.ts';
-import { getRecord, type ItemRow, itemColumns, ownTable, RECORD_COLUMNS } from './records.repository.ts';
+import { getRecord, itemColumns, ownTable, RECORD_COLUMNS } from './records.repository.ts';
 
 interface Paging {
   readonly sort?: ListSort | undefined;

@@ -1,64 +1,10 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RecordDefinition } from './record-definition.ts';
+import type { RecordRow } from './record-row.ts';
 import { registeredTypes } from './registry.ts';
 import { visible, visibleOfAny } from './visibility.ts';
-
-/** A record that another one points to. */
-interface ReferenceRow {
-  readonly id: number;
-  readonly type: string;
-  readonly number: string;
-  readonly title: string;
-  readonly status: string;
-}
-
-/** A line of a list, with the type's own columns beside these. */
-export interface ItemRow {
-  readonly id: number;
-  readonly type: string;
-  readonly number: string;
-  readonly title: string;
-  readonly status: string;
-  readonly priority: number | null;
-  readonly category: string | null;
-  readonly facility_id: number;
-  readonly location_id: number | null;
-  readonly owner_id: number | null;
-  readonly raiser_id: number | null;
-  readonly due_on: string | null;
-  readonly raised_at: Date;
-  readonly updated_at: Date;
-  readonly is_confidential: boolean;
-  readonly closed_at: Date | null;
-  readonly origin_id: number | null;
-  readonly version: number;
-}
-
-/** A record with all that its page shows. */
-export interface RecordRow extends ItemRow {
-  readonly description: string;
-  readonly department_id: number | null;
-  readonly subarea_id: number | null;
-  readonly status_since: Date;
-  readonly closed_as: string | null;
-  readonly is_anonymous: boolean;
-  readonly archived_at: Date | null;
-  readonly source: unknown;
-  readonly people: readonly { readonly employeeId: number; readonly relation: Relation; readonly isActive: boolean }[];
-  readonly role_ids: readonly number[];
-  readonly resolution: {
-    readonly by: number | null;
-    readonly at: string;
-    readonly what: string | null;
-    readonly rootCause: string | null;
-  } | null;
-  readonly sent_back: { readonly by: number | null; readonly at: string; readonly reason: string } | null;
-  readonly duplicate: ReferenceRow | null;
-  readonly origin: ReferenceRow | null;
-}
 
 /** Columns of the record itself that a list's line is made of. */
 export const RECORD_COLUMNS = sql.raw(

@@ -4,8 +4,9 @@ import { actorOf } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecordDefinition } from './record-definition.ts';
+import type { RecordRow } from './record-row.ts';
 import { presentRecord } from './records.presenter.ts';
-import { getWritten, type RecordRow } from './records.repository.ts';
+import { getWritten } from './records.repository.ts';
 import { type Happening, tell } from './tell.ts';
 
 type Written = Omit<Happening, 'type' | 'recordId' | 'version'> & {

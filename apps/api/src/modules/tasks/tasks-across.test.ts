@@ -3,14 +3,10 @@ import { requiresAction, requiresMore } from '@safety-qube/domain/records/needs-
 import { RELATIONS, relationFlags } from '@safety-qube/domain/records/record-types';
 import { TASK_STATUSES } from '@safety-qube/domain/tasks/task-workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handleEventJob } from '../../platform/events/events.ts';
 import { readDocument } from '../../testing/read-document.ts';
+import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { jobCtx, run } from '../notifications/notifications.fixture.ts';
-import { tellPeople } from '../notifications/notifications.subscriber.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { askDocument } from '../records/document/documents.factory.ts';
-import { askNow, readCsv } from '../records/export/exports.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
@@ -85,34 +81,11 @@ test('lists, counts and pages agree on which tasks wait for somebody, in every s
   for (const { id, waits } of all) expect([id, (await k().get(me, id)).needsMyAction]).toEqual([id, waits]);
 });
 
-test('people are told of a task when it is theirs, in their part and their words', async () => {
-  const task = await give({ title: 'Fit the guard' });
-  await k().act(fitter, task.id, 'start');
-  await k().act(fitter, task.id, 'complete', { what: 'Done' });
-  await k().act(checker, task.id, 'send-back', { reason: 'Loose' });
-  await k().edit(fitter, task.id, { dueOn: '2027-04-01', reason: 'Bolts are late' });
-  const events = await db().selectFrom('event').select('id').where('record_id', '=', task.id).orderBy('id').execute();
-  for (const { id } of events) await run(handleEventJob([tellPeople(t.platform)]), { eventId: id }, jobCtx(t, acme()));
-  const told = async (who: Person) => {
-    const rows = await db()
-      .selectFrom('notification')
-      .select(['event', 'reason', 'mail'])
-      .where('employee_id', '=', who.id)
-      .where('record_id', '=', task.id)
-      .orderBy('id')
-      .execute();
-    return rows.map(({ event, reason, mail }) => `${event} ${reason}${mail ? ' mail' : ''}`);
-  };
-  expect(await told(fitter)).toEqual(['joined owner mail', 'sentBack owner mail']);
-  expect(await told(checker)).toEqual(['joined verifier mail', 'completed verifier mail', 'dueMoved verifier mail']);
-  const { items } = (await k().call(checker, 'GET /api/aum/notification')).json() as { items: { text: string }[] };
-  expect(items.map(({ text }) => text).join('\n')).toMatch(/for you to verify[\s\S]*asked you to verify this/);
-});
-
 test('tasks are exported with their own columns, and without those that only other types have', async () => {
   await give({ title: 'Guard', control: 'engineer', checklist: ['One', 'Two'], evidence: 'photo' });
-  const answer = await askNow(t, acme(), boss, { type: 'task', query: 'search=Guard&sort=newest' });
-  const { header, rows } = readCsv(answer.rawPayload);
+  const query = new URLSearchParams({ type: 'task', format: 'csv', query: 'search=Guard&sort=newest' });
+  const answer = await k().call(boss, `GET /api/exports/now?${query}`);
+  const [header = [], ...rows] = readCsv(answer.rawPayload);
   expect(header).toEqual(expect.arrayContaining(['Kind of control', 'Verifier', 'Checklist', 'Evidence', 'Owner']));
   for (const foreign of ['Category', 'Resolution team', 'EHS']) expect(header).not.toContain(foreign);
   const cell = (name: string) => rows[0]?.[header.indexOf(name)];
@@ -124,7 +97,7 @@ test('a task is found, archived, restored and handed over as a document', async 
   const found = async () =>
     ((await k().call(boss, 'GET /api/search?q=zebra')).json() as { id: number }[]).map(({ id }) => id);
   expect(await found()).toEqual([task.id]);
-  const document = await askDocument(t, boss, task.id);
+  const document = await k().call(boss, `GET /api/records/${task.id}/pdf?timeZone=UTC`);
   expect(document.statusCode).toBe(200);
   const { text } = await readDocument(document.rawPayload);
   for (const part of [task.number, 'Zebra crossing', 'Verifier', 'Engineer']) expect(text).toContain(part);

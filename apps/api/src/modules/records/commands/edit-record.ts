@@ -13,9 +13,10 @@ import { letIn } from '../let-in.ts';
 import { keepConfidential } from '../origin.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
+import type { RecordRow } from '../record-row.ts';
 import { holds, recordAbilities, standingOf } from '../records.policy.ts';
 import { judgedOf, presentRecord } from '../records.presenter.ts';
-import { getRecordForUpdate, getWritten, type RecordRow } from '../records.repository.ts';
+import { getRecordForUpdate, getWritten } from '../records.repository.ts';
 import { readAudience, tell } from '../tell.ts';
 import { writeRelation } from '../write-relation.ts';
 

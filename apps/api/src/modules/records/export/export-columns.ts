@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { text } from '../../../platform/i18n.ts';
 import type { Cell, CellKind } from '../../../platform/spreadsheet/sheet.ts';
 import type { RecordDefinition } from '../record-definition.ts';
-import type { ItemRow } from '../records.repository.ts';
+import type { ItemRow } from '../record-row.ts';
 import type { RecordWords } from '../words/record-words.ts';
 
 /** A record as an export reads it, with the type's own columns beside these. */

@@ -6,11 +6,12 @@ import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { Acting, Effect } from '../action.ts';
 import { takeHeld } from '../attachments/index.ts';
 import { checkNothingOpen, moveToOrigin } from '../origin.ts';
 import { checkActive, checkPriority, checkUsed, type RaiseRules, readRaiseRules } from '../raise-rules.ts';
-import { findRecord, type RecordRow } from '../records.repository.ts';
+import type { Acting, Effect } from '../record-definition.ts';
+import type { RecordRow } from '../record-row.ts';
+import { findRecord } from '../records.repository.ts';
 import { writeRelation } from '../write-relation.ts';
 
 type Bodies = { [A in ResolutionAction]: z.output<(typeof resolutionBodies)[A]> };

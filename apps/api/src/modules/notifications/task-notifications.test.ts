@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handleEventJob } from '../../platform/events/events.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { personWith } from '../records/records.factory.ts';
+import { taskCalls } from '../tasks/tasks.factory.ts';
+import { jobCtx, run } from './notifications.fixture.ts';
+import { tellPeople } from './notifications.subscriber.ts';
+
+let t: TestApp;
+const acme = () => t.tenants.acme;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+test('people are told of a task when it is theirs, in their part and their words', async () => {
+  const facilityId = await addFacility(t, acme(), 'Boston Yard');
+  const boss = await personWith(t, acme(), ['task.all', 'task.edit']);
+  const fitter = await personWith(t, acme(), []);
+  const checker = await personWith(t, acme(), []);
+  const k = () => taskCalls(t, acme());
+  const db = () => t.database.forTenant(acme().id);
+  const task = await k().raise(boss, {
+    facilityId,
+    title: 'Fit the guard',
+    ownerId: fitter.id,
+    verifierId: checker.id,
+    dueOn: '2027-03-01',
+  });
+  await k().act(fitter, task.id, 'start');
+  await k().act(fitter, task.id, 'complete', { what: 'Done' });
+  await k().act(checker, task.id, 'send-back', { reason: 'Loose' });
+  await k().edit(fitter, task.id, { dueOn: '2027-04-01', reason: 'Bolts are late' });
+  const events = await db().selectFrom('event').select('id').where('record_id', '=', task.id).orderBy('id').execute();
+  for (const { id } of events) await run(handleEventJob([tellPeople(t.platform)]), { eventId: id }, jobCtx(t, acme()));
+  const told = async (who: Person) => {
+    const rows = await db()
+      .selectFrom('notification')
+      .select(['event', 'reason', 'mail'])
+      .where('employee_id', '=', who.id)
+      .where('record_id', '=', task.id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ event, reason, mail }) => `${event} ${reason}${mail ? ' mail' : ''}`);
+  };
+  expect(await told(fitter)).toEqual(['joined owner mail', 'sentBack owner mail']);
+  expect(await told(checker)).toEqual(['joined verifier mail', 'completed verifier mail', 'dueMoved verifier mail']);
+  const { items } = (await k().call(checker, 'GET /api/aum/notification')).json() as { items: { text: string }[] };
+  expect(items.map(({ text }) => text).join('\n')).toMatch(/for you to verify[\s\S]*asked you to verify this/);
+});
