@@ -132,6 +132,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('notifications', '/notifications', 'supervisor'),
     person('notifications-unread', '/notifications?show=unread', 'supervisor'),
     person('notification-choices', '/profile#notifications', 'supervisor'),
+    person('tasks', '/tasks', 'supervisor'),
+    person('task-new', '/tasks/new', 'supervisor'),
     person('raise', '/hazards/raise-hazard', 'worker'),
     {
       ...person('raise-errors', '/hazards/raise-hazard', 'worker'),
@@ -141,8 +143,6 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
         await page.getByText(say('raise.descriptionMissing')).first().waitFor();
       },
     },
-    person('tasks', '/tasks', 'supervisor'),
-    person('task-new', '/tasks/new', 'supervisor'),
     person('my-actions-worker', '/my-actions', 'worker'),
     person('import', '/hazards/import'),
     person('import-columns', importedColumns),

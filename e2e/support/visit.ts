@@ -60,7 +60,10 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
     for (const other of signedIn) if (other.endsWith(`@${tenant}`)) signedIn.delete(other);
     await page.context().clearCookies();
     await page.goto(`${address(tenant)}/404`);
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear(); // where the sign-in counts how often it began by itself
+    });
     await enter(page, tenant, who, look.language);
     signedIn.add(id);
   }
