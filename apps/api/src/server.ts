@@ -6,9 +6,11 @@ import { runProcess } from './platform/run-process.ts';
 await runProcess(async () => {
   const config = readConfig(process.env);
   const port = await choosePort('PORT', config.PORT, config.HOST);
+  // The application is read while the database starts: after a crash each takes more than a second.
+  const application = import('./start-server.ts');
+  application.catch(() => undefined); // told below, once there is a database to stop
   const provided = await provideDatabase(config);
-  // The application is loaded when it can run: a start that cannot be says so at once.
-  const { startServer } = await import('./start-server.ts').catch(async (error) => {
+  const { startServer } = await application.catch(async (error) => {
     await provided.stop();
     throw error;
   });
