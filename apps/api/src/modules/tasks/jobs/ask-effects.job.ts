@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import * as z from 'zod';
-import { type Job, job } from '../../../platform/jobs/jobs.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tell, writeRelation } from '../../records/index.ts';
-import { eachOf, type TimerCtx } from './each-of.ts';
+import { type TimerCtx, taskTimer } from './task-timer.ts';
 
 /** Finished tasks whose effect is to be asked by a moment, where they are. */
 const due = (now: Date) => sql`r.shelf = 'closed' and r.closed_as is distinct from 'cancelled'
@@ -36,25 +35,12 @@ async function askOne(ctx: TimerCtx, platform: Platform, id: number, now: Date):
   await tell(ctx, platform, { type: 'task', recordId: id, version: task.version + 1, name: 'effectAsked' });
 }
 
-/**
- * Asks, on the day that a task names, whether it has worked. The rows themselves are the timer: what was due while nothing ran
- * is asked the next hour. `now` is the clock's, or a test's.
- */
+/** Asks, on the day that a task names, whether it has worked. `now` is the clock's, or a test's. */
 export const askEffects = (platform: Platform, now: () => Date = () => new Date()): Job =>
-  job({
+  taskTimer({
     id: 'ask-task-effects',
     cron: '11 * * * *',
-    payload: z.object({}),
-    async run(_, ctx) {
-      const at = now();
-      const { rows } = await sql<{ id: number }>`
-        select r.id from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
-        join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
-        where ${due(at)} order by r.id`.execute(ctx.tx);
-      await eachOf(
-        ctx,
-        rows.map(({ id }) => id),
-        (one, id) => askOne(one, platform, id, at),
-      );
-    },
+    due,
+    act: (ctx, id, at) => askOne(ctx, platform, id, at),
+    now,
   });

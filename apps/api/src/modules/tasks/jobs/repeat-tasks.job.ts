@@ -3,12 +3,11 @@ import type { Relation } from '@safety-qube/domain/records/record-types';
 import type { Evidence } from '@safety-qube/domain/tasks/controls';
 import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/domain/tasks/repeat';
 import { sql } from 'kysely';
-import * as z from 'zod';
-import { type Job, job } from '../../../platform/jobs/jobs.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { insertRecord, takeNumber, tell } from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
-import { eachOf, type TimerCtx } from './each-of.ts';
+import { type TimerCtx, taskTimer } from './task-timer.ts';
 
 /** A task that may come again, with all that the next one takes over. */
 interface Before {
@@ -122,25 +121,14 @@ async function repeatOne(ctx: TimerCtx, platform: Platform, id: number, now: Dat
 }
 
 /**
- * Makes the next task of each series as soon as the one before is over or due, once. The rows themselves are the timer. The next
- * one is linked to the one before; it came of no record, which it would else keep open for good. `now` is the clock's, or a
- * test's.
+ * Makes the next task of each series as soon as the one before is over or due, once. The next one is linked to the one before;
+ * it came of no record, which it would else keep open for good. `now` is the clock's, or a test's.
  */
 export const repeatTasks = (platform: Platform, now: () => Date = () => new Date()): Job =>
-  job({
+  taskTimer({
     id: 'repeat-tasks',
     cron: '7,22,37,52 * * * *',
-    payload: z.object({}),
-    async run(_, ctx) {
-      const at = now();
-      const { rows } = await sql<{ id: number }>`
-        select r.id from record r join task x on x.tenant_id = r.tenant_id and x.record_id = r.id
-        join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
-        where ${due(at)} order by r.id`.execute(ctx.tx);
-      await eachOf(
-        ctx,
-        rows.map(({ id }) => id),
-        (one, id) => repeatOne(one, platform, id, at),
-      );
-    },
+    due,
+    act: (ctx, id, at) => repeatOne(ctx, platform, id, at),
+    now,
   });
