@@ -109,6 +109,7 @@ export function Checklist({ record }: { record: WholeRecord }) {
         </>
       }
     >
+      {count === 0 && <p className={classes['quiet']}>{t('record.none')}</p>}
       <ul className={classes['checklist']}>
         {checklist.map((item) => (
           <li key={item.id}>

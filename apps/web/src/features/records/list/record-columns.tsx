@@ -36,6 +36,10 @@ const Words = ({ children }: { children: string | undefined }) =>
 /** Width of a column of faces, in pixels: its heading may be wider in some languages. */
 const faceWidth = (heading: string): number => Math.min(112, Math.max(58, heading.length * 7 + 18));
 
+/** Room for a mark and the longest of a type's short status names, in pixels: what is left over is the title's. */
+const statusWidth = (names: readonly string[]): number =>
+  Math.min(206, Math.max(...names.map((name) => name.length)) * 7 + 56);
+
 function Confidential() {
   const { t } = useTranslation();
   return (
@@ -124,7 +128,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       status: {
         id: 'status',
         header: label('status'),
-        meta: { width: 206 },
+        meta: { width: statusWidth(Object.values(setup.statuses).map(({ short }) => t(short))) },
         cell: ({ row }) => (
           <span className={classes['status']}>
             <RecordStatus type={row.original.type} status={row.original.status} isShort />
