@@ -10,7 +10,9 @@ export function useNumbers() {
     const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
     const size = (unit: string) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+    const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
     return {
+      decimal: (value: number) => decimal.format(value),
       whole: (value: number) => whole.format(value),
       /** Of 0 to 1. */
       percent: (value: number) => share.format(value),

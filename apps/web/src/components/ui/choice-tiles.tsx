@@ -8,13 +8,18 @@ export interface Choice {
   tone?: 'red' | 'amber' | 'green' | undefined;
 }
 
-/** One of a few answers, each large enough for a thumb in a glove. As `chips` where there are many. */
+/**
+ * One of a few answers, each large enough for a thumb in a glove. As `chips` where there are many; as `answers` the chosen one
+ * takes the colour of its tone. Named by its own label or by what `labelledBy` points to.
+ */
 export function ChoiceTiles(props: {
-  label: string;
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string | undefined;
   choices: readonly Choice[];
   value: string | null;
   onChange: (value: string) => void;
-  look?: 'tiles' | 'chips';
+  look?: 'tiles' | 'chips' | 'answers';
   error?: ReactNode;
 }) {
   const name = useId();
@@ -25,9 +30,10 @@ export function ChoiceTiles(props: {
         className={classes['tiles']}
         data-look={props.look ?? 'tiles'}
         aria-invalid={props.error ? true : undefined}
-        aria-describedby={props.error ? error : undefined}
+        aria-describedby={props.error ? error : props.describedBy}
+        aria-labelledby={props.labelledBy}
       >
-        <legend className={classes['legend']}>{props.label}</legend>
+        {props.label && <legend className={classes['legend']}>{props.label}</legend>}
         {props.choices.map(({ value, label, icon, tone }) => (
           <label key={value} className={classes['tile']} data-tone={tone}>
             <input

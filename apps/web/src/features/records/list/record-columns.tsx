@@ -14,7 +14,7 @@ import type { ColumnName, ListedRecord, RecordTypeSetup } from '../../../config/
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { usePlaces } from '../fields/levels.ts';
+import { usePlaces } from '../../../lib/places.ts';
 import { RecordStatus } from '../record-status.tsx';
 import { useCategories } from '../use-categories.ts';
 import { usePriorities } from '../use-priorities.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
-import { useLevels } from '../fields/levels.ts';
+import { useLevels } from '../../../lib/places.ts';
 
 /** What a column is called: the title by the type itself, places as the tenant calls them. */
 export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => string {

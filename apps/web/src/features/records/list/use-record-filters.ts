@@ -7,7 +7,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { chainOf, useLevels, usePlaces } from '../fields/levels.ts';
+import { chainOf, useLevels, usePlaces } from '../../../lib/places.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { useCategories } from '../use-categories.ts';

@@ -7,7 +7,7 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { recordTypeSetup } from '../../../config/record-types.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { usePlaces } from '../fields/levels.ts';
+import { usePlaces } from '../../../lib/places.ts';
 import { usePriorities } from '../use-priorities.ts';
 import classes from './my-actions.module.css';
 

@@ -15,7 +15,7 @@ import { useSettings } from '../../../lib/use-setting.ts';
 import { CategoryField } from '../fields/common-fields.tsx';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
-import { FileField } from '../files/file-field.tsx';
+import { FileField } from '../../../components/ui/file-field.tsx';
 import { CommonFields } from './common-fields.tsx';
 import type { DraftBox } from './draft-box.ts';
 import classes from './raise.module.css';

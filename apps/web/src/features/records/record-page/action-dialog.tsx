@@ -21,7 +21,7 @@ import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useUses } from '../../../lib/use-setting.ts';
 import { PrioritySelect } from '../fields/common-fields.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
-import { FileField } from '../files/file-field.tsx';
+import { FileField } from '../../../components/ui/file-field.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { intentionDone, may, takeAction } from './record-data.ts';

@@ -10,7 +10,7 @@ import { call } from '../../../lib/call.ts';
 import { type FileTray, heldIds, isOnItsWay, makeTray, useTrayFiles } from '../../../lib/file-tray.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { FileField } from '../files/file-field.tsx';
+import { FileField } from '../../../components/ui/file-field.tsx';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
 import { type Mention, mentioned } from './mentions.ts';

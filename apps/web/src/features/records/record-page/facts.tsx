@@ -7,7 +7,7 @@ import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { PLACE_KEY, useLevels, usePlaces } from '../fields/levels.ts';
+import { PLACE_KEY, useLevels, usePlaces } from '../../../lib/places.ts';
 import { useCategories } from '../use-categories.ts';
 import { usePriorities } from '../use-priorities.ts';
 import classes from './record-page.module.css';

@@ -16,7 +16,7 @@ import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { FileField } from '../files/file-field.tsx';
+import { FileField } from '../../../components/ui/file-field.tsx';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
 import { attachmentsQuery, intentionDone, intentionKey } from './record-data.ts';

@@ -1,9 +1,9 @@
 import { IconCamera, IconFile, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAttachment } from '../../../components/ui/use-attachment.ts';
-import { type FileTray, isOnItsWay, type TrayFile, useTrayFiles } from '../../../lib/file-tray.ts';
+import { type FileTray, isOnItsWay, type TrayFile, useTrayFiles } from '../../lib/file-tray.ts';
 import classes from './file-field.module.css';
+import { useAttachment } from './use-attachment.ts';
 
 /** A phone or a tablet: there the camera is the first thing to offer. */
 const hasTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
@@ -75,6 +75,8 @@ export function FileField(props: {
   hint?: ReactNode;
   error?: ReactNode;
   accept?: string;
+  /** Whether the files are only shown: nothing is added, each may be taken away. */
+  isShown?: boolean;
 }) {
   const { tray, accept = 'image/*' } = props;
   const { t } = useTranslation();
@@ -100,7 +102,7 @@ export function FileField(props: {
           ))}
         </ul>
       )}
-      <div className={classes['buttons']}>
+      <div className={classes['buttons']} hidden={props.isShown}>
         {withCamera && (
           <button
             type="button"

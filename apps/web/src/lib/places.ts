@@ -1,9 +1,9 @@
 import { type Facility, getOrgDefinition, getOrgLevels, type LevelKey } from '@safety-qube/contract/organisation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/call.ts';
-import { facilitiesQuery } from '../../../lib/start-session.ts';
-import { SELDOM } from '../../../lib/start-visit.ts';
+import { call } from './call.ts';
+import { facilitiesQuery } from './start-session.ts';
+import { SELDOM } from './start-visit.ts';
 
 const levelsQuery = queryOptions({
   queryKey: ['org', 'levels'],

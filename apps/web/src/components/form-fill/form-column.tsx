@@ -1,0 +1,75 @@
+import type { AnswerChange } from '@safety-qube/domain/templates/answer-change';
+import type { Answers } from '@safety-qube/domain/templates/answers';
+import type { SubSection } from '@safety-qube/domain/templates/template';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './form-column.module.css';
+import { useFormSetting } from './form-context.ts';
+import type { FormState, ShownSection } from './form-state.ts';
+import shared from './question-card.module.css';
+import { QuestionCard } from './question-card.tsx';
+
+export interface LayoutProps {
+  readonly state: FormState;
+  readonly answers: Answers;
+  readonly onAnswer: (questionId: string, change: AnswerChange) => void;
+  readonly end: ReactNode;
+}
+
+function SubHead({ part }: { part: SubSection | undefined }) {
+  const { words } = useFormSetting();
+  return part ? (
+    <p className={classes['subHead']}>
+      <bdi className="words">{words(part.name)}</bdi>
+    </p>
+  ) : null;
+}
+
+function SectionPart({ part, answers, onAnswer }: Pick<LayoutProps, 'answers' | 'onAnswer'> & { part: ShownSection }) {
+  const { t } = useTranslation();
+  const { words } = useFormSetting();
+  const { section, questions, answered, total } = part;
+  const help = words(section.help);
+  const id = `section-${section.id}`;
+  return (
+    <section className={classes['section']} aria-labelledby={id}>
+      <div className={classes['sectionHead']}>
+        <h2 id={id} tabIndex={-1}>
+          <bdi className="words">{words(section.name)}</bdi>
+        </h2>
+        {total > 0 && <span>{t('formFill.answered', { answered, count: total })}</span>}
+      </div>
+      <progress
+        className={classes['progress']}
+        max={total || 1}
+        value={answered}
+        aria-label={t('formFill.answered', { answered, count: total })}
+      />
+      {help && (
+        <p className={shared['help']}>
+          <bdi className="words">{help}</bdi>
+        </p>
+      )}
+      {questions.map((shown, at) => {
+        const { subSectionId } = shown.result;
+        const isNew = subSectionId !== questions[at - 1]?.result.subSectionId;
+        return (
+          <Fragment key={shown.question.id}>
+            {isNew && <SubHead part={section.subSections.find((sub) => sub.id === subSectionId)} />}
+            <QuestionCard {...shown} answer={answers[shown.question.id]} isLarge={false} onAnswer={onAnswer} />
+          </Fragment>
+        );
+      })}
+    </section>
+  );
+}
+
+/** All sections in one column. */
+export const FormColumn = ({ state, answers, onAnswer, end }: LayoutProps) => (
+  <div className={classes['column']}>
+    {state.sections.map((part) => (
+      <SectionPart key={part.section.id} part={part} answers={answers} onAnswer={onAnswer} />
+    ))}
+    {end}
+  </div>
+);

@@ -1,0 +1,94 @@
+import { type AnswerChange, changeAnswer } from '@safety-qube/domain/templates/answer-change';
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLayout } from '../../lib/layout.ts';
+import { FormColumn } from './form-column.tsx';
+import { FormContext } from './form-context.ts';
+import classes from './form-fill.module.css';
+import { FormPages } from './form-pages.tsx';
+import type { FormSources } from './form-sources.ts';
+import { useFormState } from './form-state.ts';
+import { SectionList } from './section-list.tsx';
+
+interface Props {
+  content: TemplateContent;
+  answers: Answers;
+  /** The whole answer of a question, each time something of it changes. */
+  onAnswer: (questionId: string, answer: Answer) => void;
+  /** The language of the questions, which need not be that of the page: `fr`. */
+  language: string;
+  sources: FormSources;
+  /** Whether somebody tried to finish the form: only then what is missing is an error. */
+  showsMissing?: boolean;
+  /** Errors that the server named besides; keep the same array while they are the same. */
+  refused?: readonly EvaluationError[] | undefined;
+  /** All in one column or one question at a time; as the window is wide without it. */
+  layout?: 'column' | 'pages';
+  isReadOnly?: boolean;
+  /** Where to go in a form of pages, each time it changes. */
+  goTo?: string | undefined;
+  /** What ends the form, such as the button that sends it. */
+  end?: ReactNode;
+}
+
+/** Moves to a question: into sight, with the focus in its field. */
+export function goToQuestion(id: string): void {
+  const card = document.getElementById(`question-${id}`);
+  card?.scrollIntoView({ block: 'center' });
+  card?.querySelector<HTMLElement>('input:not([type=file]),textarea,button')?.focus({ preventScroll: true });
+}
+
+/**
+ * A form to be filled in. What is shown, required, scored and wrong comes from the rules of the domain alone; nothing is fetched
+ * and nothing kept here.
+ */
+export function FormFill(props: Props) {
+  const { content, answers, onAnswer, language, sources, showsMissing = false, isReadOnly = false } = props;
+  const isPhone = useLayout() === 'mobile';
+  const layout = props.layout ?? (isPhone ? 'pages' : 'column');
+  const state = useFormState(content, answers, showsMissing, props.refused);
+  const setting = useMemo(
+    () => ({
+      words: (text: Readonly<Record<string, string>> | undefined) => text?.[language] || text?.[content.language] || '',
+      lists: content.lists,
+      sources,
+      isReadOnly,
+    }),
+    [content.language, content.lists, language, sources, isReadOnly],
+  );
+  // Stays the same for as long as the form is shown, so that a key stroke draws one question and not all.
+  const latest = useRef({ answers, onAnswer });
+  useEffect(() => {
+    latest.current = { answers, onAnswer };
+  });
+  const change = useCallback((questionId: string, part: AnswerChange) => {
+    const now = latest.current;
+    now.onAnswer(questionId, changeAnswer(now.answers[questionId], part));
+  }, []);
+  const shared = { state, answers, onAnswer: change, end: props.end };
+  return (
+    <FormContext value={setting}>
+      {layout === 'pages' ? (
+        <FormPages {...shared} goTo={props.goTo} />
+      ) : (
+        <div className={classes['wide']}>
+          <FormColumn {...shared} />
+          {state.sections.length > 1 && (
+            <aside className={classes['aside']}>
+              <SectionList
+                sections={state.sections}
+                onGo={(id) => {
+                  const head = document.getElementById(`section-${id}`);
+                  head?.scrollIntoView({ block: 'start' });
+                  head?.focus({ preventScroll: true });
+                }}
+              />
+            </aside>
+          )}
+        </div>
+      )}
+    </FormContext>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Answers } from '@safety-qube/domain/templates/answers';
+import {
+  type Evaluation,
+  type EvaluationError,
+  evaluate,
+  type QuestionResult,
+} from '@safety-qube/domain/templates/evaluate';
+import type { Question, Section, TemplateContent } from '@safety-qube/domain/templates/template';
+import { placesOf } from '@safety-qube/domain/templates/walk';
+import { useMemo } from 'react';
+import { isOnlyMissing } from './question-errors.ts';
+
+/** A question as it is shown. */
+export interface ShownQuestion {
+  readonly question: Question;
+  readonly result: QuestionResult;
+  /** Its number among those that take an answer, from 1. */
+  readonly number: number | undefined;
+  readonly errors: readonly EvaluationError[];
+}
+/** A section with what is shown of it; sections of which nothing is shown are left out. */
+export interface ShownSection {
+  readonly section: Section;
+  readonly questions: readonly ShownQuestion[];
+  readonly answered: number;
+  readonly total: number;
+  readonly failed: number;
+  /** 0 to 100; null where nothing counts. */
+  readonly percent: number | null;
+}
+export interface FormState {
+  readonly evaluation: Evaluation;
+  readonly sections: readonly ShownSection[];
+  /** All that is shown and takes an answer. */
+  readonly total: number;
+  readonly answered: number;
+}
+
+/**
+ * What a form looks like for these answers. What is only missing is an error once `showsMissing` says that somebody tried to
+ * finish it; `refused` are errors that the server named besides.
+ */
+export function formState(
+  content: TemplateContent,
+  answers: Answers,
+  { showsMissing, refused = [] }: { showsMissing: boolean; refused?: readonly EvaluationError[] },
+): FormState {
+  const evaluation = evaluate(content, answers);
+  const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
+  const found = evaluation.errors.filter((error) => showsMissing || !isOnlyMissing(error));
+  const errors = Map.groupBy([...found, ...refused], (error) => error.questionId);
+  let count = 0;
+  const bySection = Map.groupBy(
+    evaluation.questions.flatMap((result): ShownQuestion[] => {
+      const question = questions.get(result.id);
+      if (!question) return [];
+      const isCounted = question.type !== 'instruction' && question.type !== 'formula';
+      return [{ question, result, number: isCounted ? ++count : undefined, errors: errors.get(result.id) ?? [] }];
+    }),
+    ({ result }) => result.sectionId,
+  );
+  const sections = content.sections.flatMap((section): ShownSection[] => {
+    const shown = bySection.get(section.id);
+    const part = evaluation.sections.find(({ id }) => id === section.id);
+    if (!shown?.length || !part) return [];
+    const failed = shown.filter(({ result }) => result.isFailed).length;
+    return [
+      {
+        section,
+        questions: shown,
+        answered: part.answered,
+        total: part.questions,
+        failed,
+        percent: part.score.percent,
+      },
+    ];
+  });
+  const sum = (of: 'answered' | 'total') => sections.reduce((all, section) => all + section[of], 0);
+  return { evaluation, sections, total: sum('total'), answered: sum('answered') };
+}
+
+/** The same, reckoned anew only when something changed. */
+export const useFormState = (
+  content: TemplateContent,
+  answers: Answers,
+  showsMissing: boolean,
+  refused: readonly EvaluationError[] | undefined,
+): FormState =>
+  useMemo(
+    () => formState(content, answers, { showsMissing, ...(refused && { refused }) }),
+    [content, answers, showsMissing, refused],
+  );

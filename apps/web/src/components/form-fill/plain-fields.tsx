@@ -1,0 +1,101 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answers';
+import { useTranslation } from 'react-i18next';
+import classes from './fields.module.css';
+import type { FieldProps } from './question-field.tsx';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Words on one line. */
+export const ShortTextField = ({ answer, onAnswer, labelledBy, describedBy, isInvalid }: FieldProps<'short-text'>) => (
+  <TextInput
+    aria-labelledby={labelledBy}
+    aria-describedby={describedBy}
+    error={isInvalid}
+    maxLength={ANSWER_LIMITS.shortText}
+    value={textOf(answer.value)}
+    onChange={(event) => onAnswer({ value: event.currentTarget.value || undefined, notApplicable: undefined })}
+  />
+);
+
+/** Words on several lines. */
+export const LongTextField = ({ answer, onAnswer, labelledBy, describedBy, isInvalid }: FieldProps<'long-text'>) => (
+  <Textarea
+    aria-labelledby={labelledBy}
+    aria-describedby={describedBy}
+    error={isInvalid}
+    autosize
+    minRows={3}
+    maxRows={14}
+    maxLength={ANSWER_LIMITS.longText}
+    value={textOf(answer.value)}
+    onChange={(event) => onAnswer({ value: event.currentTarget.value || undefined, notApplicable: undefined })}
+  />
+);
+
+/** A number with its unit; what is out of range stays, and is named. */
+export function NumberField(props: {
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  unit?: string | undefined;
+  isInvalid: boolean;
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string | undefined;
+}) {
+  const { i18n } = useTranslation();
+  const decimal = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`)
+    .formatToParts(1.1)
+    .find((part) => part.type === 'decimal')?.value;
+  return (
+    <NumberInput
+      className={classes['narrow']}
+      {...(props.label ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy })}
+      aria-describedby={props.describedBy}
+      error={props.isInvalid}
+      value={props.value ?? ''}
+      onChange={(value) => props.onChange(typeof value === 'number' && Number.isFinite(value) ? value : undefined)}
+      decimalSeparator={decimal ?? '.'}
+      allowedDecimalSeparators={['.', ',', '٫']}
+      inputMode="decimal"
+      hideControls
+      rightSection={props.unit ? <span className={classes['unit']}>{props.unit}</span> : undefined}
+      rightSectionWidth={props.unit ? `${props.unit.length + 3}ch` : undefined}
+    />
+  );
+}
+
+const TYPE = { date: 'date', time: 'time', 'date-time': 'datetime-local' } as const;
+const two = (value: number): string => String(value).padStart(2, '0');
+/** A moment as the field of the device has it: in the device's own zone, to the minute. */
+function localMinute(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+function momentOf(local: string): string | undefined {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** A day, a time, or both, chosen in the device's own way. */
+export function WhenField(props: FieldProps<'date' | 'time' | 'date-time'>) {
+  const { question, answer, onAnswer, labelledBy, describedBy, isInvalid } = props;
+  const value = textOf(answer.value);
+  const isMoment = question.type === 'date-time';
+  return (
+    <TextInput
+      className={classes['narrow']}
+      type={TYPE[question.type as keyof typeof TYPE]}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      error={isInvalid}
+      value={isMoment ? localMinute(value) : value}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        onAnswer({ value: (isMoment ? momentOf(typed) : typed) || undefined, notApplicable: undefined });
+      }}
+    />
+  );
+}

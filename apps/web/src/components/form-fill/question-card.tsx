@@ -1,0 +1,203 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { type AnswerChange, isNoAnswer } from '@safety-qube/domain/templates/answer-change';
+import { ANSWER_LIMITS, type Answer } from '@safety-qube/domain/templates/answers';
+import type { EvaluationError, QuestionResult } from '@safety-qube/domain/templates/evaluate';
+import type { Question } from '@safety-qube/domain/templates/template';
+import { IconAlertCircle, IconAlertOctagonFilled, IconCamera, IconInfoCircle, IconNote } from '@tabler/icons-react';
+import { memo, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTrayFiles } from '../../lib/file-tray.ts';
+import { FileField } from '../ui/file-field.tsx';
+import { useFormSetting } from './form-context.ts';
+import classes from './question-card.module.css';
+import { useErrorWords } from './question-errors.ts';
+import { QuestionField } from './question-field.tsx';
+
+interface CardProps {
+  readonly question: Question;
+  readonly result: QuestionResult;
+  readonly answer: Answer | undefined;
+  readonly errors: readonly EvaluationError[];
+  /** Its number in the form; none for what takes no answer. */
+  readonly number: number | undefined;
+  readonly isLarge: boolean;
+  readonly onAnswer: (questionId: string, change: AnswerChange) => void;
+}
+const NONE: Answer = {};
+/** Types whose fields have their own way to say "not applicable", or nothing to say it of. */
+const OWN_WAY: readonly Question['type'][] = ['yes-no', 'instruction', 'formula'];
+
+/** Words and photos beside an answer: asked for by a rule, or brought along. */
+function Beside({
+  question,
+  result,
+  answer,
+  onAnswer,
+}: Pick<CardProps, 'question' | 'result' | 'onAnswer'> & { answer: Answer }) {
+  const { t } = useTranslation();
+  const { sources } = useFormSetting();
+  const tray = sources.tray(question.id, 'photos');
+  const photos = useTrayFiles(tray);
+  const [isNoteOpen, setNoteOpen] = useState(false);
+  const [arePhotosOpen, setPhotosOpen] = useState(false);
+  const hasNote = result.noteRequired || answer.note !== undefined || isNoteOpen;
+  // A photo as the answer itself is evidence enough.
+  const takesPhotos = question.type !== 'photo' && question.type !== 'drawing';
+  const hasPhotos = takesPhotos && (result.photoRequired || photos.length > 0 || arePhotosOpen);
+  const Task = result.taskRequired || answer.taskIds?.length ? sources.Task : undefined;
+  return (
+    <>
+      {hasPhotos && (
+        <FileField tray={tray} label={t(result.photoRequired ? 'formFill.photosRequired' : 'formFill.photos')} />
+      )}
+      {hasNote && (
+        <Textarea
+          label={t(result.noteRequired ? 'formFill.noteRequired' : 'formFill.note')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={ANSWER_LIMITS.note}
+          value={answer.note ?? ''}
+          onChange={(event) => onAnswer(question.id, { note: event.currentTarget.value || undefined })}
+        />
+      )}
+      {Task && <Task questionId={question.id} />}
+      <div className={classes['beside']}>
+        {takesPhotos && !hasPhotos && (
+          <button type="button" onClick={() => setPhotosOpen(true)}>
+            <IconCamera size={16} stroke={1.6} aria-hidden />
+            {t('formFill.addPhoto')}
+          </button>
+        )}
+        {!hasNote && (
+          <button type="button" onClick={() => setNoteOpen(true)}>
+            <IconNote size={16} stroke={1.6} aria-hidden />
+            {t('formFill.addNote')}
+          </button>
+        )}
+        {!isNoAnswer(answer) && (
+          <button type="button" onClick={() => onAnswer(question.id, { value: undefined, notApplicable: undefined })}>
+            {t('formFill.clear')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Card({ question, result, answer = NONE, errors, number, isLarge, onAnswer }: CardProps) {
+  const { t } = useTranslation();
+  const { words, isReadOnly } = useFormSetting();
+  const wordsOf = useErrorWords();
+  const id = useId();
+  const text = words(question.text);
+  const help = words(question.help);
+  const isInstruction = question.type === 'instruction';
+  const takesAnswer = !isInstruction && question.type !== 'formula';
+  const said = [...new Set(errors.map((error) => wordsOf(error, question)))];
+  const describedBy = [help && `${id}-help`, said.length && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div
+      id={`question-${question.id}`}
+      className={classes['card']}
+      data-type={question.type}
+      data-depth={Math.min(result.depth, 4) || undefined}
+      data-wrong={said.length > 0 || undefined}
+      data-large={isLarge || undefined}
+    >
+      <div className={classes['head']}>
+        {isInstruction && <IconInfoCircle size={18} stroke={1.6} aria-hidden />}
+        {number !== undefined && (
+          <span className={classes['number']} aria-hidden>
+            {number}
+          </span>
+        )}
+        <h3 id={id} className={classes['text']}>
+          <bdi className="words">{text}</bdi>
+          {result.required && (
+            <span className={classes['required']} title={t('formFill.required')}>
+              <span aria-hidden> *</span>
+              <span className={classes['unseen']}> {t('formFill.required')}</span>
+            </span>
+          )}
+        </h3>
+        {question.critical && (
+          <span className={classes['critical']}>
+            <IconAlertOctagonFilled size={15} aria-hidden />
+            {t('formFill.critical')}
+          </span>
+        )}
+      </div>
+      {help && (
+        <p id={`${id}-help`} className={classes['help']}>
+          <bdi className="words">{help}</bdi>
+        </p>
+      )}
+      {!isInstruction && (
+        <fieldset className={classes['answer']} disabled={isReadOnly} aria-labelledby={id}>
+          {!answer.notApplicable || OWN_WAY.includes(question.type) ? (
+            <QuestionField
+              question={question}
+              answer={answer}
+              onAnswer={(change) => onAnswer(question.id, change)}
+              text={text}
+              labelledBy={id}
+              describedBy={describedBy}
+              isInvalid={said.length > 0}
+              errors={errors}
+              reckoned={result.value}
+            />
+          ) : null}
+          {question.notApplicable && !OWN_WAY.includes(question.type) && (
+            <Checkbox
+              label={t('formFill.doesNotApply')}
+              checked={answer.notApplicable ?? false}
+              onChange={(event) =>
+                onAnswer(question.id, {
+                  value: undefined,
+                  notApplicable: event.currentTarget.checked || undefined,
+                })
+              }
+            />
+          )}
+          {takesAnswer && <Beside question={question} result={result} answer={answer} onAnswer={onAnswer} />}
+        </fieldset>
+      )}
+      <div id={`${id}-error`} aria-live="polite">
+        {said.map((sentence) => (
+          <p key={sentence} className={classes['error']}>
+            <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const sameResult = (a: QuestionResult, b: QuestionResult): boolean =>
+  a.required === b.required &&
+  a.noteRequired === b.noteRequired &&
+  a.photoRequired === b.photoRequired &&
+  a.taskRequired === b.taskRequired &&
+  a.value === b.value &&
+  a.depth === b.depth;
+const sameErrors = (a: CardProps['errors'], b: CardProps['errors']): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => {
+    const other = b[at];
+    return one.code === other?.code && one.row === other.row && one.columnId === other.columnId;
+  });
+
+/** A question with its answer. It is drawn anew only when something of it changed: forms have hundreds of them. */
+export const QuestionCard = memo(
+  Card,
+  (a, b) =>
+    a.question === b.question &&
+    a.answer === b.answer &&
+    a.number === b.number &&
+    a.isLarge === b.isLarge &&
+    a.onAnswer === b.onAnswer &&
+    sameResult(a.result, b.result) &&
+    sameErrors(a.errors, b.errors),
+);

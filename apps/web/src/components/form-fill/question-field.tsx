@@ -1,0 +1,107 @@
+import type { AnswerChange } from '@safety-qube/domain/templates/answer-change';
+import type { Answer } from '@safety-qube/domain/templates/answers';
+import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
+import type { Question, QuestionType } from '@safety-qube/domain/templates/template';
+import { DropdownField, MultipleChoiceField, SingleChoiceField, YesNoField } from './choice-fields.tsx';
+import { DrawingField, FilesField, SignatureField } from './files-fields.tsx';
+import { useFormSetting } from './form-context.ts';
+import { LongTextField, NumberField, ShortTextField, WhenField } from './plain-fields.tsx';
+import { AssetField, FormulaField, RiskField, SliderField } from './special-fields.tsx';
+import { TableField } from './table-field.tsx';
+
+/** The questions of a type, with those that have the same properties. */
+type Having<T extends QuestionType, Q = Question> = Q extends { readonly type: infer U }
+  ? [Extract<T, U>] extends [never]
+    ? never
+    : Q
+  : never;
+
+/** What the field of a question is given. */
+export interface FieldProps<T extends QuestionType = QuestionType> {
+  readonly question: Having<T>;
+  readonly answer: Answer;
+  readonly onAnswer: (change: AnswerChange) => void;
+  /** The question in words. */
+  readonly text: string;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly errors: readonly EvaluationError[];
+  /** What a formula comes to. */
+  readonly reckoned: number | undefined;
+}
+
+/** The field that takes the answer to a question of its type. */
+export function QuestionField(props: Omit<FieldProps, 'question'> & { readonly question: Question }) {
+  const { Person, Place } = useFormSetting().sources;
+  const { question, ...rest } = props;
+  const { answer, onAnswer, labelledBy, describedBy, isInvalid } = rest;
+  const given = { labelledBy, isInvalid };
+  switch (question.type) {
+    case 'short-text':
+      return <ShortTextField {...rest} question={question} />;
+    case 'long-text':
+      return <LongTextField {...rest} question={question} />;
+    case 'number':
+      return (
+        <NumberField
+          value={typeof answer.value === 'number' ? answer.value : undefined}
+          onChange={(value) => onAnswer({ value, notApplicable: undefined })}
+          unit={question.unit}
+          isInvalid={isInvalid}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+        />
+      );
+    case 'yes-no':
+      return <YesNoField {...rest} question={question} />;
+    case 'single-choice':
+      return <SingleChoiceField {...rest} question={question} />;
+    case 'multiple-choice':
+      return <MultipleChoiceField {...rest} question={question} />;
+    case 'dropdown':
+      return <DropdownField {...rest} question={question} />;
+    case 'date':
+    case 'time':
+    case 'date-time':
+      return <WhenField {...rest} question={question} />;
+    case 'person':
+      return (
+        <Person
+          {...given}
+          value={typeof answer.value === 'number' ? answer.value : undefined}
+          onChange={(value) => onAnswer({ value, notApplicable: undefined })}
+        />
+      );
+    case 'place':
+      return (
+        <Place
+          {...given}
+          value={isPlace(answer.value) ? answer.value : undefined}
+          onChange={(value) => onAnswer({ value, notApplicable: undefined })}
+        />
+      );
+    case 'asset':
+      return <AssetField />;
+    case 'photo':
+    case 'file':
+      return <FilesField {...rest} question={question} />;
+    case 'signature':
+      return <SignatureField {...rest} question={question} />;
+    case 'drawing':
+      return <DrawingField {...rest} question={question} />;
+    case 'slider':
+      return <SliderField {...rest} question={question} />;
+    case 'risk-rating':
+      return <RiskField {...rest} question={question} />;
+    case 'table':
+      return <TableField {...rest} question={question} />;
+    case 'formula':
+      return <FormulaField {...rest} question={question} />;
+    case 'instruction':
+      return null;
+  }
+}
+
+const isPlace = (value: Answer['value']): value is Extract<Answer['value'], { facilityId: number }> =>
+  typeof value === 'object' && 'facilityId' in value;

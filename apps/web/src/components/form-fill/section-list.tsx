@@ -1,0 +1,51 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleHalf2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/use-numbers.ts';
+import { DirectionalIcon } from '../ui/directional-icon.tsx';
+import { useFormSetting } from './form-context.ts';
+import type { ShownSection } from './form-state.ts';
+import classes from './section-list.module.css';
+
+const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
+
+function Progress({ answered, total }: ShownSection) {
+  if (answered === total) return <IconCircleCheck {...ICON} className={classes['done']} />;
+  return answered ? (
+    <IconCircleHalf2 {...ICON} className={classes['begun']} />
+  ) : (
+    <IconCircleDashed {...ICON} className={classes['open']} />
+  );
+}
+
+/** The sections with how far each is filled in and what it scores; each leads to its first question. */
+export function SectionList({ sections, onGo }: { sections: readonly ShownSection[]; onGo: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { words } = useFormSetting();
+  const numbers = useNumbers();
+  return (
+    <nav aria-label={t('formFill.sections')}>
+      <ul className={classes['sections']}>
+        {sections.map((part) => (
+          <li key={part.section.id}>
+            <button type="button" onClick={() => onGo(part.section.id)}>
+              <Progress {...part} />
+              <span className={classes['sectionText']}>
+                <bdi className="words">{words(part.section.name)}</bdi>
+                <small>
+                  {t('formFill.answered', { answered: part.answered, count: part.total })}
+                  {part.failed > 0 && (
+                    <span className={classes['failed']}> · {t('formFill.failed', { count: part.failed })}</span>
+                  )}
+                </small>
+              </span>
+              {part.percent !== null && part.answered > 0 && (
+                <span className="num">{numbers.percent(part.percent / 100)}</span>
+              )}
+              <DirectionalIcon name="forward" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

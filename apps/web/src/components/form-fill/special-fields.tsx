@@ -1,0 +1,85 @@
+import { Slider } from '@mantine/core';
+import { rateRisk } from '@safety-qube/domain/records/risk';
+import { readRisk } from '@safety-qube/domain/templates/answers';
+import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/use-numbers.ts';
+import { type RiskCell, RiskMatrixField } from '../ui/risk-matrix.tsx';
+import classes from './fields.module.css';
+import { useFormSetting } from './form-context.ts';
+import type { FieldProps } from './question-field.tsx';
+
+/** A value between two ends; nothing is answered until it is moved or tapped. */
+export function SliderField({ question, answer, onAnswer, text }: FieldProps<'slider'>) {
+  const { t } = useTranslation();
+  const { min, max, step, unit } = question;
+  const value = typeof answer.value === 'number' ? answer.value : undefined;
+  return (
+    <div className={classes['slider']} data-answered={value !== undefined || undefined}>
+      <Slider
+        min={min}
+        max={max}
+        step={step}
+        value={value ?? min}
+        onChange={(next) => onAnswer({ value: next, notApplicable: undefined })}
+        label={null}
+        thumbLabel={text}
+        thumbValueText={value === undefined ? t('formFill.notAnswered') : String(value)}
+        size={6}
+        thumbSize={24}
+        marks={[
+          { value: min, label: min },
+          { value: max, label: max },
+        ]}
+      />
+      <output className={classes['sliderValue']}>
+        {value === undefined ? t('formFill.notAnswered') : <bdi>{unit ? `${value} ${unit}` : value}</bdi>}
+      </output>
+    </div>
+  );
+}
+
+/** A cell of the tenant's matrix, kept as the JSON that the specification names. */
+export function RiskField({ answer, onAnswer, text }: FieldProps<'risk-rating'>) {
+  const { t } = useTranslation();
+  const { matrix } = useFormSetting().sources;
+  if (!matrix?.levels.length) return <p className={classes['quiet']}>{t('formFill.noMatrix')}</p>;
+  const risk = readRisk(answer.value);
+  const choose = (cell: RiskCell | null) => {
+    const rating = cell && rateRisk(matrix, cell.likelihood, cell.severity);
+    if (!cell || !rating) return onAnswer({ value: undefined, notApplicable: undefined });
+    const labelOf = (list: readonly { value: number; label: string }[], value: number) =>
+      list.find((one) => one.value === value)?.label ?? '';
+    const response = {
+      likelihood: cell.likelihood,
+      likelihoodLabel: labelOf(matrix.likelihood, cell.likelihood),
+      severity: cell.severity,
+      severityLabel: labelOf(matrix.severity, cell.severity),
+      ...rating,
+    };
+    onAnswer({ value: JSON.stringify(response), notApplicable: undefined });
+  };
+  return <RiskMatrixField label={text} matrix={matrix} value={risk ?? null} onChange={choose} />;
+}
+
+/** What is reckoned from other answers. */
+export function FormulaField({ question, reckoned }: FieldProps<'formula'>) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  return (
+    <output className={classes['formula']}>
+      {reckoned === undefined ? (
+        <span className={classes['quiet']}>{t('formFill.notYet')}</span>
+      ) : (
+        <>
+          <bdi>{numbers.decimal(reckoned)}</bdi> {question.unit}
+        </>
+      )}
+    </output>
+  );
+}
+
+/** Assets cannot be chosen before there is a register of them. */
+export function AssetField() {
+  const { t } = useTranslation();
+  return <p className={classes['quiet']}>{t('formFill.noAssets')}</p>;
+}

@@ -1,0 +1,44 @@
+import { type FileTray, heldIds, type TrayFile } from './file-tray.ts';
+
+let lastId = 0;
+
+/** A tray whose files stay in memory. `onChange` hears of the ids that stand for them. */
+export function makeLocalTray(onChange: (ids: number[]) => void): FileTray {
+  let files: readonly TrayFile[] = [];
+  const listeners = new Set<() => void>();
+  const set = (next: readonly TrayFile[]): void => {
+    for (const gone of files.filter((file) => !next.includes(file)))
+      if (gone.preview) URL.revokeObjectURL(gone.preview);
+    files = next;
+    for (const react of listeners) react();
+    onChange(heldIds(files));
+  };
+  return {
+    files: () => files,
+    subscribe(react) {
+      listeners.add(react);
+      return () => void listeners.delete(react);
+    },
+    add: (chosen) =>
+      set([
+        ...files,
+        ...chosen.map((file): TrayFile => {
+          const isImage = file.type.startsWith('image/');
+          return {
+            key: crypto.randomUUID(),
+            name: file.name,
+            isImage,
+            status: 'held',
+            progress: 1,
+            preview: isImage ? URL.createObjectURL(file) : undefined,
+            id: ++lastId,
+          };
+        }),
+      ]),
+    retry: () => undefined,
+    remove: (key) => set(files.filter((file) => file.key !== key)),
+    lose: () => undefined,
+    clear: () => set([]),
+    settled: () => Promise.resolve(),
+  };
+}
