@@ -10,6 +10,7 @@ import {
   HAZARD_FIELDS,
   HAZARD_RULES,
   INCIDENT_FIELDS,
+  INCIDENT_RULES,
   PRIORITIES,
   RISK_MATRIX,
   ROLE_FIELDS,
@@ -61,15 +62,16 @@ async function addRoles(tx: TenantDb): Promise<Map<string, number>> {
 
 /** Who is told of what, in every facility. */
 async function addRules(tx: TenantDb, roles: ReadonlyMap<string, number>): Promise<void> {
-  const rows = [...HAZARD_RULES, ...TASK_RULES].flatMap(({ channels, audience, isCritical = false, ...rule }) =>
-    channels.map((channel) => ({
-      ...rule,
-      channel,
-      ...(typeof audience === 'string'
-        ? { audience, role_id: null }
-        : { audience: 'role', role_id: roles.get(audience.role) }),
-      is_critical: isCritical,
-    })),
+  const rows = [...HAZARD_RULES, ...INCIDENT_RULES, ...TASK_RULES].flatMap(
+    ({ channels, audience, isCritical = false, ...rule }) =>
+      channels.map((channel) => ({
+        ...rule,
+        channel,
+        ...(typeof audience === 'string'
+          ? { audience, role_id: null }
+          : { audience: 'role', role_id: roles.get(audience.role) }),
+        is_critical: isCritical,
+      })),
   );
   await tx.insertInto('notification_rule').values(rows).execute();
 }

@@ -141,7 +141,7 @@ export const RISK_MATRIX = {
 
 /** A rule of notifications: for those who are something to the record, or for a role by its key. */
 export interface NewRule {
-  readonly type: 'hazard' | 'task';
+  readonly type: 'hazard' | 'incident' | 'task';
   readonly event: NotificationEvent;
   readonly audience: Relation | { readonly role: SeededRole };
   readonly channels: readonly Channel[];
@@ -156,11 +156,8 @@ const rulesOf = (type: NewRule['type'], lines: readonly RuleLine[]): NewRule[] =
     audiences.map((audience) => ({ type, event, audience, channels, isCritical: event === 'immediateDanger' })),
   );
 
-/**
- * Who is told of a hazard: at once and by mail whoever it waits for, in the application whoever wants to know what became of
- * it, and whatever they chose, those who must act on immediate danger.
- */
-export const HAZARD_RULES: NewRule[] = rulesOf('hazard', [
+/** Who is told along the way that hazards and incidents go. */
+const RESOLUTION_LINES: readonly RuleLine[] = [
   ['immediateDanger', BOTH, ['owner', 'ehsMember', { role: 'ehsManager' }]],
   ['raised', BOTH, ['owner']],
   ['raised', IN_APP, ['ehsMember', 'resolutionTeam', 'fyi']],
@@ -183,7 +180,16 @@ export const HAZARD_RULES: NewRule[] = rulesOf('hazard', [
   ['closed', IN_APP, ['resolutionTeam', 'ehsMember', 'fyi']],
   ['commented', BOTH, ['raiser', 'owner', 'resolutionTeam']],
   ['commented', IN_APP, ['ehsMember', 'fyi']],
-]);
+];
+
+/**
+ * Who is told of a hazard: at once and by mail whoever it waits for, in the application whoever wants to know what became of
+ * it, and whatever they chose, those who must act on immediate danger.
+ */
+export const HAZARD_RULES: NewRule[] = rulesOf('hazard', RESOLUTION_LINES);
+
+/** Who is told of an incident: as of a hazard; a grave harm, done or escaped, is its immediate danger. */
+export const INCIDENT_RULES: NewRule[] = rulesOf('incident', RESOLUTION_LINES);
 
 /** Who is told of a task: by mail whoever it waits for, in the application whoever relies on it. */
 export const TASK_RULES: NewRule[] = rulesOf('task', [

@@ -1,102 +1,35 @@
-import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
 import { type Relation, recordNumber } from '@safety-qube/domain/records/record-types';
 import { defaultPriority, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
+import { type AddedRecord, type Cast, peopleOf, placeColumns, placeFor, rolesFor, titleAt } from './cast.ts';
 import conditions from './data/hazards.json' with { type: 'json' };
 import { RISK_MATRIX } from './defaults.ts';
-import { liveOf } from './hazard-lives.ts';
 import { addPhotos, type Gallery } from './photos/add-photos.ts';
 import { makeRandom, type Random } from './random.ts';
+import { liveOf } from './resolution-lives.ts';
 import { type MadeRecord, writeRecords } from './write-records.ts';
 
 type Condition = (typeof conditions)[number];
 
-export interface Site {
-  readonly id: number;
-  readonly kind: string;
-  readonly people: readonly DemoPerson[];
-  readonly places: readonly DemoPlace[];
-}
-/** A department, an area or a part of a site. */
-export interface DemoPlace {
-  readonly departmentId: number;
-  readonly locationId: number | null;
-  readonly subareaId: number | null;
-  readonly name: string;
-}
-export interface DemoPerson {
-  readonly id: number;
-  readonly language: string;
-  /** Looks after the site. */
-  readonly leads: boolean;
-}
-/** Whom the demo's hazards fall to. */
-export interface HazardCast {
-  readonly sites: readonly Site[];
-  readonly worker: DemoPerson;
-  readonly supervisor: number;
-  /** Is kept informed of what could kill. */
-  readonly administrator: number;
-  readonly manager: number;
-  readonly member: number;
-}
-
 const DAY = 86_400_000;
-/** What stands before a place in a title, where it is not a comma. */
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', zh: '，' };
 interface Made extends MadeRecord {
   readonly condition: Condition;
 }
-/** A hazard that is in the tables. */
-export interface AddedHazard extends MadeRecord {
-  readonly id: number;
-  readonly language: string;
-}
-
-/** Somebody of the site who writes in the condition's language, else anybody there; the demo's worker has their share. */
-function chooseRaiser(random: Random, { worker }: HazardCast, site: Site, condition: Condition): number {
-  const fitting = site.people.filter((person) => person.language === condition.language);
-  if (worker.language === condition.language && random.chance(0.3)) return worker.id;
-  return (fitting.length ? random.pick(fitting) : site.people.length ? random.pick(site.people) : worker).id;
-}
-
-function makeHazard(
-  random: Random,
-  cast: HazardCast,
-  condition: Condition,
-  n: number,
-  raisedAt: Date,
-  now: Date,
-): Made {
-  const suitable = cast.sites.filter((site) => !condition.kinds.length || condition.kinds.includes(site.kind));
-  const site = random.pick(suitable.length ? suitable : cast.sites);
-  const place = site.places.length ? random.pick(site.places) : undefined;
+function makeHazard(random: Random, cast: Cast, condition: Condition, n: number, raisedAt: Date, now: Date): Made {
+  const where = placeFor(random, cast, condition);
+  const { site, place } = where;
   const isAnonymous = random.chance(0.05);
-  const raiser = chooseRaiser(random, cast, site, condition);
-  const leads = site.people.filter((person) => person.leads && person.id !== raiser);
-  const ownerId = leads.length && random.chance(0.7) ? random.pick(leads).id : cast.supervisor;
-  const hands = [...site.people, cast.worker].filter(({ id }) => id !== raiser && id !== ownerId);
-  const team = random.some(hands, random.chance(0.4) ? 2 : 1).map((person) => person.id);
-  const others = new Set([...(isAnonymous ? [] : [raiser]), ownerId, ...team]);
-  const ehs = chooseEhsMembers(
-    {
-      approvers: [],
-      facilityOwnerId: null,
-      facilityApproverId: random.chance(0.5) ? cast.manager : cast.member,
-      holders: [cast.manager],
-    },
-    { facilityId: site.id, category: condition.category, others },
-  );
+  const roles = rolesFor(random, cast, site, condition, isAnonymous);
   const life = liveOf(random, {
     raisedAt,
     now,
-    raiser: isAnonymous ? null : raiser,
-    owner: ownerId,
-    team,
-    ehs: ehs[0] ?? cast.manager,
-    condition,
+    raiser: roles.raiser,
+    owner: roles.owner,
+    team: roles.team,
+    ehs: roles.ehs[0] ?? cast.manager,
+    texts: condition,
   });
   const rating = rateRisk(RISK_MATRIX, condition.likelihood, condition.severity);
   const immediateDanger = condition.danger && random.chance(0.25);
@@ -105,7 +38,7 @@ function makeHazard(
     record: {
       type: 'hazard',
       number: recordNumber('hazard', n),
-      title: place ? `${condition.title}${COMMAS[condition.language] ?? ', '}${place.name}` : condition.title,
+      title: titleAt(condition, place),
       description: condition.description,
       category: condition.category,
       priority: defaultPriority([1, 2, 3, 4], {
@@ -113,11 +46,8 @@ function makeHazard(
         level: rating?.level ?? null,
         levels,
       }),
-      facility_id: site.id,
-      department_id: place?.departmentId ?? null,
-      location_id: place?.locationId ?? null,
-      subarea_id: place?.subareaId ?? null,
-      owner_id: ownerId,
+      ...placeColumns(where),
+      owner_id: roles.owner,
       raised_at: raisedAt,
       is_anonymous: isAnonymous,
       ...life.record,
@@ -131,10 +61,7 @@ function makeHazard(
       interim_control: (random.chance(0.7) && condition.interim) || null,
     },
     people: [
-      ...(isAnonymous ? [] : [[raiser, 'raiser'] as const]),
-      [ownerId, 'owner'],
-      ...(life.isAssigned ? team.map((id) => [id, 'resolutionTeam'] as const) : []),
-      ...ehs.map((id) => [id, 'ehsMember'] as const),
+      ...peopleOf(roles, life.isAssigned),
       ...(rating?.level === 'extreme' || immediateDanger ? [[cast.administrator, 'fyi'] as const] : []),
     ],
     steps: life.steps,
@@ -154,11 +81,11 @@ function doneOf({ steps }: Made): { at: Date; by: number } | undefined {
  */
 export async function addHazards(
   tx: TenantDb,
-  cast: HazardCast,
+  cast: Cast,
   count: number,
   gallery?: Gallery,
   now = new Date(),
-): Promise<AddedHazard[]> {
+): Promise<AddedRecord[]> {
   const random = makeRandom(count);
   const days = Array.from({ length: count }, () => 730 * random.next() ** 1.8).sort((a, b) => b - a);
   const made = days.map((ago, index) => {

@@ -2,13 +2,13 @@ import { type Relation, recordNumber } from '@safety-qube/domain/records/record-
 import type { TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
+import type { AddedRecord, Cast } from './cast.ts';
 import texts from './data/tasks.json' with { type: 'json' };
-import type { AddedHazard, HazardCast } from './demo-hazards.ts';
-import type { Step } from './hazard-lives.ts';
 import { makeRandom, type Random } from './random.ts';
+import type { Step } from './resolution-lives.ts';
 import { type MadeRecord, writeRecords } from './write-records.ts';
 
-type Text = (typeof texts.ofHazards)[number];
+type Text = (typeof texts.ofRecords)[number];
 
 const DAY = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -134,20 +134,25 @@ function makeTask(
 
 const PLACE = ['facility_id', 'department_id', 'location_id', 'subarea_id'] as const;
 
-/** A task for some of the hazards that somebody took up: done before those were approved, else as far as work is. */
-function ofHazard(random: Random, cast: HazardCast, hazard: AddedHazard, now: number): Given | undefined {
-  const taken = hazard.steps.find(({ action }) => action === 'assigned');
-  if (!taken || !random.chance(0.22)) return undefined;
-  const end = hazard.steps.findLast(({ action }) => action === 'approved')?.at.getTime();
-  const who = (relation: Relation) => hazard.people.find((person) => person[1] === relation)?.[0];
+/** A task for some of what somebody took up: done before that was approved, else as far as work is. */
+function ofRecord(
+  random: Random,
+  cast: Cast,
+  origin: AddedRecord,
+  { share, now }: { readonly share: number; readonly now: number },
+): Given | undefined {
+  const taken = origin.steps.find(({ action }) => action === 'assigned');
+  if (!taken || !random.chance(share)) return undefined;
+  const end = origin.steps.findLast(({ action }) => action === 'approved')?.at.getTime();
+  const who = (relation: Relation) => origin.people.find((person) => person[1] === relation)?.[0];
   const raiser = who('owner') ?? cast.supervisor;
   const owner = who('resolutionTeam') ?? cast.worker.id;
   const verifier = [who('ehsMember'), raiser, cast.member].find((id) => id !== undefined && id !== owner) ?? null;
-  const fitting = texts.ofHazards.filter(({ language }) => language === hazard.language);
+  const fitting = texts.ofRecords.filter(({ language }) => language === origin.language);
   const from = taken.at.getTime() + 3_600_000;
   const until = end ?? now;
   if (until - from < 4 * 3_600_000) return undefined;
-  const isOver = end !== undefined || hazard.record['closed_at'] !== null;
+  const isOver = end !== undefined || origin.record['closed_at'] !== null;
   const to: TaskStatus = isOver
     ? random.chance(0.06)
       ? 'Cancelled'
@@ -156,8 +161,8 @@ function ofHazard(random: Random, cast: HazardCast, hazard: AddedHazard, now: nu
   return {
     text: random.pick(fitting),
     record: {
-      ...Object.fromEntries(PLACE.map((column) => [column, hazard.record[column]])),
-      origin_id: hazard.id,
+      ...Object.fromEntries(PLACE.map((column) => [column, origin.record[column]])),
+      origin_id: origin.id,
     },
     raiser,
     owner,
@@ -171,7 +176,7 @@ function ofHazard(random: Random, cast: HazardCast, hazard: AddedHazard, now: nu
 }
 
 /** What comes again at the first sites, and what waits for each of the demo's people. */
-function byThemselves(cast: HazardCast, now: number): Given[] {
+function byThemselves(cast: Cast, now: number): Given[] {
   const { worker, supervisor, manager, member, administrator } = cast;
   const owners = [worker.id, supervisor, member, manager, administrator];
   const repeated = texts.repeated.flatMap((text, index) =>
@@ -197,7 +202,7 @@ function byThemselves(cast: HazardCast, now: number): Given[] {
       };
     }),
   );
-  const english = texts.ofHazards.filter(({ language }) => language === 'en');
+  const english = texts.ofRecords.filter(({ language }) => language === 'en');
   const waiting = owners.flatMap((owner, index) =>
     (['Open', 'In Progress', 'Completed'] as const).map((to, step): Given => {
       const from = now - (9 + 4 * step + index) * DAY;
@@ -219,15 +224,19 @@ function byThemselves(cast: HazardCast, now: number): Given[] {
   return [...repeated, ...waiting];
 }
 
-/** Tasks of the demo: because of hazards, repeated ones, and some that wait for each of its people. The same every time. */
+/** Tasks of the demo: because of hazards and incidents, repeated ones, and some that wait for each of its people. The same every time. */
 export async function addTasks(
   tx: TenantDb,
-  cast: HazardCast,
-  hazards: readonly AddedHazard[],
+  cast: Cast,
+  { hazards, incidents }: { readonly hazards: readonly AddedRecord[]; readonly incidents: readonly AddedRecord[] },
   now = Date.now(),
 ): Promise<void> {
   const random = makeRandom(hazards.length + 3);
-  const given = [...hazards.flatMap((hazard) => ofHazard(random, cast, hazard, now) ?? []), ...byThemselves(cast, now)];
+  const given = [
+    ...hazards.flatMap((hazard) => ofRecord(random, cast, hazard, { share: 0.22, now }) ?? []),
+    ...incidents.flatMap((incident) => ofRecord(random, cast, incident, { share: 0.4, now }) ?? []),
+    ...byThemselves(cast, now),
+  ];
   const made = given.map((one) => makeTask(random, one)).sort((a, b) => a.at - b.at);
   const numbered = made.map(({ at: _, ...one }, index) => ({
     ...one,

@@ -27,6 +27,7 @@ export interface DemoTenant extends NewTenant {
   readonly hasEmployees?: boolean;
   /** How many hazards of two years it has. */
   readonly hazards?: number;
+  readonly hasIncidents?: boolean;
 }
 
 export const DEMO_TENANTS: readonly DemoTenant[] = [
@@ -38,6 +39,7 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
     sites: { from: 0, count: 24 },
     hasEmployees: true,
     hazards: 1500,
+    hasIncidents: true,
     people: {
       administrator: ['Grace', 'Whitfield', 'HSE Systems Manager', 'en'],
       manager: ['Étienne', 'Moreau', 'EHS Manager', 'fr'],

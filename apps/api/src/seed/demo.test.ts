@@ -122,10 +122,10 @@ test('a tenant whose making fails half-way leaves nothing behind', async () => {
   await createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' });
 });
 
-test('the hazards of the demo have lived by their workflow', async () => {
+test('the hazards and incidents of the demo have lived by their workflow', async () => {
   const db = await ofTenant('dbo');
   const { rows: broken } = await sql<{ id: number }>`
-    select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id and r.type = 'hazard'
+    select r.id from record r join record_change c on c.tenant_id = r.tenant_id and c.record_id = r.id and r.type in ('hazard', 'incident')
     group by r.tenant_id, r.id, r.status, r.status_since, r.raised_at, r.closed_as
     having (array_agg(c.to_status order by c.at desc, c.id desc) filter (where c.to_status is not null))[1] <> r.status or max(c.at) > now() or min(c.at) <> r.raised_at
       or (array_agg(c.action order by c.at, c.id))[1] <> 'raised' or ((r.status = 'Closed') <> (r.closed_as is not null))`.execute(
@@ -239,4 +239,41 @@ test('each person of the demo who acts has tasks to start, to complete and to ve
     where r.type = 'task' and r.shelf = 'open' and e.email::text ~ '^(administrator|supervisor|worker|manager|member)@'
     group by 1`.execute(await ofTenant('acme'));
   expect(rows.filter(({ own, verify }) => own >= 2 && verify >= 1)).toHaveLength(5);
+});
+
+test('the incidents of the demo tell severe injuries with their codes, some of them looked into to the end', async () => {
+  const { rows } = await sql<
+    Record<'incidents' | 'kinds' | 'coded' | 'unknown' | 'told' | 'early' | 'statuses', number>
+  >`
+    select count(*) incidents, count(distinct x.event_type) kinds, count(distinct r.status) statuses,
+      (select count(*) from incident_case c where c.codes ->> 'source' is not null) coded,
+      (select count(*) from incident_case c where c.facts ->> 'died' is null) unknown,
+      count(*) filter (where x.timeline <> '[]' and x.causes <> '[]' and x.costs <> '[]' and x.statements <> '[]') told,
+      count(*) filter (where x.occurred_at > r.raised_at or x.occurred_at < now() - interval '732 days') early
+    from record r join incident x on x.tenant_id = r.tenant_id and x.record_id = r.id`.execute(await ofTenant('dbo'));
+  expect(rows[0]).toMatchObject({ kinds: 6, statuses: 7, unknown: 0, early: 0 });
+  expect(rows[0]?.incidents).toBeGreaterThan(230);
+  expect(rows[0]?.coded).toBeGreaterThan(150);
+  expect(rows[0]?.told).toBeGreaterThan(60);
+});
+
+test('each person of the demo who acts has incidents that wait for them', async () => {
+  const { rows } = await sql<{ who: string; relation: string; status: string }>`
+    select distinct split_part(e.email::text, '@', 1) who, p.relation, r.status from record r
+    join record_person p on p.tenant_id = r.tenant_id and p.record_id = r.id
+    join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
+    where r.type = 'incident' and r.shelf = 'open' and e.email::text ~ '^(administrator|supervisor|worker|manager|member)@'`.execute(
+    await ofTenant('dbo'),
+  );
+  expect(rows.map(({ who, relation, status }) => `${who} ${relation} ${status}`)).toEqual(
+    expect.arrayContaining([
+      'administrator owner Open',
+      'supervisor owner Open',
+      'worker resolutionTeam Assigned',
+      'worker resolutionTeam Resolution not Approved by EHS Team',
+      'worker raiser Resolution Approved by EHS Team',
+      'manager ehsMember Resolution Implemented',
+      'member ehsMember Resolution Implemented',
+    ]),
+  );
 });

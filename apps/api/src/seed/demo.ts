@@ -5,10 +5,12 @@ import { hashPassword } from '../modules/identity/index.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import type { DemoPlace, DemoPerson as SitePerson } from './cast.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
-import { addHazards, type DemoPlace, type DemoPerson as SitePerson } from './demo-hazards.ts';
+import { addHazards } from './demo-hazards.ts';
+import { addIncidents } from './demo-incidents.ts';
 import { addTasks } from './demo-tasks.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { type Photos, renderPhotos } from './photos/render-photos.ts';
@@ -184,7 +186,9 @@ async function fillTenant(
     }));
     const gallery = photos && storage ? { tenantId, storage, photos: await photos } : undefined;
     const cast = { sites, worker, administrator, supervisor, manager, member };
-    await addTasks(tx, cast, await addHazards(tx, cast, tenant.hazards, gallery));
+    const hazards = await addHazards(tx, cast, tenant.hazards, gallery);
+    const incidents = tenant.hasIncidents ? await addIncidents(tx, cast) : [];
+    await addTasks(tx, cast, { hazards, incidents });
     await notifyOfLately(tx);
   }
   if (tenant.goesToDemoIssuer)

@@ -14,8 +14,16 @@ import { DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
 const HOST = '127.0.0.1';
 const toIssuer = DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer);
 
+/** What a filled installation has beside the server. */
+interface Beside {
+  /** Settles when it serves; the server takes requests meanwhile. */
+  readonly started: Promise<unknown>;
+  stop(): Promise<void>;
+}
+const NOTHING: Beside = { started: Promise.resolve(), stop: async () => undefined };
+
 /** The second identity provider of the demo, beside the server; it is started again when it dies. */
-async function runDemoIssuer(config: Config, port: number): Promise<Pick<DemoIssuer, 'issuer' | 'stop'>> {
+async function runDemoIssuer(config: Config, port: number): Promise<Beside & { readonly issuer: string }> {
   const options = {
     port: config.DEMO_ISSUER_PORT
       ? await choosePort('DEMO_ISSUER_PORT', config.DEMO_ISSUER_PORT, HOST)
@@ -31,31 +39,36 @@ async function runDemoIssuer(config: Config, port: number): Promise<Pick<DemoIss
     ),
     password: DEMO_PASSWORD,
   };
-  let running = await startDemoIssuer(options);
-  const replace = async (): Promise<void> => {
-    running = await startDemoIssuer(options);
-    running.onEnd(() => void replace().catch(() => undefined));
+  const start = (): Promise<DemoIssuer> => {
+    const starting = startDemoIssuer(options);
+    const replaceWhenEnded = ({ onEnd }: DemoIssuer): void => onEnd(() => (current = start()));
+    starting.then(replaceWhenEnded, () => undefined);
+    return starting;
   };
-  running.onEnd(() => void replace().catch(() => undefined));
-  return { issuer: running.issuer, stop: () => running.stop() };
+  let current = start();
+  return {
+    issuer: `http://${HOST}:${options.port}`,
+    started: current,
+    stop: async () => (await current.catch(() => undefined))?.stop(),
+  };
 }
 
 /**
  * Fills an empty installation as the configuration says: with the demo, or with one empty tenant. Runs the demo's second
- * identity provider wherever a demo tenant needs it. Answers how to end that.
+ * identity provider wherever a demo tenant needs it.
  */
-export async function fillInstallation(config: Config, owner: Database, port: number): Promise<() => Promise<void>> {
+export async function fillInstallation(config: Config, owner: Database, port: number): Promise<Beside> {
   const there = await readTenants(owner);
   if (config.SEED === 'none' && !there.size)
     await createTenant(owner, { slug: DEFAULT_TENANT, name: 'My organisation', brand: 'safety' });
   const needsIssuer = config.SEED === 'demo' || toIssuer.some(({ slug }) => there.get(slug)?.isDemo);
-  if (!needsIssuer) return async () => undefined;
-  const { issuer, stop } = await runDemoIssuer(config, port);
+  if (!needsIssuer) return NOTHING;
+  const { issuer, ...beside } = await runDemoIssuer(config, port);
   try {
     await seedDemo(owner, issuer, config.SEED === 'demo', makeStorage(config));
   } catch (error) {
-    await stop();
+    await beside.stop();
     throw error;
   }
-  return stop;
+  return beside;
 }

@@ -2,7 +2,7 @@ import type { Relation } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import type { Step } from './hazard-lives.ts';
+import type { Step } from './resolution-lives.ts';
 
 /** Rows of one statement. */
 const BATCH = 500;

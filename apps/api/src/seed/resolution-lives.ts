@@ -19,10 +19,12 @@ interface Setting {
   readonly owner: number;
   readonly team: readonly number[];
   readonly ehs: number;
-  readonly condition: { readonly done: string; readonly cause: string; readonly sentBack: string };
+  readonly texts: { readonly done: string; readonly cause: string; readonly sentBack: string };
+  /** Where it is to stop, if it ever gets there. */
+  readonly stopsAt?: ResolutionStatus | undefined;
 }
 
-/** What became of a hazard: its columns and its history. */
+/** What became of a record: its columns and its history. */
 interface Life {
   readonly record: Record<string, unknown>;
   readonly isAssigned: boolean;
@@ -36,10 +38,10 @@ const FOURTEEN_DAYS = 14 * DAY;
 const NEW = 40 * DAY;
 
 /**
- * Lets a hazard live until today by the workflow's own steps: it stops where the next step would lie in the future, or where
+ * Lets a hazard or an incident live until today by the workflow's own steps: it stops where the next step would lie in the future, or where
  * somebody forgot it.
  */
-export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs, condition }: Setting): Life {
+export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs, texts, stopsAt }: Setting): Life {
   /** Whether it was left lying, as happens with new ones; in the end somebody sees to everything. */
   const neglects = (share: number): boolean => now.getTime() - raisedAt.getTime() < NEW && random.chance(share);
   const steps: Step[] = [];
@@ -57,7 +59,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
     change?: Step['change'],
   ): boolean => {
     const then = new Date(at.getTime() + after);
-    if (then > now) return false;
+    if (then > now || status === stopsAt) return false;
     steps.push({
       at: then,
       actor_id: actor,
@@ -78,8 +80,8 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
   step(0, raiser, 'raised', 'Open');
   const first = random.next();
   let isSubmitted = false;
-  if (first < 0.03) close(step(random.hours(20), ehs, 'invalidated', 'Closed', condition.sentBack), 'notValid');
-  else if (first < 0.15) isSubmitted = step(random.hours(2), owner, 'fixed', 'Resolution Implemented', condition.done);
+  if (first < 0.03) close(step(random.hours(20), ehs, 'invalidated', 'Closed', texts.sentBack), 'notValid');
+  else if (first < 0.15) isSubmitted = step(random.hours(2), owner, 'fixed', 'Resolution Implemented', texts.done);
   else {
     const days = random.pick(DUE_DAYS);
     const assignedAt = random.hours(first < 0.9 ? 7 : 60);
@@ -93,8 +95,8 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
       const work = random.hours(days * 24 * 0.5);
       isSubmitted =
         !neglects(0.16) &&
-        step(work, doer, 'implemented', 'Resolution Implemented', condition.done, {
-          rootCause: [null, condition.cause],
+        step(work, doer, 'implemented', 'Resolution Implemented', texts.done, {
+          rootCause: [null, texts.cause],
         });
     } else dueOn = null;
   }
@@ -102,17 +104,11 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
   /** Does it again after it was sent back; now and then nobody does. */
   const redo = (): boolean =>
     !neglects(0.6) &&
-    step(random.hours(40), doer, 'implemented', 'Resolution Implemented', condition.done, {
-      rootCause: [null, condition.cause],
+    step(random.hours(40), doer, 'implemented', 'Resolution Implemented', texts.done, {
+      rootCause: [null, texts.cause],
     });
   if (isSubmitted && random.chance(0.12)) {
-    const isRejected = step(
-      random.hours(20),
-      ehs,
-      'rejected',
-      'Resolution not Approved by EHS Team',
-      condition.sentBack,
-    );
+    const isRejected = step(random.hours(20), ehs, 'rejected', 'Resolution not Approved by EHS Team', texts.sentBack);
     isSubmitted = isRejected && redo();
   }
   const approve = (): boolean => step(random.hours(26), ehs, 'approved', 'Resolution Approved by EHS Team');
@@ -123,7 +119,7 @@ export function liveOf(random: Random, { raisedAt, now, raiser, owner, team, ehs
     if (answer < 0.08) close(step(FOURTEEN_DAYS, null, 'accepted', 'Closed'), 'silence');
     else if (!isAccepted)
       isAccepted =
-        step(random.hours(30), raiser, 'declined', 'Resolution not Approved by Raiser', condition.sentBack) &&
+        step(random.hours(30), raiser, 'declined', 'Resolution not Approved by Raiser', texts.sentBack) &&
         redo() &&
         approve();
     if (isAccepted) close(step(random.hours(22), raiser, 'accepted', 'Closed'), 'accepted');

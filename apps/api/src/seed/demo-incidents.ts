@@ -1,0 +1,160 @@
+import { isHighPotential } from '@safety-qube/domain/incidents/severity';
+import { recordNumber } from '@safety-qube/domain/records/record-types';
+import { defaultPriority } from '@safety-qube/domain/records/risk';
+import { sql } from 'kysely';
+import type { TenantDb } from '../platform/db/database.ts';
+import { addComments } from './add-comments.ts';
+import {
+  type AddedRecord,
+  type Cast,
+  peopleOf,
+  placeColumns,
+  placeFor,
+  type Roles,
+  rolesFor,
+  titleAt,
+} from './cast.ts';
+import { lookInto } from './incident-investigations.ts';
+import { type Report, severeReports, someMinorReports } from './incident-reports.ts';
+import { type MadeIncident, writeInvolved } from './incident-rows.ts';
+import { makeRandom, type Random } from './random.ts';
+import { liveOf } from './resolution-lives.ts';
+import { writeRecords } from './write-records.ts';
+
+const DAY = 86_400_000;
+/** How many light ones there are beside the severe ones. */
+const MINOR = 56;
+
+/** Something that waits for one of the demo's people. */
+interface Waiting {
+  readonly stopsAt: NonNullable<Parameters<typeof liveOf>[1]['stopsAt']>;
+  readonly roles: Partial<Roles>;
+}
+function waitingFor({ worker, supervisor, administrator, manager, member }: Cast): Waiting[] {
+  const team = [worker.id];
+  return [
+    { stopsAt: 'Open', roles: { owner: supervisor } },
+    { stopsAt: 'Open', roles: { owner: supervisor } },
+    { stopsAt: 'Open', roles: { owner: administrator } },
+    { stopsAt: 'Assigned', roles: { team } },
+    { stopsAt: 'Assigned', roles: { team } },
+    { stopsAt: 'Resolution not Approved by EHS Team', roles: { team } },
+    { stopsAt: 'Resolution Implemented', roles: { ehs: [manager] } },
+    { stopsAt: 'Resolution Implemented', roles: { ehs: [manager] } },
+    { stopsAt: 'Resolution Implemented', roles: { ehs: [member] } },
+    { stopsAt: 'Resolution Implemented', roles: { ehs: [member] } },
+    { stopsAt: 'Resolution Approved by EHS Team', roles: { raiser: worker.id } },
+    { stopsAt: 'Resolution not Approved by Raiser', roles: { raiser: worker.id, owner: supervisor } },
+  ];
+}
+
+/** A life that came as far as is wanted, among so many. */
+function lifeTo(random: Random, setting: Parameters<typeof liveOf>[1], tries = 200): ReturnType<typeof liveOf> {
+  const life = liveOf(random, setting);
+  const isThere =
+    setting.stopsAt === undefined ||
+    (life.record['status'] === setting.stopsAt && (life.isAssigned || setting.stopsAt === 'Open'));
+  return isThere || tries === 0 ? life : lifeTo(random, setting, tries - 1);
+}
+
+interface Told {
+  readonly report: Report;
+  readonly happenedAt: number;
+  readonly waiting?: Waiting;
+}
+
+function makeIncident(random: Random, cast: Cast, { report, happenedAt, waiting }: Told, now: Date): MadeIncident {
+  const where = placeFor(random, cast, report);
+  const isAnonymous = !waiting && random.chance(0.03);
+  const roles = { ...rolesFor(random, cast, where.site, report, isAnonymous), ...waiting?.roles };
+  const raisedAt = new Date(Math.min(happenedAt + random.hours(1), now.getTime()));
+  const { raiser, owner, team, ehs } = roles;
+  const life = lifeTo(random, {
+    raisedAt,
+    now,
+    raiser,
+    owner,
+    team,
+    ehs: ehs[0] ?? cast.manager,
+    texts: report,
+    stopsAt: waiting?.stopsAt,
+  });
+  const isTaken = life.steps.length > 1;
+  const found = lookInto(random, { report, happenedAt, now: now.getTime(), life, roles, site: where.site });
+  const actual = isTaken ? report.actual : null;
+  const potential = isTaken ? report.potential : null;
+  const isGrave = report.actual === 'serious' || potential === 'fatal';
+  return {
+    record: {
+      type: 'incident',
+      title: report.injury ? report.title : titleAt(report, where.place),
+      description: report.description,
+      category: report.category,
+      priority: defaultPriority([1, 2, 3, 4], { immediateDanger: isGrave, level: null, levels: [] }),
+      ...placeColumns(where),
+      owner_id: owner,
+      raised_at: raisedAt,
+      is_anonymous: isAnonymous,
+      ...life.record,
+      ...found.record,
+    },
+    own: {
+      event_type: report.eventType,
+      occurred_at: new Date(happenedAt),
+      actual_severity: actual,
+      potential_severity: potential,
+      is_high_potential: isHighPotential(actual ?? 'none', potential ?? 'none'),
+      immediate_action: report.immediate,
+      ...found.own,
+    },
+    people: [...peopleOf(roles, life.isAssigned), ...(isGrave ? [[cast.administrator, 'fyi'] as const] : [])],
+    steps: found.steps,
+    involved: found.involved,
+    statements: found.statements,
+    language: report.language,
+  };
+}
+
+/** What happened in two years, the oldest first, and what waits for the demo's people. */
+function allTold(random: Random, cast: Cast, now: number): Told[] {
+  const severe = severeReports(random).map(({ report, ago }) => ({ report, happenedAt: now - ago * DAY }));
+  const minor = someMinorReports(random, MINOR).map((report) => ({
+    report,
+    happenedAt: now - (0.3 + 729 * random.next()) * DAY,
+  }));
+  const waiting = waitingFor(cast).map((one, index) => ({
+    report: index % 2 ? (severe[index * 7]?.report as Report) : (minor[index]?.report as Report),
+    happenedAt: now - (16 + index * 0.7) * DAY,
+    waiting: one,
+  }));
+  return [...severe, ...minor, ...waiting].sort((a, b) => a.happenedAt - b.happenedAt);
+}
+
+/**
+ * Incidents of two years: severe injuries as they were reported to OSHA, and lighter ones of every kind, with histories that could
+ * have happened. The same every time, save that they end today. Answers them.
+ */
+export async function addIncidents(tx: TenantDb, cast: Cast, now = new Date()): Promise<AddedRecord[]> {
+  const random = makeRandom(250);
+  const made = allTold(random, cast, now.getTime()).map((told, index): MadeIncident => {
+    const incident = makeIncident(random, cast, told, now);
+    return { ...incident, record: { ...incident.record, number: recordNumber('incident', index + 1) } };
+  });
+  const ids = await writeRecords(tx, 'incident', made);
+  await writeInvolved(tx, made, ids);
+  const added = made.map((one, index) => ({ ...one, id: ids[index] ?? 0 }));
+  await addComments(
+    tx,
+    makeRandom(251),
+    added.map(({ id, record, language, people }) => ({
+      recordId: id,
+      language,
+      raisedAt: record['raised_at'] as Date,
+      until: (record['closed_at'] as Date | null) ?? now,
+      asker: people.find(([, relation]) => relation === 'ehsMember')?.[0] ?? cast.member,
+      answerer: people.find(([, relation]) => relation === 'owner')?.[0] ?? cast.supervisor,
+    })),
+  );
+  await sql`insert into record_counter (type, last) values ('incident', ${made.length})`.execute(tx);
+  return added;
+}

@@ -1,0 +1,95 @@
+import type { CaseInput } from '@safety-qube/contract/investigation';
+import type injuries from './data/injuries.json';
+import type { Random } from './random.ts';
+
+export type Injury = (typeof injuries)[number];
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const instant = (at: number): string => new Date(at).toISOString();
+
+const AMPUTATION = '1311';
+const isFracture = ({ nature }: Injury): boolean => nature.startsWith('111');
+const isFingerOrToe = ({ bodyPart }: Injury): boolean => bodyPart.startsWith('442') || bodyPart.startsWith('532');
+/** Groin and buttocks: a case whose name is kept off the log. */
+const INTIMATE: readonly string[] = ['343', '344'];
+
+const UNASKED = { significantlyAggravated: null, recoveredCompletely: null, newExposure: null } as const;
+const ANSWERED = {
+  injuryOrIllness: true,
+  workEnvironment: true,
+  contribution: 'caused',
+  exception: 'none',
+  recordedBefore: false,
+  died: false,
+  special: 'none',
+  ...UNASKED,
+} as const;
+
+function treatmentsOf(injury: Injury): NonNullable<CaseInput['facts']['treatments']> {
+  if (injury.nature === AMPUTATION) return ['woundClosing', 'prescriptionStrengthMedication'];
+  if (isFracture(injury)) return ['diagnosticProcedure', 'rigidSupport', 'prescriptionStrengthMedication'];
+  return injury.nature.startsWith('13') ? ['woundClosing'] : ['diagnosticProcedure', 'prescriptionStrengthMedication'];
+}
+
+/** Days away until today, then restricted ones for some. */
+function lostTimeOf(random: Random, injury: Injury, happenedAt: number, now: number): CaseInput['lostTime'] {
+  const [least, most] = injury.nature === AMPUTATION ? [14, 70] : isFracture(injury) ? [21, 120] : [2, 25];
+  const back = happenedAt + Math.round(least + (most - least) * random.next()) * DAY;
+  const from = dayOf(happenedAt + DAY);
+  if (back >= now) return [{ kind: 'daysAway', from, to: null }];
+  const away = { kind: 'daysAway', from, to: dayOf(back) } as const;
+  const restrictedUntil = back + Math.round(5 + 30 * random.next()) * DAY;
+  if (!random.chance(0.4)) return [away];
+  const to = restrictedUntil >= now ? null : dayOf(restrictedUntil);
+  return [away, { kind: 'restricted', from: dayOf(back + DAY), to }];
+}
+
+function harmsOf({ isHospitalized, isAmputation }: Injury, at: number): CaseInput['report']['harms'] {
+  const admitted = instant(at + 1.5 * HOUR);
+  return [
+    ...(isAmputation ? [{ kind: 'amputation' as const, at: instant(at), knownAt: instant(at + HOUR) }] : []),
+    ...(isHospitalized ? [{ kind: 'inpatient' as const, at: admitted, knownAt: admitted, forCare: true }] : []),
+  ];
+}
+
+/** The case of somebody severely injured, as it is known now. */
+export function severeCase(random: Random, injury: Injury, happenedAt: number, now: number): CaseInput {
+  const { nature, bodyPart, event, source, secondarySource } = injury;
+  const lostTime = lostTimeOf(random, injury, happenedAt, now);
+  const [first] = lostTime ?? [];
+  const away = first ? (Date.parse(first.to ?? dayOf(now)) - Date.parse(first.from)) / DAY + 1 : 0;
+  return {
+    type: 'injury',
+    facts: {
+      ...ANSWERED,
+      treatments: treatmentsOf(injury),
+      lostConsciousness: nature.startsWith('16') && random.chance(0.4),
+      diagnosis: isFracture(injury) ? 'fracturedBoneOrTooth' : 'none',
+    },
+    lostTime,
+    privacyReasons: INTIMATE.includes(bodyPart) ? ['intimateBodyPart'] : [],
+    codes: { nature, bodyPart, event, source, secondarySource },
+    report: {
+      harms: harmsOf(injury, happenedAt),
+      specifiedInjuries: [
+        ...(isFracture(injury) && !isFingerOrToe(injury) ? ['fracture' as const] : []),
+        ...(injury.isAmputation ? ['amputation' as const] : []),
+      ],
+      incapacitatedDays: Math.round(Math.max(0, away)),
+      takenToHospital: true,
+      medicalProcedure: false,
+    },
+  };
+}
+
+/** The case of somebody who was seen to on site and went on working. */
+export const firstAidCase = (codes: Record<'nature' | 'bodyPart' | 'event', string>): CaseInput => ({
+  type: 'injury',
+  facts: { ...ANSWERED, treatments: ['woundCleaning', 'woundCovering'], lostConsciousness: false, diagnosis: 'none' },
+  lostTime: [],
+  privacyReasons: [],
+  codes: { ...codes, source: null, secondarySource: null },
+  report: { harms: [], specifiedInjuries: [], incapacitatedDays: 0, takenToHospital: false, medicalProcedure: false },
+});

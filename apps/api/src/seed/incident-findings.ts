@@ -1,0 +1,77 @@
+import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import type { CostKind } from '@safety-qube/domain/incidents/investigation';
+import texts from './data/incidents.json' with { type: 'json' };
+import type { Random } from './random.ts';
+
+export type Lesson = (typeof texts.lessons)['1'];
+
+const MINUTE = 60_000;
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** What was found out of an accident, but what people said. */
+export type Findings = Pick<InvestigationParts, 'timeline' | 'causes' | 'costs' | 'reporting'>;
+
+function timelineOf(title: string, happenedAt: number, isHospitalized: boolean): Findings['timeline'] {
+  const { before, happened, stopped, firstAid, called, hospital, told } = texts.timeline;
+  const moments: (readonly [minute: number, text: string])[] = [
+    [-95, before],
+    [0, `${happened}: ${title}`],
+    [2, stopped],
+    [5, firstAid],
+    ...(isHospitalized
+      ? ([
+          [7, called],
+          [32, hospital],
+        ] as const)
+      : []),
+    [50, told],
+  ];
+  return moments.map(([minute, text]) => ({ at: instant(happenedAt + minute * MINUTE), text }));
+}
+
+/** One why below the other, and another cause beside the second. */
+function causesOf({ whys, branch }: Lesson): Findings['causes'] {
+  const chain = whys.map((text, index) => ({ id: `c${index + 1}`, parentId: index ? `c${index}` : null, text }));
+  return [...chain, { id: 'b1', parentId: 'c1', text: branch }];
+}
+
+function costsOf(random: Random, isHospitalized: boolean): Findings['costs'] {
+  const line = (kind: CostKind, most: number) => ({
+    kind,
+    amount: Math.round(most * (0.3 + 0.7 * random.next())),
+    currency: 'USD',
+    note: '',
+  });
+  return [
+    line('medical', isHospitalized ? 38_000 : 9000),
+    line('lostProduction', 6500),
+    ...(random.chance(0.4) ? [line('repair', 4000)] : []),
+  ];
+}
+
+/** An accident looked into to the end. */
+export const findingsOf = (
+  random: Random,
+  {
+    title,
+    happenedAt,
+    isHospitalized,
+    lesson,
+  }: {
+    readonly title: string;
+    readonly happenedAt: number;
+    readonly isHospitalized: boolean;
+    readonly lesson: Lesson;
+  },
+): Findings => ({
+  timeline: timelineOf(title, happenedAt, isHospitalized),
+  causes: causesOf(lesson),
+  costs: costsOf(random, isHospitalized),
+  reporting: {
+    knownAt: instant(happenedAt + 20 * MINUTE),
+    workRelated: true,
+    workRelatedKnownAt: null,
+    travel: 'none',
+    dangerousOccurrence: false,
+  },
+});

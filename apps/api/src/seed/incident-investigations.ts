@@ -1,0 +1,123 @@
+import type { Roles, Site } from './cast.ts';
+import texts from './data/incidents.json' with { type: 'json' };
+import { firstAidCase, severeCase } from './incident-cases.ts';
+import { type Findings, findingsOf } from './incident-findings.ts';
+import type { Report } from './incident-reports.ts';
+import type { MadeIncident, MadeInvolved } from './incident-rows.ts';
+import type { Random } from './random.ts';
+import type { liveOf, Step } from './resolution-lives.ts';
+
+const DAY = 86_400_000;
+
+interface Looking {
+  readonly report: Report;
+  readonly happenedAt: number;
+  readonly now: number;
+  readonly life: ReturnType<typeof liveOf>;
+  readonly roles: Roles;
+  readonly site: Site;
+}
+type Found = Pick<MadeIncident, 'involved' | 'statements' | 'steps' | 'own' | 'record'>;
+
+const NOTHING: Findings = {
+  timeline: [],
+  causes: [],
+  costs: [],
+  reporting: { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: null, dangerousOccurrence: null },
+};
+
+/** Who was hurt and who saw it: people of the site, now and then one of a contractor. */
+function involvedIn(random: Random, { report, happenedAt, now, roles, site }: Looking): MadeInvolved[] {
+  const { injury, codes } = report;
+  if (!injury && !codes) return [];
+  const others = site.people.filter(({ id }) => id !== roles.owner && id !== roles.raiser);
+  const [hurt, saw] = random.some(others, 2);
+  const isOurs = hurt !== undefined && random.chance(0.88);
+  const written = injury ? severeCase(random, injury, happenedAt, now) : codes ? firstAidCase(codes) : null;
+  const injured: MadeInvolved = {
+    employeeId: isOurs ? hurt.id : null,
+    name: isOurs ? null : random.pick(texts.contractors),
+    involvement: 'injured',
+    employment: isOurs ? 'employee' : 'contractor',
+    case: written,
+  };
+  const witness: MadeInvolved[] =
+    saw && random.chance(0.6)
+      ? [{ employeeId: saw.id, name: null, involvement: 'witness', employment: 'employee', case: null }]
+      : [];
+  return [injured, ...witness];
+}
+
+function statementsOf(random: Random, involved: readonly MadeInvolved[], happenedAt: number): Found['statements'] {
+  const takenOn = new Date(happenedAt + DAY).toISOString().slice(0, 10);
+  return involved.flatMap(({ involvement }, by) => {
+    if (involvement === 'involved') return [];
+    return [{ by, takenOn, text: random.pick(texts.statements[involvement]) }];
+  });
+}
+
+/** What the history says of each part that was written, in the order in which it was. */
+function changesOf(findings: Findings, involved: readonly MadeInvolved[], said: number): NonNullable<Step['change']>[] {
+  const cases = involved.filter((one) => one.case).length;
+  return [
+    ...involved.map((_, index) => ({ involved: [index, index + 1] as const })),
+    ...(cases ? [{ cases: [0, cases] as const }] : []),
+    ...(said ? [{ statements: [0, said] as const }] : []),
+    ...(findings.timeline.length
+      ? [{ timeline: [[], findings.timeline.map(({ at, text }) => `${at} ${text}`)] as const }]
+      : []),
+    ...(findings.causes.length ? [{ causes: [[], findings.causes.map(({ text }) => text)] as const }] : []),
+    ...(findings.costs.length
+      ? [{ costs: [[], findings.costs.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`)] as const }]
+      : []),
+  ];
+}
+
+/** Puts the lines of the investigation between the first thing that was done about the incident and the next. */
+function withEdits({ steps }: Looking['life'], ehs: number, changes: readonly object[], now: number): Step[] {
+  const [raised, taken, next] = steps;
+  if (!raised || !taken || !changes.length) return [...steps];
+  const from = taken.at.getTime();
+  const until = Math.min(next?.at.getTime() ?? now, from + 3 * DAY);
+  const edits = changes.map(
+    (change, index): Step => ({
+      at: new Date(from + ((until - from) * (index + 1)) / (changes.length + 1)),
+      actor_id: ehs,
+      action: 'edited',
+      from_status: null,
+      to_status: null,
+      note: null,
+      change: change as NonNullable<Step['change']>,
+    }),
+  );
+  return [raised, taken, ...edits, ...steps.slice(2)];
+}
+
+/**
+ * Looks into an incident as far as somebody has: whoever was hurt once it is taken up, and of many severe ones all that there is to
+ * know.
+ */
+export function lookInto(random: Random, looking: Looking): Found {
+  const { report, happenedAt, life, roles, now } = looking;
+  const isTaken = life.steps.length > 1 && life.record['closed_as'] !== 'notValid';
+  const involved = isTaken ? involvedIn(random, looking) : [];
+  const isWhole = isTaken && report.lesson !== undefined && life.steps.length > 2 && random.chance(0.6);
+  const isHospitalized = report.injury?.isHospitalized ?? false;
+  const findings =
+    isWhole && report.lesson
+      ? findingsOf(random, { title: report.title, happenedAt, isHospitalized, lesson: report.lesson })
+      : { ...NOTHING, costs: isTaken ? damageOf(report) : [] };
+  const statements = isWhole ? statementsOf(random, involved, happenedAt) : [];
+  const changes = isTaken ? changesOf(findings, involved, statements.length) : [];
+  const steps = withEdits(life, roles.ehs[0] ?? roles.owner, changes, now);
+  return {
+    involved,
+    statements,
+    steps,
+    record: { version: steps.length, updated_at: steps.at(-1)?.at },
+    own: Object.fromEntries(Object.entries(findings).map(([part, value]) => [part, JSON.stringify(value)])),
+  };
+}
+
+const damageOf = ({ cost }: Report): Findings['costs'] =>
+  cost ? [{ kind: cost[0] as Findings['costs'][number]['kind'], amount: cost[1], currency: 'USD', note: '' }] : [];

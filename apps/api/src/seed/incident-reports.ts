@@ -1,0 +1,74 @@
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { Severity } from '@safety-qube/domain/incidents/severity';
+import { titleOf } from '@safety-qube/domain/records/record-types';
+import texts from './data/incidents.json' with { type: 'json' };
+import injuries from './data/injuries.json' with { type: 'json' };
+import type { Injury } from './incident-cases.ts';
+import type { Lesson } from './incident-findings.ts';
+import type { Random } from './random.ts';
+
+/** What is told of an incident, and what will become of it. */
+export interface Report {
+  readonly language: string;
+  readonly kinds: readonly string[];
+  readonly eventType: EventType;
+  readonly category: string;
+  readonly title: string;
+  readonly description: string;
+  readonly immediate: string;
+  readonly done: string;
+  readonly cause: string;
+  readonly sentBack: string;
+  readonly actual: Severity;
+  readonly potential: Severity;
+  /** A severe injury as it was reported, and what was learnt from it. */
+  readonly injury?: Injury;
+  readonly lesson?: Lesson;
+  /** What an injury seen to on site is coded as. */
+  readonly codes?: Record<'nature' | 'bodyPart' | 'event', string>;
+  /** What it cost, when something was damaged. */
+  readonly cost?: readonly [kind: string, amount: number];
+}
+
+/** Days from the first of the severe injuries to today: they are of two years. */
+const SPAN = 730.4;
+
+const categoryOf = (eventType: EventType): string =>
+  eventType.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function severeReport(random: Random, injury: Injury): Report {
+  // The first digit of an event is its division: violence, transport, fire, falls, exposure, contact, overexertion.
+  const division = injury.event[0] as keyof typeof texts.lessons;
+  const lesson = texts.lessons[division];
+  const eventType = division === '2' ? 'vehicle' : 'injuryOrIllness';
+  return {
+    ...lesson,
+    language: 'en',
+    kinds: injury.kinds,
+    eventType,
+    category: categoryOf(eventType),
+    title: titleOf(injury.narrative),
+    description: injury.narrative,
+    cause: lesson.whys.at(-1) ?? '',
+    actual: 'serious',
+    potential: random.chance(0.25) ? 'fatal' : 'serious',
+    injury,
+    lesson,
+  };
+}
+
+/** Severe injuries in their order, each with the days since. */
+export const severeReports = (random: Random): { readonly report: Report; readonly ago: number }[] =>
+  injuries.map((injury) => ({ report: severeReport(random, injury), ago: SPAN - injury.day + 0.5 * random.next() }));
+
+type Minor = Omit<Report, 'kinds' | 'category'>;
+
+/** So many of the lighter ones, each as often as the others. */
+export function someMinorReports(random: Random, count: number): Report[] {
+  const minor = texts.minor as unknown as readonly Minor[];
+  const offset = Math.floor(random.next() * minor.length);
+  return Array.from({ length: count }, (_, index) => {
+    const one = minor[(index + offset) % minor.length] as Minor;
+    return { ...one, kinds: [], category: categoryOf(one.eventType) };
+  });
+}
