@@ -6,8 +6,8 @@ import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { recordTypeSetup } from '../../../config/record-types.ts';
-import { useDates } from '../../../lib/use-dates.ts';
 import { usePlaces } from '../../../lib/places.ts';
+import { useDates } from '../../../lib/use-dates.ts';
 import { usePriorities } from '../use-priorities.ts';
 import classes from './my-actions.module.css';
 

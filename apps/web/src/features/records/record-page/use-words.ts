@@ -7,10 +7,10 @@ import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
+import { useLevels, usePlaces } from '../../../lib/places.ts';
 import { allFacilitiesQuery } from '../../../lib/start-session.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { useLevels, usePlaces } from '../../../lib/places.ts';
 import { useCategories } from '../use-categories.ts';
 import { usePriorities } from '../use-priorities.ts';
 
