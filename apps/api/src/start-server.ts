@@ -24,19 +24,22 @@ export async function startServer(config: Config, port: number, provided: Provid
   const undo: (() => Promise<unknown>)[] = [provided.stop];
   try {
     const owner = openDatabase(provided.ownerUrl, 2);
-    undo.push(await fillInstallation(config, owner, port).finally(() => owner.end()));
+    const beside = await fillInstallation(config, owner, port).finally(() => owner.end());
+    undo.push(beside.stop);
     const database = openDatabase(provided.appUrl);
     undo.push(database.end);
     const relay = pgRelay(provided.appUrl, makeLog(config.LOG_LEVEL));
     undo.push(relay.end);
     const platform = makePlatform({ ...config, PORT: port }, database, relay);
     const app = await buildApp(platform, { logger: logOptions(config.LOG_LEVEL) });
-    if (config.WORKER === 'inside') {
-      const jobs = await startJobs(provided.ownerUrl, database, makeJobs(platform), app.log);
-      undo.push(jobs.stop);
-    }
-    undo.push(() => app.close()); // the first to stop: it takes no more requests and finishes those it has
+    const jobs =
+      config.WORKER === 'inside'
+        ? await startJobs(provided.ownerUrl, database, makeJobs(platform), app.log)
+        : undefined;
+    // The first to stop: they take nothing new and finish what they have, side by side.
+    undo.push(() => Promise.all([app.close(), jobs?.stop()]));
     await app.listen({ port, host: config.HOST });
+    await beside.started;
     console.log(await welcome(database, config.PUBLIC_PORT ?? port));
     return {
       stop: () => unwind(undo),

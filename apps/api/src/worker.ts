@@ -1,32 +1,16 @@
-import { makeJobs } from './make-jobs.ts';
-import { makePlatform } from './make-platform.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
 import { findDatabase } from './platform/db/provide-database.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
-import { makeLog } from './platform/log.ts';
-import { pgRelay } from './platform/relay/pg-relay.ts';
-import { type Running, runProcess } from './platform/run-process.ts';
+import { runProcess } from './platform/run-process.ts';
 
-/** Works off the jobs alone, beside servers that run with WORKER=separate. */
-async function startWorker(): Promise<Running> {
+// As the launcher tells the server to.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)));
+
+await runProcess(async () => {
   const config = readConfig(process.env);
-  const { appUrl, ownerUrl, whenLost } = await findDatabase(config);
-  const database = openDatabase(appUrl, 4);
-  const log = makeLog(config.LOG_LEVEL);
-  const relay = pgRelay(appUrl, log);
-  const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database, relay)), log);
-  log.info('the worker is ready');
-  return {
-    async stop() {
-      await runner.stop();
-      await relay.end();
-      await database.end();
-    },
-    // The next start of the server gives its database another address.
-    whenLost: (tell) =>
-      whenLost(() => tell('The embedded database has ended; start the worker again beside the server.')),
-  };
-}
-
-await runProcess(startWorker);
+  const found = await findDatabase(config);
+  // Read only now: while there is no database the worker is started again and again, and must not slow the server's start.
+  const { startWorker } = await import('./start-worker.ts');
+  return startWorker(config, found);
+});

@@ -28,6 +28,7 @@ export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoI
     execArgv: [], // not what the parent was started with: no inspector, no loader
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       DEMO_ISSUER_PORT: String(options.port),
       DEMO_ISSUER_DIR: options.folder,

@@ -89,8 +89,11 @@ export async function provideDatabase(config: Config): Promise<ProvidedDatabase>
   return { ...urls, whenLost: () => undefined, stop: async () => undefined };
 }
 
+/** A database that somebody else runs. */
+export type FoundDatabase = Omit<ProvidedDatabase, 'stop'>;
+
 /** The database that a running server has provided, for a process beside it such as the worker. */
-export async function findDatabase(config: Config): Promise<RoleUrls & Pick<ProvidedDatabase, 'whenLost'>> {
+export async function findDatabase(config: Config): Promise<FoundDatabase> {
   if (config.DATABASE_URL) return { ...(await ensureRoles(config.DATABASE_URL)), whenLost: () => undefined };
   const folder = openDataFolder(config);
   const embedded = findEmbedded(folder);

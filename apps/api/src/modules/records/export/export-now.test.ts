@@ -258,8 +258,13 @@ test('one row and thirty take as many statements', async () => {
     expect(answer.statusCode).toBe(200);
     return sent;
   };
-  const few = await statements({ query: `facilityId=${lonely}` });
-  expect(await statements({ query: `facilityId=${yard}` })).toBe(few);
+  // What the process sends beside it, such as a sweep of its own, is counted as well: the least of a few is the request's.
+  const least = async (facility: number): Promise<number> => {
+    const asked = { query: `facilityId=${facility}` };
+    return Math.min(await statements(asked), await statements(asked), await statements(asked));
+  };
+  const few = await least(lonely);
+  expect(await least(yard)).toBe(few);
   expect(few).toBeLessThan(20);
 });
 

@@ -1,0 +1,29 @@
+import { makeJobs } from './make-jobs.ts';
+import { makePlatform } from './make-platform.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
+import type { FoundDatabase } from './platform/db/provide-database.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { makeLog } from './platform/log.ts';
+import { pgRelay } from './platform/relay/pg-relay.ts';
+import type { Running } from './platform/run-process.ts';
+
+/** Works off the jobs alone, on the database of a server that runs with WORKER=separate. */
+export async function startWorker(config: Config, found: FoundDatabase): Promise<Running> {
+  const { appUrl, ownerUrl, whenLost } = found;
+  const database = openDatabase(appUrl, 4);
+  const log = makeLog(config.LOG_LEVEL);
+  const relay = pgRelay(appUrl, log);
+  const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database, relay)), log);
+  log.info('the worker is ready');
+  return {
+    async stop() {
+      await runner.stop();
+      await relay.end();
+      await database.end();
+    },
+    // The next start of the server gives its database another address.
+    whenLost: (tell) =>
+      whenLost(() => tell('The embedded database has ended; start the worker again beside the server.')),
+  };
+}
