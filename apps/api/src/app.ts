@@ -7,6 +7,7 @@ import { accessModule } from './modules/access/index.ts';
 import { assetsModule } from './modules/assets/index.ts';
 import { configModule } from './modules/config/index.ts';
 import { customFieldsModule } from './modules/custom-fields/index.ts';
+import { executionsModule } from './modules/executions/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
 import { identityModule } from './modules/identity/index.ts';
 import { incidentsModule } from './modules/incidents/index.ts';
@@ -124,6 +125,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await translationsModule(app);
   await recordsModule(app, platform);
   await templatesModule(app);
+  await executionsModule(app, platform);
   await hazardsModule(app, platform);
   await tasksModule(app, platform);
   await incidentsModule(app, platform);

@@ -9,10 +9,12 @@ import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 
 export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding } from './any-record.ts';
-export { newKeys, takeHeld } from './attachments/index.ts';
+export { listFilesOf, newKeys, registerFileOwner, takeFiles, takeHeld } from './attachments/index.ts';
 export { checkFresh } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';
 export { insertRecord, takeNumber } from './insert-record.ts';
+export { mustKnowPlace } from './place-rules.ts';
+export type { PlaceInput } from './raise-rules.ts';
 export type { Acting, Effect, OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
 export { standingOf } from './records.policy.ts';
 export { judgedOf, presentRecord } from './records.presenter.ts';

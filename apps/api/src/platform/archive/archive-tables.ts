@@ -17,7 +17,7 @@ const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 /** Rows that stay behind, said by what the others fulfil. */
 const KEPT_ROWS: Readonly<Record<string, string>> = {
-  attachment: 'record_id is not null', // a file that no record has taken yet
+  attachment: '(record_id is not null or execution_id is not null)', // a file that nothing has taken yet
   mail: "status <> 'waiting'", // whose job stays as well, and sends it
 };
 

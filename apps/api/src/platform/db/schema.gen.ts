@@ -56,6 +56,7 @@ export interface Attachment {
   comment_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  execution_id: number | null;
   height: number | null;
   id: Generated<number>;
   media_type: string;
@@ -161,6 +162,35 @@ export interface Event {
   type: string;
   version: number;
   xid: Generated<string>;
+}
+
+export interface Execution {
+  id: Generated<number>;
+  result: Json | null;
+  schedule_id: number;
+  started_at: Generated<Timestamp>;
+  started_by: number;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  template_id: number;
+  template_version: number;
+  tenant_id: Generated<number>;
+}
+
+export interface ExecutionAnswer {
+  answer: Json;
+  execution_id: number;
+  question_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: number;
+  tenant_id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ExecutionPerson {
+  employee_id: number;
+  execution_id: number;
+  tenant_id: Generated<number>;
 }
 
 export interface Facility {
@@ -582,6 +612,20 @@ export interface SavedView {
   type: string;
 }
 
+export interface Schedule {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  department_id: number | null;
+  ended_at: Timestamp | null;
+  facility_id: number;
+  id: Generated<number>;
+  kind: string;
+  location_id: number | null;
+  subarea_id: number | null;
+  template_id: number;
+  tenant_id: Generated<number>;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   employee_id: number;
@@ -699,6 +743,9 @@ export interface DB {
   employee_picture: EmployeePicture;
   employee_scope: EmployeeScope;
   event: Event;
+  execution: Execution;
+  execution_answer: ExecutionAnswer;
+  execution_person: ExecutionPerson;
   facility: Facility;
   hazard: Hazard;
   idempotency: Idempotency;
@@ -735,6 +782,7 @@ export interface DB {
   role: Role;
   role_privilege: RolePrivilege;
   saved_view: SavedView;
+  schedule: Schedule;
   session: Session;
   signing_key: SigningKey;
   task: Task;

@@ -1,6 +1,7 @@
 import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
 import { attachmentFixtures } from './fixtures/attachments.ts';
+import { executionFixtures } from './fixtures/executions.ts';
 import { exportFixtures } from './fixtures/exports.ts';
 import { hazardFixtures } from './fixtures/hazards.ts';
 import { identityFixtures } from './fixtures/identity.ts';
@@ -20,6 +21,7 @@ import { translationFixtures } from './fixtures/translations.ts';
 export const FIXTURES: Fixtures = {
   ...accessFixtures,
   ...attachmentFixtures,
+  ...executionFixtures,
   ...exportFixtures,
   ...hazardFixtures,
   ...identityFixtures,

@@ -31,10 +31,12 @@ async function giveUpHeld(tx: TenantDb): Promise<void> {
             .selectFrom('attachment')
             .select('id')
             .where('record_id', 'is', null)
+            .where('execution_id', 'is', null)
             .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
             .limit(BATCH),
         )
         .where('record_id', 'is', null)
+        .where('execution_id', 'is', null)
         .returning(['storage_key', 'preview_key', 'original_key'])
         .execute();
       await removeLater(inner, rows.flatMap(keysOf));

@@ -12,7 +12,8 @@ export type AttachmentRow = Selectable<DB['attachment']>;
  */
 export function fileAbilities(actor: Actor, row: AttachmentRow, standing: RecordStanding | null) {
   const isOwn = row.uploaded_by === actor.employeeId;
-  if (!standing) return { delete: isOwn, original: isOwn };
+  // What an answer of a form names stays with the form.
+  if (!standing) return { delete: isOwn && row.execution_id === null, original: isOwn };
   const { record, definition, abilities } = standing;
   const isOpen = record.status === definition.workflow.first && record.archived_at === null;
   return { delete: abilities.edit || (isOwn && isOpen), original: abilities.edit || isOwn };

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { mustSee, type RecordStanding } from '../any-record.ts';
 import { mediaKind, nameAs } from './attachments.policy.ts';
 import { type AttachmentRow, fileAbilities, presentAttachment } from './attachments.presenter.ts';
+import { mustSeeExecution } from './execution-files.ts';
 import { originalType } from './storage-keys.ts';
 
 /** Files that are there; those of a comment that was taken back went with it. */
@@ -31,7 +32,7 @@ export async function presentAll(ctx: Ctx, standing: RecordStanding): Promise<At
   return rows.map((row) => presentAttachment(actorOf(ctx), row, standing));
 }
 
-/** A file and the record it belongs to, if any: held ones are their bringer's alone, others' are the record's. 404 otherwise. */
+/** A file and the record it belongs to, if any: held ones are their bringer's alone, others' are the record's or a form's. 404 otherwise. */
 export async function getAttachment(
   ctx: Ctx,
   id: number,
@@ -41,7 +42,8 @@ export async function getAttachment(
   const row = await (forUpdate ? query.forUpdate('a') : query).executeTakeFirst();
   if (!row) throw notFound();
   if (row.record_id !== null) return { row, standing: await mustSee(ctx, row.record_id) };
-  if (row.uploaded_by !== actorOf(ctx).employeeId) throw notFound();
+  if (row.execution_id !== null) await mustSeeExecution(ctx, row.execution_id);
+  else if (row.uploaded_by !== actorOf(ctx).employeeId) throw notFound();
   return { row, standing: null };
 }
 

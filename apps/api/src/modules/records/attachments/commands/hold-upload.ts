@@ -13,6 +13,7 @@ export async function checkRoom(ctx: Ctx): Promise<void> {
     .selectFrom('attachment')
     .select((eb) => eb.fn.countAll<number>().as('held'))
     .where('record_id', 'is', null)
+    .where('execution_id', 'is', null)
     .where('uploaded_by', '=', actorOf(ctx).employeeId)
     .executeTakeFirstOrThrow();
   if (held >= MOST_HELD) throw refuse('ATTACHMENTS_WAITING', { count: held });

@@ -43,6 +43,7 @@ export async function takeHeld(
     .set({ record_id: recordId, purpose, comment_id: commentId ?? null })
     .where('id', 'in', ids)
     .where('record_id', 'is', null)
+    .where('execution_id', 'is', null)
     .where('deleted_at', 'is', null)
     .where('uploaded_by', '=', actorOf(ctx).employeeId)
     .returningAll()

@@ -1,0 +1,52 @@
+import type { Schedule } from '@safety-qube/contract/executions';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { mustKnowPlace, type PlaceInput } from '../../records/index.ts';
+import { getSchedule } from '../schedules.queries.ts';
+
+/** A form and where it is to be filled in. */
+export interface ScheduleWish extends PlaceInput {
+  readonly kind: Schedule['kind'];
+  readonly templateId: number;
+}
+
+/**
+ * Has a form filled in at a place. 403 without the right there; 422 TEMPLATE_NOT_PUBLISHED for what is no published form of
+ * inspections, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that there is not, SCHEDULE_EXISTS where it can be filled in already.
+ */
+export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleWish): Promise<Schedule> {
+  const { employeeId } = authorize(ctx, 'inspection.schedule', place.facilityId);
+  await mustKnowPlace(ctx, place);
+  const template = await ctx.tx
+    .selectFrom('template')
+    .select('id')
+    .where('id', '=', templateId)
+    .where('module', '=', 'inspection')
+    .where('published_version', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!template) throw refuse('TEMPLATE_NOT_PUBLISHED');
+  const { departmentId = null, locationId = null, subareaId = null } = place;
+  const units = { department_id: departmentId, location_id: locationId, subarea_id: subareaId };
+  const same = await ctx.tx
+    .selectFrom('schedule')
+    .select('id')
+    .where('template_id', '=', templateId)
+    .where('facility_id', '=', place.facilityId)
+    .where('department_id', 'is not distinct from', departmentId)
+    .where('location_id', 'is not distinct from', locationId)
+    .where('subarea_id', 'is not distinct from', subareaId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (same) throw refuse('SCHEDULE_EXISTS');
+  const { id } = await ctx.tx
+    .insertInto('schedule')
+    .values({ kind, template_id: templateId, facility_id: place.facilityId, ...units, created_by: employeeId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await audit(ctx, 'schedule.created', 'schedule', id, { templateId: [null, templateId] });
+  return getSchedule(ctx, id);
+}

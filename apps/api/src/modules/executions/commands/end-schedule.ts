@@ -1,0 +1,16 @@
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { getSchedule } from '../schedules.queries.ts';
+
+/** Takes a form at a place out of use; what was begun there may be finished. 404, 403. One that is out already stays so. */
+export async function endSchedule(ctx: Ctx, id: number): Promise<void> {
+  const { facilityId } = await getSchedule(ctx, id);
+  authorize(ctx, 'inspection.editSchedule', facilityId);
+  const { numUpdatedRows } = await ctx.tx
+    .updateTable('schedule')
+    .set({ ended_at: new Date() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows) await audit(ctx, 'schedule.ended', 'schedule', id);
+}

@@ -1,0 +1,28 @@
+import type { ExecutionHead } from '@safety-qube/contract/executions';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { getExecutionRow, presentExecution, takePart } from '../executions.repository.ts';
+import { getSchedule } from '../schedules.queries.ts';
+
+/** Begins to fill in a form in its newest published version. 404; 422 SCHEDULE_ENDED for one that is out of use. */
+export async function startExecution(ctx: Ctx, scheduleId: number): Promise<ExecutionHead> {
+  const { abilities, templateId } = await getSchedule(ctx, scheduleId);
+  if (!abilities.start) throw refuse('SCHEDULE_ENDED');
+  const { published_version } = await ctx.tx
+    .selectFrom('template')
+    .select('published_version')
+    .where('id', '=', templateId)
+    .executeTakeFirstOrThrow();
+  const { id } = await ctx.tx
+    .insertInto('execution')
+    .values({
+      schedule_id: scheduleId,
+      template_id: templateId,
+      template_version: published_version ?? 1,
+      started_by: actorOf(ctx).employeeId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await takePart(ctx, id);
+  return presentExecution(await getExecutionRow(ctx, id));
+}

@@ -1,0 +1,41 @@
+import * as contract from '@safety-qube/contract/executions';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { registerFileOwner } from '../records/index.ts';
+import { createSchedule } from './commands/create-schedule.ts';
+import { endSchedule } from './commands/end-schedule.ts';
+import { joinExecution } from './commands/join-execution.ts';
+import { saveAnswer } from './commands/save-answer.ts';
+import { startExecution } from './commands/start-execution.ts';
+import { submitExecution } from './commands/submit-execution.ts';
+import { getExecution, listAnswers } from './executions.queries.ts';
+import { getExecutionRow } from './executions.repository.ts';
+import { getScheduleWithOpen, listSchedules } from './schedules.queries.ts';
+
+/** Bytes of an answer: a table of five hundred rows. */
+const LARGE = { bodyLimit: 4_000_000 };
+
+export async function executionsModule(app: FastifyInstance, platform: Pick<Platform, 'relay'>): Promise<void> {
+  registerFileOwner(async (ctx, executionId) => void (await getExecutionRow(ctx, executionId)));
+  route(app, contract.listSchedules, async (_, ctx) => answer(200, await listSchedules(ctx)));
+  route(app, contract.createSchedule, async ({ body }, ctx) => answer(201, await createSchedule(ctx, body)));
+  route(app, contract.getSchedule, async ({ params }, ctx) => answer(200, await getScheduleWithOpen(ctx, params.id)));
+  route(app, contract.endSchedule, async ({ params }, ctx) => {
+    await endSchedule(ctx, params.id);
+    return answer(200, {});
+  });
+  route(app, contract.startExecution, async ({ params }, ctx) => answer(201, await startExecution(ctx, params.id)));
+  route(app, contract.getExecution, async ({ params }, ctx) => answer(200, await getExecution(ctx, params.id)));
+  route(app, contract.listAnswers, async ({ params }, ctx) => answer(200, await listAnswers(ctx, params.id)));
+  route(app, contract.joinExecution, async ({ params }, ctx) => answer(200, await joinExecution(ctx, params.id)));
+  route(
+    app,
+    contract.saveAnswer,
+    async ({ params, body }, ctx) => answer(200, await saveAnswer(ctx, platform, { ...params, ...body })),
+    LARGE,
+  );
+  route(app, contract.submitExecution, async ({ params }, ctx) =>
+    answer(200, await submitExecution(ctx, platform, params.id)),
+  );
+}

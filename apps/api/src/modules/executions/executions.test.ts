@@ -1,0 +1,187 @@
+import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract/executions';
+import type { Answer } from '@safety-qube/domain/templates/answers';
+import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+import { option, question, section, shows, template } from '@safety-qube/domain/templates/templates.factory';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFacility } from '../../modules/people/people.factory.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { holdFile } from '../records/attachments/attachments.factory.ts';
+
+let t: TestApp;
+let ana: Person;
+let ben: Person;
+let facilityId: number;
+let scheduleId: number;
+
+const FORM = template([
+  section('s', [
+    question('yes-no', 'rail', {
+      required: true,
+      scores: { yes: 1, no: 0 },
+      negative: ['no'],
+      critical: true,
+      rules: [
+        shows({ operator: 'is', value: 'no' }, question('short-text', 'why', { required: true })),
+        { id: 'note', when: { operator: 'is', value: 'no' }, action: 'require-note' },
+      ],
+    }),
+    question('single-choice', 'level', { options: [option('low', 1), option('high', 0)] }),
+    question('photo', 'photo'),
+    question('person', 'who'),
+    question('place', 'where'),
+  ] as readonly Question[]),
+]);
+
+async function publish(content: TemplateContent): Promise<number> {
+  const made = await t.call('acme', 'POST /api/templates', {
+    as: ana,
+    payload: { module: 'inspection', content },
+  });
+  const { id, version } = made.json();
+  const published = await t.call('acme', `POST /api/templates/${id}/publish`, {
+    as: ana,
+    headers: { 'if-match': `"${version}"` },
+  });
+  expect(published.statusCode).toBe(201);
+  return id;
+}
+const call = async (as: Person, request: string, payload?: object) => {
+  const answer = await t.call('acme', request, { as, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const begin = async (as = ana): Promise<ExecutionHead> =>
+  (await call(as, `POST /api/schedules/${scheduleId}/executions`)).body;
+const save = (as: Person, id: number, questionId: string, answer: Answer, version = 0) =>
+  call(as, `PUT /api/executions/${id}/answers/${questionId}`, { answer, version });
+const submit = (as: Person, id: number) => call(as, `POST /api/executions/${id}/submit`);
+const answersOf = async (as: Person, id: number): Promise<Record<string, Answer>> => {
+  const { answers } = (await call(as, `GET /api/executions/${id}/answers`)).body as { answers: SavedAnswer[] };
+  return Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer]));
+};
+
+beforeAll(async () => {
+  t = await startTestApp();
+  ana = await t.person(t.tenants.acme, 'administrator');
+  facilityId = await addFacility(t, t.tenants.acme, 'North works');
+  ben = await t.person(t.tenants.acme, 'employee', { facilityIds: [facilityId] });
+  const templateId = await publish(FORM);
+  const made = await call(ana, 'POST /api/schedules', { kind: 'on-demand', templateId, facilityId });
+  expect(made.status).toBe(201);
+  scheduleId = (made.body as Schedule).id;
+});
+afterAll(() => t.close());
+
+test('a form at a place is filled in answer by answer, judged by the server, and finished with what it came to', async () => {
+  const { id } = await begin();
+  await save(ana, id, 'rail', { value: 'no' });
+  const refused = await submit(ana, id);
+  expect([refused.status, refused.body.code, refused.body.data.errors]).toEqual([
+    422,
+    'FORM_UNFINISHED',
+    [
+      { questionId: 'rail', code: 'note-required' },
+      { questionId: 'why', code: 'required' },
+    ],
+  ]);
+  await save(ana, id, 'rail', { value: 'no', note: 'The top rail is gone' }, 1);
+  await save(ana, id, 'why', { value: 'Hit by a lorry' });
+  const { status, body } = await submit(ana, id);
+  expect([status, body.status, body.result]).toEqual([
+    200,
+    'submitted',
+    { score: 0, max: 2, percent: 0, isFailed: true },
+  ]);
+  expect((await save(ana, id, 'why', { value: 'Too late' }, 1)).body.code).toBe('EXECUTION_SUBMITTED');
+});
+
+test('two people who fill in the same form keep their answers to different questions, and nobody writes over the other', async () => {
+  const { id } = await begin();
+  await save(ana, id, 'rail', { value: 'yes' });
+  expect((await save(ben, id, 'level', { value: 'low' })).status).toBe(200);
+  const clash = await save(ben, id, 'rail', { value: 'no' });
+  expect([clash.status, clash.body.code, clash.body.data.current.answer]).toEqual([
+    409,
+    'ANSWER_CHANGED',
+    { value: 'yes' },
+  ]);
+  expect(await answersOf(ben, id)).toEqual({ rail: { value: 'yes' }, level: { value: 'low' } });
+});
+
+test('the same answer sent again, because its reply was lost, is no change and no clash', async () => {
+  const { id } = await begin();
+  const first = await save(ana, id, 'level', { value: 'low' });
+  const again = await save(ana, id, 'level', { value: 'low' });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  const next = await save(ana, id, 'level', { value: 'high' }, 1);
+  expect([next.status, next.body.version]).toEqual([200, 2]);
+});
+
+test('an answer that is none to its question is refused and names it', async () => {
+  const { id } = await begin();
+  const refusals: [string, Answer, string][] = [
+    ['level', { value: 'middle' }, 'ANSWER_REFUSED'],
+    ['who', { value: 999_999 }, 'PERSON_UNKNOWN'],
+    ['where', { value: { facilityId: 999_999 } }, 'FACILITY_UNKNOWN'],
+    ['photo', { value: [999_999] }, 'ATTACHMENT_UNKNOWN'],
+    ['rail', { value: 'no', taskIds: [999_999] }, 'TASK_UNKNOWN'],
+    ['nothing', { value: 'x' }, 'QUESTION_UNKNOWN'],
+  ];
+  for (const [questionId, answer, code] of refusals) {
+    const refused = await save(ana, id, questionId, answer);
+    expect([questionId, refused.status, refused.body.code]).toEqual([questionId, 422, code]);
+  }
+  expect(await answersOf(ana, id)).toEqual({});
+});
+
+test('files of an answer belong to the form: seen by who fills it in, taken from nobody else', async () => {
+  const { id } = await begin();
+  const { id: fileId } = await holdFile(t, ana, 'note.txt', 'The rail is loose.');
+  const seen = (as: Person) => t.call('acme', `GET /api/attachments/${fileId}/file`, { as });
+  expect((await seen(ben)).statusCode).toBe(404);
+  const stolen = await save(ben, id, 'photo', { value: [fileId] });
+  expect(stolen.body.code).toBe('ATTACHMENT_UNKNOWN');
+  await save(ana, id, 'photo', { value: [fileId] });
+  expect((await seen(ben)).statusCode).toBe(200);
+  const other = await begin();
+  expect((await save(ana, other.id, 'photo', { value: [fileId] })).body.code).toBe('ATTACHMENT_UNKNOWN');
+});
+
+test('a form is out of sight where the role does not reach, and a finished one for who took no part', async () => {
+  const elsewhere = await addFacility(t, t.tenants.acme, 'South works');
+  const stranger = await t.person(t.tenants.acme, 'employee', { facilityIds: [elsewhere] });
+  const colleague = await t.person(t.tenants.acme, 'employee', { facilityIds: [facilityId] });
+  const { id } = await begin(ben);
+  expect((await call(stranger, `GET /api/schedules/${scheduleId}`)).status).toBe(404);
+  expect((await call(stranger, `GET /api/executions/${id}`)).status).toBe(404);
+  expect((await call(stranger, 'GET /api/schedules')).body).toEqual([]);
+  expect((await call(colleague, `GET /api/executions/${id}`)).status).toBe(200);
+  await save(ben, id, 'rail', { value: 'yes' });
+  expect((await submit(ben, id)).status).toBe(200);
+  expect((await call(colleague, `GET /api/executions/${id}`)).status).toBe(404);
+  expect((await call(ben, `GET /api/executions/${id}/answers`)).body.status).toBe('submitted');
+});
+
+test('an execution keeps the version that it began with, and a form out of use is begun no more', async () => {
+  const templateId = await publish(FORM);
+  const { body } = await call(ana, 'POST /api/schedules', { kind: 'on-demand', templateId, facilityId });
+  const twice = await call(ana, 'POST /api/schedules', { kind: 'on-demand', templateId, facilityId });
+  expect(twice.body.code).toBe('SCHEDULE_EXISTS');
+  const first = (await call(ana, `POST /api/schedules/${body.id}/executions`)).body as ExecutionHead;
+  const head = (await call(ana, `GET /api/templates/${templateId}`)).body;
+  const content = { ...FORM, name: { en: 'Newer' } };
+  const saved = await t.call('acme', `PUT /api/templates/${templateId}/draft`, {
+    as: ana,
+    headers: { 'if-match': `"${head.version}"` },
+    payload: { content },
+  });
+  await t.call('acme', `POST /api/templates/${templateId}/publish`, {
+    as: ana,
+    headers: { 'if-match': `"${saved.json().version}"` },
+  });
+  expect((await call(ana, `GET /api/executions/${first.id}`)).body.content.name).toEqual({ en: 'Template' });
+  const second = (await call(ana, `POST /api/schedules/${body.id}/executions`)).body as ExecutionHead;
+  expect((await call(ana, `GET /api/executions/${second.id}`)).body.content.name).toEqual({ en: 'Newer' });
+  expect((await call(ana, `DELETE /api/schedules/${body.id}`)).status).toBe(200);
+  expect((await call(ana, `POST /api/schedules/${body.id}/executions`)).body.code).toBe('SCHEDULE_ENDED');
+  expect((await submit(ana, second.id)).body.code).toBe('FORM_UNFINISHED');
+});

@@ -1,0 +1,1 @@
+export { executionsModule } from './executions.routes.ts';

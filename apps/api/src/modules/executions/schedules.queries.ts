@@ -1,0 +1,113 @@
+import type { Schedule } from '@safety-qube/contract/executions';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { reaches, scheduleAbilities } from './executions.policy.ts';
+
+/** Forms at places that a list brings at once; a tenant has some at each of its facilities. */
+const MOST = 1000;
+
+const rows = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('schedule as s')
+    .innerJoin('template as t', 't.id', 's.template_id')
+    .innerJoin('template_version as v', (join) =>
+      join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.published_version'),
+    )
+    .select([
+      's.id',
+      's.kind',
+      's.template_id',
+      's.facility_id',
+      's.department_id',
+      's.location_id',
+      's.subarea_id',
+      's.ended_at',
+      sql<Record<string, string>>`v.content -> 'name'`.as('name'),
+      sql<string>`v.content ->> 'language'`.as('language'),
+      sql<Date | null>`(select max(e.submitted_at) from execution e
+        where e.tenant_id = s.tenant_id and e.schedule_id = s.id)`.as('last_submitted_at'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+
+/** The place of a row as the contract has it. */
+export const placeOf = (row: Pick<Row, 'facility_id' | 'department_id' | 'location_id' | 'subarea_id'>) => ({
+  facilityId: row.facility_id,
+  departmentId: row.department_id,
+  locationId: row.location_id,
+  subareaId: row.subarea_id,
+});
+
+const present = (ctx: Ctx, row: Row): Schedule => ({
+  id: row.id,
+  kind: row.kind as Schedule['kind'],
+  templateId: row.template_id,
+  name: row.name,
+  language: row.language,
+  ...placeOf(row),
+  lastSubmittedAt: row.last_submitted_at?.toISOString() ?? null,
+  abilities: scheduleAbilities(actorOf(ctx), { facilityId: row.facility_id, isEnded: row.ended_at !== null }),
+});
+
+/** Forms that can be filled in where the caller's role reaches, by facility and name. */
+export async function listSchedules(ctx: Ctx): Promise<Schedule[]> {
+  const { facilityIds } = actorOf(ctx);
+  const found = await rows(ctx)
+    .where('s.ended_at', 'is', null)
+    .where('t.archived_at', 'is', null)
+    .$if(facilityIds !== null, (query) => query.where('s.facility_id', 'in', [...(facilityIds ?? []), -1]))
+    .orderBy('s.facility_id')
+    .orderBy('s.id')
+    .limit(MOST)
+    .execute();
+  return found.map((row) => present(ctx, row));
+}
+
+/** A form at a place where the caller's role reaches; 404 otherwise. */
+export async function getSchedule(ctx: Ctx, id: number): Promise<Schedule> {
+  const row = await rows(ctx).where('s.id', '=', id).executeTakeFirst();
+  if (!row || !reaches(actorOf(ctx), row.facility_id)) throw notFound();
+  return present(ctx, row);
+}
+
+/** The same with what was begun there and not finished, last begun first. */
+export async function getScheduleWithOpen(ctx: Ctx, id: number) {
+  const schedule = await getSchedule(ctx, id);
+  const open = await ctx.tx
+    .selectFrom('execution as e')
+    .select((eb) => [
+      'e.id',
+      'e.started_by',
+      'e.started_at',
+      eb
+        .exists(
+          eb
+            .selectFrom('execution_person as p')
+            .select('p.employee_id')
+            .whereRef('p.execution_id', '=', 'e.id')
+            .where('p.employee_id', '=', actorOf(ctx).employeeId),
+        )
+        .as('is_mine'),
+      eb
+        .selectFrom('execution_answer as a')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('a.execution_id', '=', 'e.id')
+        .where('a.answer', '<>', '{}')
+        .as('answered'),
+    ])
+    .where('e.schedule_id', '=', id)
+    .where('e.submitted_at', 'is', null)
+    .orderBy('e.id', 'desc')
+    .limit(20)
+    .execute();
+  return {
+    ...schedule,
+    open: open.map((row) => ({
+      id: row.id,
+      startedById: row.started_by,
+      startedAt: row.started_at.toISOString(),
+      isMine: Boolean(row.is_mine),
+      answered: row.answered ?? 0,
+    })),
+  };
+}

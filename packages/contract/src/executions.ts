@@ -1,0 +1,200 @@
+import type * as domain from '@safety-qube/domain/templates/answers';
+import { ANSWER_LIMITS, ANSWER_PROBLEMS } from '@safety-qube/domain/templates/answers';
+import { MISSING } from '@safety-qube/domain/templates/evaluate';
+import * as z from 'zod';
+import { Attachment } from './attachments.ts';
+import { Id, IdParams, ids, Nothing, Problem, refusals } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { TemplateContent } from './template-content.ts';
+
+/** How a form comes to be filled in: on demand, by whoever is there. */
+export const SCHEDULE_KINDS = ['on-demand'] as const;
+const Kind = z.enum(SCHEDULE_KINDS);
+
+const UnitId = z.int().positive().nullable().optional();
+const placeInput = { facilityId: z.int().positive(), departmentId: UnitId, locationId: UnitId, subareaId: UnitId };
+const place = {
+  facilityId: z.int(),
+  departmentId: z.int().nullable(),
+  locationId: z.int().nullable(),
+  subareaId: z.int().nullable(),
+};
+const Name = z.record(z.string(), z.string());
+
+const schedule = {
+  id: z.int(),
+  kind: Kind,
+  templateId: z.int(),
+  /** What the newest published version of its form is called, by language, and which language it is written in. */
+  name: Name,
+  language: z.string(),
+  ...place,
+  /** When somebody finished it last; null for never. */
+  lastSubmittedAt: z.iso.datetime().nullable(),
+  abilities: z.object({ start: z.boolean(), end: z.boolean() }),
+};
+/** A form at a place, that can be filled in there. */
+export const Schedule = z.object(schedule).meta({ id: 'Schedule' });
+export type Schedule = z.infer<typeof Schedule>;
+
+/** A form that somebody began and nobody finished. */
+const OpenExecution = z.object({
+  id: z.int(),
+  startedById: z.int(),
+  startedAt: z.iso.datetime(),
+  /** Whether the caller takes part in it. */
+  isMine: z.boolean(),
+  answered: z.int(),
+});
+
+const Score = z.object({ score: z.number(), max: z.number(), percent: z.number().nullable(), isFailed: z.boolean() });
+const head = {
+  id: z.int(),
+  scheduleId: z.int(),
+  ...place,
+  status: z.enum(['open', 'submitted']),
+  startedById: z.int(),
+  startedAt: z.iso.datetime(),
+  submittedById: z.int().nullable(),
+  submittedAt: z.iso.datetime().nullable(),
+  /** What it came to; null until it is finished. */
+  result: Score.nullable(),
+  abilities: z.object({ answer: z.boolean() }),
+};
+export const ExecutionHead = z.object(head).meta({ id: 'ExecutionHead' });
+export type ExecutionHead = z.infer<typeof ExecutionHead>;
+
+const FileIds = ids(ANSWER_LIMITS.files);
+const Value = z.union([
+  z.string().max(ANSWER_LIMITS.longText),
+  z.number(),
+  z.array(z.string().max(64)).max(500),
+  z.array(z.number()).max(ANSWER_LIMITS.files),
+  z.strictObject(placeInput),
+  z
+    .array(z.record(z.string().max(64), z.union([z.string().max(ANSWER_LIMITS.shortText), z.number()])))
+    .max(ANSWER_LIMITS.rows),
+]);
+/** An answer; nothing in it takes the answer back. Whether it is one to its question is judged by the rules of forms. */
+export const Answer: z.ZodType<domain.Answer, domain.Answer> = z
+  .strictObject({
+    value: z.exactOptional(Value),
+    notApplicable: z.exactOptional(z.boolean()),
+    note: z.exactOptional(z.string().max(ANSWER_LIMITS.note)),
+    photos: z.exactOptional(FileIds),
+    taskIds: z.exactOptional(FileIds),
+  })
+  .meta({ id: 'Answer' }) as unknown as z.ZodType<domain.Answer, domain.Answer>;
+
+/** An answer as it is kept; its version counts how often it was written. */
+export const SavedAnswer = z
+  .object({
+    questionId: z.string(),
+    answer: Answer,
+    version: z.int(),
+    savedById: z.int(),
+    savedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SavedAnswer' });
+export type SavedAnswer = z.infer<typeof SavedAnswer>;
+
+/** Something that keeps a form from being finished, at a question. */
+export const FormError = z
+  .object({
+    questionId: z.string(),
+    code: z.enum([...ANSWER_PROBLEMS, ...MISSING]),
+    row: z.int().optional(),
+    columnId: z.string().optional(),
+  })
+  .meta({ id: 'FormError' });
+
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/api/schedules',
+  summary: 'Forms at places that can be filled in on demand, where the caller’s role reaches',
+  access: 'session',
+  responses: { 200: z.array(Schedule) },
+});
+export const createSchedule = endpoint({
+  method: 'POST',
+  path: '/api/schedules',
+  summary: 'Have a published form of inspections filled in at a place, on demand',
+  access: 'session',
+  privilege: 'inspection.schedule',
+  isIdempotent: true,
+  body: z.object({ kind: Kind, templateId: z.int().positive(), ...placeInput }),
+  responses: { 201: Schedule, 403: Problem, 422: Problem },
+});
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/api/schedules/{id}',
+  summary: 'A form at a place, and what was begun there and not finished',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: Schedule.extend({ open: z.array(OpenExecution) }), 404: Problem },
+});
+export const endSchedule = endpoint({
+  method: 'DELETE',
+  path: '/api/schedules/{id}',
+  summary: 'Take a form at a place out of use; what was begun may be finished',
+  access: 'session',
+  privilege: 'inspection.editSchedule',
+  params: IdParams,
+  responses: { 200: Nothing, 403: Problem, 404: Problem },
+});
+export const startExecution = endpoint({
+  method: 'POST',
+  path: '/api/schedules/{id}/executions',
+  summary: 'Begin to fill in a form: its newest published version, which stays the one of this execution',
+  access: 'session',
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 201: ExecutionHead, 404: Problem, 422: Problem },
+});
+export const getExecution = endpoint({
+  method: 'GET',
+  path: '/api/executions/{id}',
+  summary: 'A form that is or was filled in: the questions of its version',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: ExecutionHead.extend({ content: TemplateContent }), 404: Problem },
+});
+export const listAnswers = endpoint({
+  method: 'GET',
+  path: '/api/executions/{id}/answers',
+  summary: 'All answers of a form with their files',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: z.object({ ...head, answers: z.array(SavedAnswer), files: z.array(Attachment) }), 404: Problem },
+});
+export const joinExecution = endpoint({
+  method: 'POST',
+  path: '/api/executions/{id}/join',
+  summary: 'Take part in filling in a form that somebody else began',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: ExecutionHead, 404: Problem, 422: Problem },
+});
+export const saveAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/executions/{id}/answers/{questionId}',
+  summary:
+    'Save one answer; the same one twice is one. 409 with what is there now, where somebody else answered in the meantime',
+  access: 'session',
+  params: z.object({ id: Id, questionId: z.string().min(1).max(64) }),
+  body: z.object({
+    answer: Answer,
+    /** The version that the caller has seen; 0 for none. */
+    version: z.int().min(0),
+  }),
+  responses: { 200: SavedAnswer, ...refusals },
+});
+export const submitExecution = endpoint({
+  method: 'POST',
+  path: '/api/executions/{id}/submit',
+  summary: 'Finish a form; 422 with what is missing or wrong, each naming its question',
+  access: 'session',
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 200: ExecutionHead, 404: Problem, 422: Problem },
+});
