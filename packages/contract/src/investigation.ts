@@ -11,7 +11,7 @@ import { COST_KINDS, INVOLVEMENTS } from '@safety-qube/domain/incidents/investig
 import { PRIVACY_REASONS } from '@safety-qube/domain/incidents/privacy';
 import { CLASSIFICATIONS } from '@safety-qube/domain/incidents/recordability';
 import { REGIMES } from '@safety-qube/domain/incidents/regimes';
-import { SPECIFIED_INJURIES, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
+import { REPORT_REASONS, SPECIFIED_INJURIES, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
 import { WORK_EXCEPTIONS } from '@safety-qube/domain/incidents/work-exceptions';
 import * as z from 'zod';
 import { Id, IdParams, nameOf, Problem, refusals } from './common.ts';
@@ -186,7 +186,7 @@ const Reportability = z.object({
   reportable: Answer,
   by: Instant.nullable(),
   duties: z.array(Duty),
-  why: z.array(z.object({ key: z.string(), paragraph: z.string() })),
+  why: z.array(z.object({ key: z.enum(REPORT_REASONS), paragraph: z.string() })),
 });
 export const Investigation = z
   .object({

@@ -43,3 +43,12 @@ export function zoneClock(timeZone: string): (when: Date) => number {
     return ms + offset;
   };
 }
+
+/** The instant at which the clock of a zone shows this, as milliseconds without a zone. Throws for a zone that there is not. */
+export function instantShown(timeZone: string, wanted: number): Date {
+  const clock = zoneClock(timeZone);
+  // What the clock is ahead of UTC there is found by asking twice: the first answer may lie behind a change of the clocks.
+  let instant = wanted;
+  for (let round = 0; round < 2; round += 1) instant = wanted - (clock(new Date(instant)) - instant);
+  return new Date(instant);
+}

@@ -31,6 +31,7 @@ import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppHazardsIndexRouteImport } from './routes/_app/hazards/index'
 import { Route as AppHazardsIdRouteImport } from './routes/_app/hazards/$id'
 import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards/raise-hazard'
+import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/index'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -41,6 +42,8 @@ import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index'
 import { Route as AppTasksNewRouteImport } from './routes/_app/tasks/new'
 import { Route as AppHazardsImportIndexRouteImport } from './routes/_app/hazards/import/index'
 import { Route as AppHazardsImportIdRouteImport } from './routes/_app/hazards/import/$id'
+import { Route as AppIncidentsRaiseIncidentIndexRouteImport } from './routes/_app/incidents/raise-incident/index'
+import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -151,6 +154,11 @@ const AppHazardsRaiseHazardRoute = AppHazardsRaiseHazardRouteImport.update({
   path: '/hazards/raise-hazard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppIncidentsIndexRoute = AppIncidentsIndexRouteImport.update({
+  id: '/incidents/',
+  path: '/incidents/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -203,6 +211,18 @@ const AppHazardsImportIdRoute = AppHazardsImportIdRouteImport.update({
   path: '/hazards/import/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppIncidentsRaiseIncidentIndexRoute =
+  AppIncidentsRaiseIncidentIndexRouteImport.update({
+    id: '/incidents/raise-incident/',
+    path: '/incidents/raise-incident/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppIncidentsRaiseIncidentExecuteIdRoute =
+  AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
+    id: '/incidents/raise-incident/execute/$id',
+    path: '/incidents/raise-incident/execute/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -233,9 +253,12 @@ export interface FileRoutesByFullPath {
   '/task/$id': typeof AppTaskIdRoute
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards/': typeof AppHazardsIndexRoute
+  '/incidents/': typeof AppIncidentsIndexRoute
   '/tasks/': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
+  '/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
+  '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -266,9 +289,12 @@ export interface FileRoutesByTo {
   '/task/$id': typeof AppTaskIdRoute
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards': typeof AppHazardsIndexRoute
+  '/incidents': typeof AppIncidentsIndexRoute
   '/tasks': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
+  '/incidents/raise-incident': typeof AppIncidentsRaiseIncidentIndexRoute
+  '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -301,9 +327,12 @@ export interface FileRoutesById {
   '/_app/task/$id': typeof AppTaskIdRoute
   '/_app/tasks/new': typeof AppTasksNewRoute
   '/_app/hazards/': typeof AppHazardsIndexRoute
+  '/_app/incidents/': typeof AppIncidentsIndexRoute
   '/_app/tasks/': typeof AppTasksIndexRoute
   '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
+  '/_app/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
+  '/_app/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -336,9 +365,12 @@ export interface FileRouteTypes {
     | '/task/$id'
     | '/tasks/new'
     | '/hazards/'
+    | '/incidents/'
     | '/tasks/'
     | '/hazards/import/$id'
     | '/hazards/import/'
+    | '/incidents/raise-incident/'
+    | '/incidents/raise-incident/execute/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -369,9 +401,12 @@ export interface FileRouteTypes {
     | '/task/$id'
     | '/tasks/new'
     | '/hazards'
+    | '/incidents'
     | '/tasks'
     | '/hazards/import/$id'
     | '/hazards/import'
+    | '/incidents/raise-incident'
+    | '/incidents/raise-incident/execute/$id'
   id:
     | '__root__'
     | '/'
@@ -403,9 +438,12 @@ export interface FileRouteTypes {
     | '/_app/task/$id'
     | '/_app/tasks/new'
     | '/_app/hazards/'
+    | '/_app/incidents/'
     | '/_app/tasks/'
     | '/_app/hazards/import/$id'
     | '/_app/hazards/import/'
+    | '/_app/incidents/raise-incident/'
+    | '/_app/incidents/raise-incident/execute/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -580,6 +618,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHazardsRaiseHazardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/incidents/': {
+      id: '/_app/incidents/'
+      path: '/incidents'
+      fullPath: '/incidents/'
+      preLoaderRoute: typeof AppIncidentsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/mail': {
       id: '/_app/management/mail'
       path: '/mail'
@@ -650,6 +695,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHazardsImportIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/incidents/raise-incident/': {
+      id: '/_app/incidents/raise-incident/'
+      path: '/incidents/raise-incident'
+      fullPath: '/incidents/raise-incident/'
+      preLoaderRoute: typeof AppIncidentsRaiseIncidentIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/incidents/raise-incident/execute/$id': {
+      id: '/_app/incidents/raise-incident/execute/$id'
+      path: '/incidents/raise-incident/execute/$id'
+      fullPath: '/incidents/raise-incident/execute/$id'
+      preLoaderRoute: typeof AppIncidentsRaiseIncidentExecuteIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -684,9 +743,12 @@ interface AppRouteChildren {
   AppTaskIdRoute: typeof AppTaskIdRoute
   AppTasksNewRoute: typeof AppTasksNewRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
+  AppIncidentsIndexRoute: typeof AppIncidentsIndexRoute
   AppTasksIndexRoute: typeof AppTasksIndexRoute
   AppHazardsImportIdRoute: typeof AppHazardsImportIdRoute
   AppHazardsImportIndexRoute: typeof AppHazardsImportIndexRoute
+  AppIncidentsRaiseIncidentIndexRoute: typeof AppIncidentsRaiseIncidentIndexRoute
+  AppIncidentsRaiseIncidentExecuteIdRoute: typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -701,9 +763,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppTaskIdRoute: AppTaskIdRoute,
   AppTasksNewRoute: AppTasksNewRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,
+  AppIncidentsIndexRoute: AppIncidentsIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppHazardsImportIdRoute: AppHazardsImportIdRoute,
   AppHazardsImportIndexRoute: AppHazardsImportIndexRoute,
+  AppIncidentsRaiseIncidentIndexRoute: AppIncidentsRaiseIncidentIndexRoute,
+  AppIncidentsRaiseIncidentExecuteIdRoute:
+    AppIncidentsRaiseIncidentExecuteIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

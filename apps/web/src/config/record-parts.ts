@@ -31,6 +31,8 @@ export interface RaiseParts {
   readonly empty: Readonly<Record<string, unknown>>;
   /** Names of the fields of `More`: an error in one opens it. */
   readonly moreFields: readonly string[];
+  /** The category that its own fields say already: it is not asked for where the facility has that one. */
+  readonly categoryOf?: (values: Record<string, unknown>) => string | null;
   /** What is sent of its fields. */
   readonly toBody: (values: Record<string, unknown>) => Record<string, unknown>;
 }

@@ -1,17 +1,32 @@
-import { listHazardFields, listHazardFieldsOfFacility } from '@safety-qube/contract/custom-fields';
-import type { Endpoint } from '@safety-qube/contract/endpoint';
+import {
+  listHazardFields,
+  listHazardFieldsOfFacility,
+  listIncidentFields,
+  listIncidentFieldsOfFacility,
+} from '@safety-qube/contract/custom-fields';
+import type { Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { HAZARD_WORKFLOW, type Hazard, type HazardItem, hazardActions, hazards } from '@safety-qube/contract/hazards';
+import {
+  INCIDENT_WORKFLOW,
+  type Incident,
+  type IncidentItem,
+  incidentActions,
+  incidents,
+} from '@safety-qube/contract/incidents';
 import type { ListSort, ListTab, RecordItem, recordAbilities } from '@safety-qube/contract/records';
 import { type Task, type TaskItem, taskActions, tasks } from '@safety-qube/contract/tasks';
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
 import { TASK_WORKFLOW, type TaskAction, type TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
-import { IconAlertTriangle, IconChecklist, type IconProps } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChecklist, IconFirstAidKit, type IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
+import { call } from '../lib/call.ts';
 
 /** What a record wants of whom it waits for: a verb, and a sentence. */
 export interface WantWords {
@@ -31,14 +46,16 @@ export interface StatusLook {
 export type RecordAction = ResolutionAction | TaskAction;
 
 /** A record of any type as a list shows it; what only some types have is optional. */
-export type ListedRecord = RecordItem & Partial<Omit<HazardItem & TaskItem, keyof RecordItem>>;
+export type ListedRecord = RecordItem & Partial<Omit<HazardItem & TaskItem & IncidentItem, keyof RecordItem>>;
 
 /** What only hazards have. */
 type HazardOwn = Pick<Hazard, 'risk' | 'immediateDanger' | 'interimControl'>;
 type CommonRecord = Omit<Hazard, keyof HazardOwn | 'abilities'>;
 /** A record of any type with all that it has; what only some types have is optional. */
 export type WholeRecord = CommonRecord &
-  Partial<HazardOwn & Omit<Task, keyof CommonRecord | 'abilities'>> & {
+  Partial<
+    HazardOwn & Omit<Task, keyof CommonRecord | 'abilities'> & Omit<Incident, keyof CommonRecord | 'abilities'>
+  > & {
     readonly abilities: Record<keyof typeof recordAbilities, boolean> & Partial<Record<string, boolean>>;
   };
 
@@ -49,6 +66,8 @@ export type ColumnName =
   | 'title'
   | 'status'
   | 'category'
+  | 'eventType'
+  | 'actualSeverity'
   | 'risk'
   | 'checklist'
   | 'facility'
@@ -59,6 +78,12 @@ export type ColumnName =
   | 'due'
   | 'raised'
   | 'updated';
+
+/** Fields that a tenant has made for a type, its category among them. */
+type Fields = Success<typeof listHazardFields>;
+
+/** Properties with a few values that a list can be narrowed by, beside those of every type. */
+export type OwnChoice = 'eventType' | 'severity';
 
 /** What pages that are the same for all types of records need to know of one of them. */
 export interface RecordTypeSetup {
@@ -100,14 +125,23 @@ export interface RecordTypeSetup {
   };
   /** Prefix of its configuration keys (`enable_haz_show_priority`); without them all its fields are used. */
   readonly configPrefix?: string;
-  readonly endpoints: typeof hazards | typeof tasks;
+  readonly endpoints: typeof hazards | typeof tasks | typeof incidents;
   readonly actions: Readonly<Partial<Record<RecordAction, Endpoint>>>;
   /** Its categories; absent for a type that has none. */
-  readonly fields?: { readonly all: typeof listHazardFields; readonly ofFacility: typeof listHazardFieldsOfFacility };
+  readonly fields?: {
+    readonly all: () => Promise<Fields>;
+    readonly ofFacility: (id: number) => Promise<Fields>;
+  };
   readonly workflow: Workflow;
   readonly statuses: Readonly<Record<string, StatusLook>>;
   /** By the action that comes next. */
   readonly wants: Readonly<Record<string, WantWords>>;
+  /** What only its list can be narrowed by. */
+  readonly choices?: readonly {
+    readonly key: OwnChoice;
+    readonly column: ColumnName;
+    readonly values: Readonly<Record<string, ParseKeys>>;
+  }[];
   /** Whether its records are rated on the risk matrix. */
   readonly hasRisk: boolean;
   /** Whether a due date moves only with a reason. */
@@ -188,7 +222,10 @@ const hazard: RecordTypeSetup = {
   configPrefix: 'haz',
   endpoints: hazards,
   actions: hazardActions,
-  fields: { all: listHazardFields, ofFacility: listHazardFieldsOfFacility },
+  fields: {
+    all: () => call(listHazardFields, {}),
+    ofFacility: (id) => call(listHazardFieldsOfFacility, { params: { id } }),
+  },
   workflow: HAZARD_WORKFLOW,
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
@@ -197,6 +234,63 @@ const hazard: RecordTypeSetup = {
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'due', 'updated'],
     more: ['category', 'risk', 'area', 'raiser', 'raised'],
+  },
+  sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
+  tabs: ['all', 'mine', 'closed', 'archive'],
+};
+
+/** Words of values by the key that they share, such as severity.minor. */
+const wordsOf = <V extends string, K extends string>(values: readonly V[], key: K) =>
+  Object.fromEntries(values.map((value) => [value, `${key}.${value}` as const]));
+
+const incident: RecordTypeSetup = {
+  type: 'incident',
+  icon: IconFirstAidKit,
+  paths: {
+    list: '/incidents',
+    raise: '/incidents/raise-incident',
+    import: '/incidents/import',
+    importOne: (id) => `/incidents/import/${id}`,
+    // As the specification has it: what a QR code leads to.
+    record: (id) => `/incidents/raise-incident/execute/${id}`,
+  },
+  labels: {
+    one: 'incident.one',
+    many: 'menu.incidents',
+    raise: 'incident.raise',
+    edit: 'record.edit',
+    found: 'incident.happened',
+    none: 'incident.none',
+    noneNext: 'incident.noneNext',
+  },
+  privileges: {
+    raise: 'incident.raise',
+    viewAll: 'incident.viewAll',
+    assign: 'incident.assign',
+    edit: 'incident.editInProgress',
+    archive: 'incident.record.archive',
+    delete: 'incident.record.delete',
+    export: 'incident.extractReports',
+  },
+  configPrefix: 'ind',
+  endpoints: incidents,
+  actions: incidentActions,
+  fields: {
+    all: () => call(listIncidentFields, {}),
+    ofFacility: (id) => call(listIncidentFieldsOfFacility, { params: { id } }),
+  },
+  workflow: INCIDENT_WORKFLOW,
+  statuses: RESOLUTION_LOOKS,
+  wants: RESOLUTION_WANTS,
+  choices: [
+    { key: 'eventType', column: 'eventType', values: wordsOf(EVENT_TYPES, 'eventType') },
+    { key: 'severity', column: 'actualSeverity', values: wordsOf(SEVERITIES, 'severity') },
+  ],
+  hasRisk: false,
+  explainsDue: false,
+  columns: {
+    shown: ['priority', 'number', 'title', 'status', 'eventType', 'actualSeverity', 'facility', 'owner', 'updated'],
+    more: ['category', 'area', 'raiser', 'due', 'raised'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],
@@ -267,7 +361,7 @@ const task: RecordTypeSetup = {
 };
 
 /** The types of records that have pages. A module adds its own here. */
-export const RECORD_TYPE_SETUPS: Partial<Record<RecordType, RecordTypeSetup>> = { hazard, task };
+export const RECORD_TYPE_SETUPS: Partial<Record<RecordType, RecordTypeSetup>> = { hazard, incident, task };
 
 /** What is known of a type; undefined for one without pages. */
 export const recordTypeSetup = (type: RecordType): RecordTypeSetup | undefined => RECORD_TYPE_SETUPS[type];

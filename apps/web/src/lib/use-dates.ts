@@ -19,6 +19,8 @@ export function useDates() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const look: DateLook = { language: i18n.language, timeZone: me?.selectedTimezone ?? undefined };
   return {
+    /** The person's own zone. */
+    timeZone: look.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     month: (when: Date | string) => formatMonth(when, look),
     day: (when: Date | string) => formatDay(when, look),
     moment: (when: Date | string) => formatMoment(when, look),

@@ -24,6 +24,18 @@ export function oiicsPath(axis: OiicsAxis, code: string): string[] {
   return [...(parent === null ? [] : oiicsPath(axis, parent)), code];
 }
 
+/** Codes of an axis that begin with what was typed, or whose titles hold all of its words; the wider ones first, at most so many. */
+export function oiicsSearch(axis: OiicsAxis, typed: string, most: number): readonly string[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ([code, title]: [string, string]): boolean =>
+    code.startsWith(typed.trim()) || words.every((word) => title.toLowerCase().includes(word));
+  return Object.entries(titles(axis))
+    .filter(matches)
+    .map(([code]) => code)
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, most);
+}
+
 const BELOW = new Map(OIICS_AXES.map((axis) => [axis, Map.groupBy(Object.keys(codes[axis]).sort(), oiicsParent)]));
 
 /** The codes right below one, or at the top of an axis (null), in the classification's order. */

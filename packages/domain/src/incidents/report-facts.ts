@@ -58,9 +58,47 @@ export interface ReportFacts {
   readonly people: readonly HarmedPerson[];
 }
 
+/** Everything that a regime can give as a reason. */
+export const REPORT_REASONS = [
+  ...SPECIFIED_INJURIES,
+  'notWorkRelated',
+  'workRelatedUnknown',
+  'publicRoad',
+  'publicTransport',
+  'travelUnknown',
+  'movingOnRoadUnknown',
+  'visitor',
+  'otherEmployer',
+  'supervisionUnknown',
+  'death',
+  'deathTooLate',
+  'lateDeath',
+  'deathAfterOneYear',
+  'inpatient',
+  'inpatientTooLate',
+  'observationOnly',
+  'admissionUnknown',
+  'amputationTooLate',
+  'eyeLoss',
+  'eyeLossTooLate',
+  'noSuchHarm',
+  'specifiedInjuryUnknown',
+  'overSevenDays',
+  'sevenDaysOrLess',
+  'absenceUnknown',
+  'takenToHospital',
+  'notTakenToHospital',
+  'hospitalUnknown',
+  'medicalProcedure',
+  'dangerousOccurrence',
+  'dangerousOccurrenceUnknown',
+  'nothingReportable',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
 /** Why a regime says what it says, with the paragraph or regulation. */
 export interface Reason {
-  readonly key: string;
+  readonly key: ReportReason;
   readonly paragraph: string;
 }
 

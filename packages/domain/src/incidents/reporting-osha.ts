@@ -1,5 +1,5 @@
 import { allOf, answerOf } from './known.ts';
-import type { Finding, Harm, HarmedPerson, ReportFacts } from './report-facts.ts';
+import type { Finding, Harm, HarmedPerson, ReportFacts, ReportReason } from './report-facts.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,7 +11,11 @@ const HARMS: Record<Harm['kind'], { windowHours: number; withinHours: number; pa
   eyeLoss: { windowHours: 24, withinHours: 24, paragraph: '1904.39(a)(2)' },
 };
 
-const no = (key: string, paragraph: string): Finding => ({ answer: 'no', reason: { key, paragraph }, duties: [] });
+const no = (key: ReportReason, paragraph: string): Finding => ({
+  answer: 'no',
+  reason: { key, paragraph },
+  duties: [],
+});
 
 /** What takes the whole incident out: not work-related, a public road without road works (b)(3), public transport (b)(4). */
 function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {

@@ -6,6 +6,7 @@ import {
   type Harm,
   type HarmedPerson,
   type ReportFacts,
+  type ReportReason,
   SPECIFIED_INJURIES,
 } from './report-facts.ts';
 
@@ -15,7 +16,11 @@ const LONG_ABSENCE_DAYS = 15;
 /** More days in a row than these (regulation 4(2)). */
 const ABSENCE = 7;
 
-const no = (key: string, paragraph: string): Finding => ({ answer: 'no', reason: { key, paragraph }, duties: [] });
+const no = (key: ReportReason, paragraph: string): Finding => ({
+  answer: 'no',
+  reason: { key, paragraph },
+  duties: [],
+});
 
 /** What takes the whole accident out: not work-related (regulation 2(2)), a vehicle moving on a road but for its exceptions (14(3)). */
 function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
@@ -34,7 +39,7 @@ const settled = ({ workRelated, travel }: ReportFacts): Answer =>
   workRelated && travel && travel !== 'publicTransport' ? 'yes' : 'unknown';
 
 /** What keeps an accident from being settled, or the reason itself where nothing does. */
-function because(facts: ReportFacts, key: string, paragraph: string): Finding['reason'] {
+function because(facts: ReportFacts, key: ReportReason, paragraph: string): Finding['reason'] {
   if (facts.workRelated === null) return { key: 'workRelatedUnknown', paragraph: 'reg. 2(2)' };
   if (facts.travel === null) return { key: 'travelUnknown', paragraph: 'reg. 14(3)' };
   if (facts.travel === 'publicTransport') return { key: 'movingOnRoadUnknown', paragraph: 'reg. 14(3)' };

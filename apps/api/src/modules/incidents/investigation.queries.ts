@@ -6,8 +6,8 @@ import { getRecord, judgedOf, standingOf } from '../records/index.ts';
 import { incidentDefinition } from './incidents.definition.ts';
 import { mayInvestigate, seesCases, seesNames } from './incidents.policy.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
-import { judgeCase } from './judge-case.ts';
 import { judgeReporting } from './judge-reporting.ts';
+import { presentCase } from './present-case.ts';
 
 /** Whether somebody's name is kept from a person who looks at the incident. */
 export const isHiddenFrom = (standing: Standing, { case: written }: InvolvedRow): boolean =>
@@ -24,7 +24,7 @@ function presentPerson(row: InvestigationRow, person: InvolvedRow, standing: Sta
     employeeId: isHidden ? null : employeeId,
     name: isHidden ? null : name,
     isHidden,
-    case: seesCases(standing) ? judgeCase(row, person, new Date()) : null,
+    case: seesCases(standing) ? presentCase(row, person) : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
+import { useLayout } from '../../lib/layout.ts';
 import { currentOf, refreshRecord } from '../../lib/record-cache.ts';
 import { toastDone } from '../../lib/toast.ts';
 import { useFocusBack } from '../../lib/use-focus-back.ts';
@@ -18,13 +19,18 @@ export function RecordDialog(props: {
   title: string;
   record: WholeRecord;
   save: () => Promise<unknown>;
+  /** Whether what is written can be saved; says what is wrong beside the fields. */
+  check?: () => boolean;
+  /** In pixels, where the usual width is too little; the whole window on phones. */
+  width?: number;
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { title, record, save, onClose, children } = props;
+  const { title, record, save, check, width, onClose, children } = props;
   useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
+  const isPhone = useLayout() === 'mobile';
   const [problem, setProblem] = useState<string>();
   const saving = useMutation({
     mutationFn: save,
@@ -43,6 +49,7 @@ export function RecordDialog(props: {
     <Modal
       opened
       centered
+      {...(width !== undefined && { size: width, fullScreen: isPhone })}
       onClose={onClose}
       title={title}
       attributes={{ header: { role: 'none' } }}
@@ -55,7 +62,7 @@ export function RecordDialog(props: {
         <Button variant="default" size="md" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button size="md" loading={saving.isPending} onClick={() => saving.mutate()}>
+        <Button size="md" loading={saving.isPending} onClick={() => check?.() !== false && saving.mutate()}>
           {t('common.save')}
         </Button>
       </div>

@@ -3,9 +3,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import type { RiskCell } from '../../components/ui/risk-matrix.tsx';
+import { Warning } from '../../components/ui/said.tsx';
 import type { RaiseParts } from '../../config/record-parts.ts';
 import { InterimControl, RiskField } from './hazard-fields.tsx';
-import classes from './hazards.module.css';
 
 /** How near the harm is. Only the first answer makes it an immediate danger. */
 type Danger = 'now' | 'maybe' | 'no';
@@ -41,7 +41,7 @@ function DangerQuestion() {
           { value: 'no', label: t('hazard.dangerNo'), icon: <IconTool size={22} stroke={1.75} aria-hidden /> },
         ]}
       />
-      <div aria-live="polite">{field.value === 'now' && <p className={classes['warn']}>{t('hazard.warn')}</p>}</div>
+      <Warning isShown={field.value === 'now'}>{t('hazard.warn')}</Warning>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RiskChip } from '../../components/ui/risk-matrix.tsx';
+import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { levelOf, riskMatrixQuery } from '../../lib/risk-matrix.ts';
@@ -30,22 +30,13 @@ function RiskFact({ record }: { record: WholeRecord }) {
 function DangerMark({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   if (!record.immediateDanger) return null;
-  return (
-    <span className={classes['danger']}>
-      <IconAlertTriangle size={15} stroke={1.9} aria-hidden />
-      {t('hazard.immediateDanger')}
-    </span>
-  );
+  return <AlarmMark>{t('hazard.immediateDanger')}</AlarmMark>;
 }
 
 function InterimFound({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   if (!record.interimControl) return null;
-  return (
-    <p className={classes['interim']}>
-      <span>{t('hazard.forNow')}</span> <bdi>{record.interimControl}</bdi>
-    </p>
-  );
+  return <SaidLine label={t('hazard.forNow')}>{record.interimControl}</SaidLine>;
 }
 
 function useWords() {

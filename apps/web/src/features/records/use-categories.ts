@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
-import { call } from '../../lib/call.ts';
 import { SELDOM } from '../../lib/start-visit.ts';
 
 /** Categories of a type over all facilities, and what one is called; its value where it is no more. */
 export function useCategories(setup: RecordTypeSetup, isEnabled = true) {
   const { data } = useQuery({
     queryKey: ['custom-fields', setup.type],
-    queryFn: () => (setup.fields ? call(setup.fields.all, {}) : []),
+    queryFn: () => setup.fields?.all() ?? [],
     staleTime: SELDOM,
     enabled: isEnabled && setup.fields !== undefined,
   });

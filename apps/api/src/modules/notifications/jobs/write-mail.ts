@@ -40,11 +40,11 @@ const pathOf = ({ type, id }: ToldRecord): string => `/${PATHS[type]}/${id}`;
 /** The record pages' addresses. */
 const PATHS = {
   hazard: 'hazards',
-  incident: 'incidents',
+  incident: 'incidents/raise-incident/execute',
   issue: 'issues',
   inspection: 'inspections',
   riskAssessment: 'risk-assessments',
-  task: 'tasks',
+  task: 'task',
 } as const;
 
 const linesOf = (language: Language, rows: readonly ToldRow[]): string[] =>

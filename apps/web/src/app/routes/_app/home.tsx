@@ -16,6 +16,12 @@ function useHazardTile(): Loaded<Tile> {
   return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'hazard' })) };
 }
 
+/** Incidents: how many are open, late, and in need of the person. */
+function useIncidentTile(): Loaded<Tile> {
+  const tile = useRecordTile('incident');
+  return { ...tile, items: tile.items.map((item) => ({ ...item, key: 'incident' })) };
+}
+
 /** Tasks: how many are open, late, and in need of the person. */
 function useTaskTile(): Loaded<Tile> {
   const tile = useRecordTile('task');
@@ -24,7 +30,7 @@ function useTaskTile(): Loaded<Tile> {
 
 /** What the home page is made of; a module adds its tile, its actions and its changes here. */
 const SOURCES: HomeSources = {
-  useTiles: [useHazardTile, useTaskTile, usePeopleTile, useRolesTile, useFacilitiesTile],
+  useTiles: [useIncidentTile, useHazardTile, useTaskTile, usePeopleTile, useRolesTile, useFacilitiesTile],
   useActions: [useMyActionsSource, useAdmissions],
   changes: [WhatChanged],
 };

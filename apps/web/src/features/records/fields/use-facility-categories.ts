@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { call } from '../../../lib/call.ts';
 import { SELDOM } from '../../../lib/start-visit.ts';
 
 /** Categories of a type in a facility, in their order; everything of the tenant's while no facility is chosen. */
@@ -9,7 +8,7 @@ export function useFacilityCategories({ type, fields }: RecordTypeSetup, facilit
     queryKey: ['custom-fields', type, facilityId ?? 'all'],
     queryFn: () => {
       if (!fields) return [];
-      return facilityId === null ? call(fields.all, {}) : call(fields.ofFacility, { params: { id: facilityId } });
+      return facilityId === null ? fields.all() : fields.ofFacility(facilityId);
     },
     staleTime: SELDOM,
   });

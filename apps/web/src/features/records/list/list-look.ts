@@ -28,6 +28,8 @@ const ORDER: readonly ColumnName[] = [
   'title',
   'status',
   'category',
+  'eventType',
+  'actualSeverity',
   'risk',
   'checklist',
   'facility',

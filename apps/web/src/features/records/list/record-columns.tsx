@@ -11,10 +11,10 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { RiskChip } from '../../../components/ui/risk-matrix.tsx';
 import type { ColumnName, ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { usePlaces } from '../../../lib/places.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { usePlaces } from '../../../lib/places.ts';
 import { RecordStatus } from '../record-status.tsx';
 import { useCategories } from '../use-categories.ts';
 import { usePriorities } from '../use-priorities.ts';
@@ -140,6 +140,22 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         header: label('category'),
         meta: { width: 170, isWide: true },
         cell: ({ row }) => <Words>{categories.label(row.original.category)}</Words>,
+      },
+      eventType: {
+        id: 'eventType',
+        header: label('eventType'),
+        meta: { width: 150, isWide: true },
+        cell: ({ row: { original: record } }) => (
+          <Words>{record.eventType && t(`eventType.${record.eventType}`)}</Words>
+        ),
+      },
+      actualSeverity: {
+        id: 'actualSeverity',
+        header: label('actualSeverity'),
+        meta: { width: 124 },
+        cell: ({ row: { original: record } }) => (
+          <Words>{record.actualSeverity ? t(`severity.${record.actualSeverity}`) : undefined}</Words>
+        ),
       },
       risk: {
         id: 'risk',

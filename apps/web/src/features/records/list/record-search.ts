@@ -22,6 +22,8 @@ export interface RecordSearch {
   priority?: Several | undefined;
   category?: Several | undefined;
   level?: Several | undefined;
+  eventType?: Several | undefined;
+  severity?: Several | undefined;
   facility?: Several | undefined;
   department?: Several | undefined;
   location?: Several | undefined;
@@ -45,7 +47,18 @@ export interface RecordSearch {
   page?: number | undefined;
 }
 
-const LISTS = ['status', 'priority', 'category', 'level', 'facility', 'department', 'location', 'subarea'] as const;
+const LISTS = [
+  'status',
+  'priority',
+  'category',
+  'level',
+  'eventType',
+  'severity',
+  'facility',
+  'department',
+  'location',
+  'subarea',
+] as const;
 const PEOPLE = ['owner', 'raiser'] as const;
 /** What narrows a list. */
 export const FILTER_KEYS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
@@ -119,6 +132,8 @@ export function filtersFor(search: RecordSearch, today: string) {
     priority: search.priority,
     category: search.category,
     level: search.level,
+    eventType: search.eventType,
+    severity: search.severity,
     facilityId: search.facility,
     departmentId: search.department,
     locationId: search.location,

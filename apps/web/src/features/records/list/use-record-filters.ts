@@ -3,11 +3,11 @@ import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Filter, FilterOption } from '../../../components/ui/filter.ts';
-import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import type { OwnChoice, RecordTypeSetup } from '../../../config/record-types.ts';
+import { chainOf, useLevels, usePlaces } from '../../../lib/places.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { chainOf, useLevels, usePlaces } from '../../../lib/places.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { useCategories } from '../use-categories.ts';
@@ -159,7 +159,7 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
   const { tab = 'all' } = search;
   const statuses = tab === 'archive' ? setup.workflow.statuses : setup.workflow[tab === 'closed' ? 'ends' : 'open'];
   const choices = (
-    key: 'status' | 'priority' | 'category' | 'level',
+    key: 'status' | 'priority' | 'category' | 'level' | OwnChoice,
     name: string,
     options: FilterOption[],
   ): Filter => ({
@@ -204,6 +204,13 @@ export function useRecordFilters(setup: RecordTypeSetup, search: RecordSearch, n
       priorities.map(({ value, label: name }) => ({ value: String(value), label: name })),
     ),
     ...(setup.fields ? [choices('category', label('category'), categories)] : []),
+    ...(setup.choices ?? []).map(({ key, column, values }) =>
+      choices(
+        key,
+        label(column),
+        Object.entries(values).map(([value, name]) => ({ value, label: t(name) })),
+      ),
+    ),
     ...(setup.hasRisk
       ? [
           choices(

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../components/ui/field-error.tsx';
+import { FileField } from '../../../components/ui/file-field.tsx';
 import type { CommonField, RaiseParts, RaiseWords } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { CallError, call, SignedOutError } from '../../../lib/call.ts';
@@ -12,10 +13,9 @@ import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { meQuery } from '../../../lib/start-session.ts';
 import { useSettings } from '../../../lib/use-setting.ts';
-import { CategoryField } from '../fields/common-fields.tsx';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
 import { PlaceFields } from '../fields/place-fields.tsx';
-import { FileField } from '../../../components/ui/file-field.tsx';
+import { AskedCategory } from './asked-category.tsx';
 import { CommonFields } from './common-fields.tsx';
 import type { DraftBox } from './draft-box.ts';
 import classes from './raise.module.css';
@@ -217,7 +217,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
           <PlaceFields />
         </div>
         {parts.isGiven && photos}
-        {setup.fields && <CategoryField setup={setup} facilityId={facilityId} />}
+        {setup.fields && <AskedCategory setup={setup} parts={parts} facilityId={facilityId} />}
         <section className={classes['more']}>
           <button
             type="button"

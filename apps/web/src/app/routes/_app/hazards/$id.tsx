@@ -5,13 +5,14 @@ import { RecordPage } from '../../../../features/records/record-page/record-page
 import { RESOLUTION_FLOW } from '../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../features/tasks/tasks-of-record.tsx';
+import { idOf } from '../../../../lib/route-ids.ts';
 
 export const Route = createFileRoute('/_app/hazards/$id')({ component: Hazard });
 
 function Hazard() {
-  const { id } = Route.useParams();
+  const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
-  if (!/^[1-9]\d{0,14}$/.test(id)) return notFound;
+  if (id === undefined) return notFound;
   return (
     <RecordPage
       setup={setupOf('hazard')}
@@ -19,7 +20,7 @@ function Hazard() {
       flow={RESOLUTION_FLOW}
       Related={TasksOfRecord}
       MenuItems={AddTaskItem}
-      id={Number(id)}
+      id={id}
       notFound={notFound}
     />
   );

@@ -4,14 +4,13 @@ import { RecordPage } from '../../../../features/records/record-page/record-page
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { TASK_FLOW } from '../../../../features/tasks/task-flow.ts';
 import { TASK_RECORD } from '../../../../features/tasks/task-record.tsx';
+import { idOf } from '../../../../lib/route-ids.ts';
 
 export const Route = createFileRoute('/_app/task/$id')({ component: Task });
 
 function Task() {
-  const { id } = Route.useParams();
+  const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
-  if (!/^[1-9]\d{0,14}$/.test(id)) return notFound;
-  return (
-    <RecordPage setup={setupOf('task')} parts={TASK_RECORD} flow={TASK_FLOW} id={Number(id)} notFound={notFound} />
-  );
+  if (id === undefined) return notFound;
+  return <RecordPage setup={setupOf('task')} parts={TASK_RECORD} flow={TASK_FLOW} id={id} notFound={notFound} />;
 }

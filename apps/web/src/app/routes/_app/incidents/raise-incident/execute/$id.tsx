@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { setupOf, type WholeRecord } from '../../../../../../config/record-types.ts';
+import { INCIDENT_RECORD } from '../../../../../../features/incidents/incident-record.tsx';
+import { InvestigationSections } from '../../../../../../features/incidents/investigation/investigation-sections.tsx';
+import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
+import { RESOLUTION_FLOW } from '../../../../../../features/records/resolution/resolution-flow.ts';
+import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
+import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
+import { idOf } from '../../../../../../lib/route-ids.ts';
+
+export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
+
+/** What hangs on an incident: its investigation, and the tasks that came of it. */
+const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
+  <>
+    <InvestigationSections record={record} />
+    <TasksOfRecord record={record} />
+  </>
+);
+
+function Incident() {
+  const id = idOf(Route.useParams().id);
+  const notFound = <NotFoundPage isInShell />;
+  if (id === undefined) return notFound;
+  return (
+    <RecordPage
+      setup={setupOf('incident')}
+      parts={INCIDENT_RECORD}
+      flow={RESOLUTION_FLOW}
+      Related={InvestigationAndTasks}
+      MenuItems={AddTaskItem}
+      id={id}
+      notFound={notFound}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
+import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
+import { useTranslation } from 'react-i18next';
+import { Fact } from '../../components/ui/fact.tsx';
+import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
+import type { RecordParts } from '../../config/record-parts.ts';
+import type { WholeRecord } from '../../config/record-types.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { HappenedField, ImmediateActionField, KindField, SeverityField } from './incident-fields.tsx';
+import classes from './incidents.module.css';
+
+function IncidentFacts({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { eventType, occurredAt, actualSeverity, potentialSeverity } = record;
+  return (
+    <>
+      {eventType && <Fact label={t('incident.kind')}>{t(`eventType.${eventType}`)}</Fact>}
+      {occurredAt && <Fact label={t('incident.happenedAt')}>{dates.moment(occurredAt)}</Fact>}
+      <Fact label={t('incident.actualSeverity')}>
+        {actualSeverity ? t(`severity.${actualSeverity}`) : t('incident.notJudged')}
+      </Fact>
+      <Fact label={t('incident.potentialSeverity')}>
+        {potentialSeverity ? t(`severity.${potentialSeverity}`) : t('incident.notJudged')}
+      </Fact>
+    </>
+  );
+}
+
+/** A grave harm, or what could have been one. */
+function GraveMark({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const { actualSeverity, isHighPotential } = record;
+  if (actualSeverity === 'serious' || actualSeverity === 'fatal')
+    return <AlarmMark>{t(`incident.mark.${actualSeverity}`)}</AlarmMark>;
+  return isHighPotential ? <AlarmMark>{t('incident.mark.highPotential')}</AlarmMark> : null;
+}
+
+function DoneAtOnce({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  if (!record.immediateAction) return null;
+  return <SaidLine label={t('incident.atOnce')}>{record.immediateAction}</SaidLine>;
+}
+
+const EditFields = () => (
+  <>
+    <KindField />
+    <div className={classes['pair']}>
+      <HappenedField mayStayEmpty={false} />
+      <SeverityField which="actual" />
+      <SeverityField which="potential" />
+    </div>
+    <ImmediateActionField />
+  </>
+);
+
+function useWords() {
+  const { t } = useTranslation();
+  const dates = useDates();
+  return (property: string, value: unknown) => {
+    const none = t('record.none');
+    switch (property) {
+      case 'eventType': {
+        const kind = EVENT_TYPES.find((name) => name === value);
+        return { label: t('incident.kind'), text: kind ? t(`eventType.${kind}`) : none };
+      }
+      case 'occurredAt':
+        return { label: t('incident.happenedAt'), text: value ? dates.moment(String(value)) : none };
+      case 'actualSeverity':
+      case 'potentialSeverity': {
+        const severity = SEVERITIES.find((name) => name === value);
+        return { label: t(`incident.${property}`), text: severity ? t(`severity.${severity}`) : none };
+      }
+      case 'cases':
+        return { label: t('incident.cases'), text: String(value ?? 0) };
+      case 'involvement': {
+        const involvement = INVOLVEMENTS.find((name) => name === value);
+        return { label: t('involved.how'), text: involvement ? t(`involved.as.${involvement}`) : none };
+      }
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** What incidents add to the page of a record. */
+export const INCIDENT_RECORD: RecordParts = {
+  Facts: IncidentFacts,
+  Mark: GraveMark,
+  Found: DoneAtOnce,
+  EditFields,
+  editValues: ({ eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction }) => ({
+    eventType,
+    occurredAt,
+    actualSeverity,
+    potentialSeverity,
+    immediateAction: immediateAction ?? '',
+  }),
+  useWords,
+};

@@ -1,0 +1,181 @@
+import type { Incident } from '@safety-qube/contract/incidents';
+import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
+import { visit } from '../../testing/render-address.tsx';
+import { write } from '../../testing/write.ts';
+
+// The first visit would spend a test's time on reading the page's files.
+beforeAll(() => import('./investigation/investigation-sections.tsx'), 120_000);
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+function someIncident(more: Partial<Incident> = {}): Incident {
+  const { risk: _risk, immediateDanger: _danger, interimControl: _control, ...common } = someHazard();
+  return {
+    ...common,
+    id: 71,
+    type: 'incident',
+    number: 'INC-000071',
+    title: 'A pallet fell',
+    eventType: 'injuryOrIllness',
+    occurredAt: '2026-11-16T10:00:00.000Z',
+    actualSeverity: 'minor',
+    potentialSeverity: 'fatal',
+    isHighPotential: true,
+    immediateAction: null,
+    abilities: { ...common.abilities, reopen: false, investigate: true },
+    ...more,
+  };
+}
+
+const worker: InvolvedPerson = {
+  id: 5,
+  involvement: 'injured',
+  employment: 'employee',
+  supervisedByUs: null,
+  employeeId: 8,
+  name: 'Olivia Lund',
+  isHidden: false,
+  case: null,
+};
+const someInvestigation = (more: Partial<Investigation> = {}): Investigation => ({
+  version: 3,
+  people: [worker],
+  statements: [],
+  timeline: [],
+  causes: [],
+  costs: [],
+  reporting: { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: null, dangerousOccurrence: null },
+  reportability: [],
+  abilities: { investigate: true, seeCases: true, seeNames: true },
+  ...more,
+});
+
+async function openIncident(investigation: Investigation, answers: Parameters<typeof hazardNetwork>[0] = {}) {
+  const incident = someIncident();
+  const network = hazardNetwork({
+    ...hazardAnswers({ ...someHazard(), id: incident.id }),
+    [`GET /api/incidents/${incident.id}`]: () => incident,
+    [`GET /api/incidents/${incident.id}/investigation`]: () => investigation,
+    [`GET /api/records/${incident.id}/tasks`]: { tasks: [], mayAdd: false, isAnsweredWeakly: false },
+    'GET /api/cf/incidents': [],
+    ...answers,
+  });
+  await visit(`/incidents/raise-incident/execute/${incident.id}`);
+  await screen.findByRole('heading', { level: 2, name: 'People involved' });
+  return { ...network, user: userEvent.setup({ delay: null }) };
+}
+const dialogNamed = (name: RegExp) => screen.findByRole('dialog', { name });
+
+test('whoever raises an incident is asked what kind it was and whether somebody was hurt, and not for its category', async () => {
+  const category = {
+    id: 2,
+    type: 'incident',
+    key: 'category',
+    label: 'Category',
+    kind: 'choice',
+    facilityId: null,
+    required: true,
+    isActive: true,
+    order: 1,
+    options: [{ id: 1, value: 'near-miss', label: 'Near miss', isActive: true, order: 1 }],
+  };
+  const { of } = hazardNetwork(
+    {
+      'GET /api/cf/incidents/1': [category],
+      'GET /api/cf/incidents': [category],
+      'POST /api/incidents': someIncident(),
+    },
+    { privileges: ['incident.raise'] },
+  );
+  await visit('/incidents/raise-incident');
+  const user = userEvent.setup({ delay: null });
+  await write(user, await screen.findByRole('textbox', { name: /What happened/ }), 'A pallet nearly fell on me');
+  await user.click(screen.getByRole('radio', { name: 'Near miss' }));
+  await user.click(screen.getByRole('radio', { name: 'Nobody' }));
+  expect(screen.queryByRole('group', { name: 'What kind is it?' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(of('POST /api/incidents')).toHaveLength(1));
+  expect(of('POST /api/incidents')[0]?.body).toEqual({
+    description: 'A pallet nearly fell on me',
+    facilityId: 1,
+    category: 'near-miss',
+    eventType: 'nearMiss',
+    actualSeverity: 'none',
+  });
+});
+
+test('the guide asks on while it has to, says at once what follows, and saves what was answered', async () => {
+  const { of, user } = await openIncident(someInvestigation(), {
+    'PUT /api/incidents/71/people/5/case': someInvestigation(),
+  });
+  await user.click(screen.getByRole('button', { name: 'Decide recordability' }));
+  const dialog = await dialogNamed(/Case: Olivia Lund/);
+  const question = 'Is there an injury or illness?';
+  expect(within(dialog).getByText('29 CFR 1904.46')).toBeVisible();
+  expect(within(dialog).getByText(/Did the person lose consciousness/)).toBeInTheDocument();
+  await user.click(
+    within(within(dialog).getByRole('radiogroup', { name: question })).getByRole('radio', { name: 'No' }),
+  );
+  expect(within(dialog).getByText('Not recordable')).toBeInTheDocument();
+  // A no settles it: what would come after is not asked any more.
+  expect(within(dialog).queryByText(/Did the person lose consciousness/)).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(of('PUT /api/incidents/71/people/5/case')).toHaveLength(1));
+  expect(of('PUT /api/incidents/71/people/5/case')[0]?.body).toMatchObject({
+    type: 'injury',
+    facts: { injuryOrIllness: false, died: null },
+    lostTime: null,
+  });
+});
+
+test('an answer to a why stands below its cause, and an empty one is not sent', async () => {
+  const cause = { id: 'a', parentId: null, text: 'The rack gave way' };
+  const { of, user } = await openIncident(someInvestigation({ causes: [cause] }), {
+    'PUT /api/incidents/71/investigation/causes': someInvestigation(),
+  });
+  await user.click(screen.getByRole('button', { name: 'Why?' }));
+  const dialog = await dialogNamed(/Why/);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(within(dialog).getByRole('textbox', { name: /The rack gave way/ })).toBeInvalid();
+  await write(user, within(dialog).getByRole('textbox'), 'It was overloaded');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(of('PUT /api/incidents/71/investigation/causes')).toHaveLength(1));
+  expect(of('PUT /api/incidents/71/investigation/causes')[0]?.body).toEqual({
+    causes: [cause, { id: expect.any(String), parentId: 'a', text: 'It was overloaded' }],
+  });
+});
+
+test('whether it is to be reported is said with its reasons, and what is late is said to be', async () => {
+  await openIncident(
+    someInvestigation({
+      reportability: [
+        {
+          regime: 'osha',
+          reportable: 'yes',
+          by: '2026-11-17T10:00:00.000Z',
+          duties: [{ what: 'notify', by: '2020-11-17T10:00:00.000Z', paragraph: '1904.39(a)(2)' }],
+          why: [{ key: 'amputation', paragraph: '1904.39(a)(2)' }],
+        },
+      ],
+    }),
+  );
+  const section = screen.getByRole('region', { name: 'Is this reportable?' });
+  expect(section).toHaveTextContent('United States (OSHA): to be reported');
+  expect(section).toHaveTextContent('the time is past');
+  expect(within(section).getByText(/^Amputation/)).toBeVisible();
+});
+
+test('the name of a privacy case is not said where it is kept from the reader, and its case cannot be changed there', async () => {
+  const hidden = { ...worker, employeeId: null, name: null, isHidden: true };
+  await openIncident(someInvestigation({ people: [hidden] }));
+  const section = screen.getByRole('region', { name: 'People involved' });
+  expect(section).toHaveTextContent('Privacy case · Injured or ill · Employee');
+  expect(within(section).queryByRole('button', { name: 'Decide recordability' })).not.toBeInTheDocument();
+});

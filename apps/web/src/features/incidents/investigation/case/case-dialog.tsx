@@ -1,0 +1,93 @@
+import { Select, Tabs } from '@mantine/core';
+import { type CaseInput, type InvolvedPerson, setCase } from '@safety-qube/contract/investigation';
+import { CASE_TYPES, type CaseType } from '@safety-qube/domain/incidents/cases';
+import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
+import type { Regime } from '@safety-qube/domain/incidents/regimes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
+import type { WholeRecord } from '../../../../config/record-types.ts';
+import { call } from '../../../../lib/call.ts';
+import { usePlaces } from '../../../../lib/places.ts';
+import classes from '../investigation.module.css';
+import { useInvolvedName } from '../use-involved-name.ts';
+import { flawedTab, inputOf } from './case-values.ts';
+import { CodesTab } from './codes-tab.tsx';
+import { Guide } from './guide.tsx';
+import { PrivacyTab } from './privacy-tab.tsx';
+import { ReportTab } from './report-tab.tsx';
+import { Verdict } from './verdict.tsx';
+
+const WIDTH = 820;
+const TABS = ['guide', 'codes', 'privacy', 'report'] as const;
+
+/** The case of an injured person: the recordability guide that judges with each answer, codes, privacy, what authorities ask. */
+export function CaseDialog(props: {
+  record: WholeRecord;
+  person: InvolvedPerson;
+  regimes: readonly Regime[];
+  onClose: () => void;
+}) {
+  const { record, person, regimes, onClose } = props;
+  const { t } = useTranslation();
+  const nameOf = useInvolvedName();
+  const timeZone = usePlaces().facility(record.facilityId)?.timeZone ?? 'UTC';
+  const [value, setValue] = useState<CaseInput>(() => inputOf(person.case));
+  const [tab, setTab] = useState<string | null>('guide');
+  const [isTried, setTried] = useState(false);
+  const { employment, supervisedByUs } = person;
+  const occurredAt = new Date(record.occurredAt ?? record.raisedAt);
+  const judged = judgeCase(value, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
+  const set = (change: Partial<CaseInput>) => setValue({ ...value, ...change });
+  const shared = { value, onChange: set, isTried };
+  return (
+    <RecordDialog
+      title={t('case.title', { name: nameOf(person) })}
+      record={record}
+      width={WIDTH}
+      check={() => {
+        setTried(true);
+        const flawed = flawedTab(value);
+        if (flawed) setTab(flawed);
+        return flawed === undefined;
+      }}
+      save={() =>
+        call(setCase, { params: { id: record.id, personId: person.id }, version: record.version, body: value })
+      }
+      onClose={onClose}
+    >
+      <Select
+        label={t('case.typeOf')}
+        comboboxProps={{ keepMounted: false }}
+        allowDeselect={false}
+        data={CASE_TYPES.map((type) => ({ value: type, label: t(`case.type.${type}`) }))}
+        value={value.type}
+        onChange={(type) => set({ type: (type ?? value.type) as CaseType })}
+      />
+      <div aria-live="polite" className={classes['verdictBar']}>
+        <Verdict recordability={judged.recordability} log={judged.log} />
+      </div>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          {TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`case.tab.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="guide" pt="md">
+          <Guide {...shared} judged={judged} employment={employment} />
+        </Tabs.Panel>
+        <Tabs.Panel value="codes" pt="md">
+          <CodesTab {...shared} />
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy" pt="md">
+          <PrivacyTab {...shared} />
+        </Tabs.Panel>
+        <Tabs.Panel value="report" pt="md">
+          <ReportTab {...shared} employment={employment} regimes={regimes} startAt={occurredAt.toISOString()} />
+        </Tabs.Panel>
+      </Tabs>
+    </RecordDialog>
+  );
+}

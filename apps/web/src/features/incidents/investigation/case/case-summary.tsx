@@ -1,0 +1,62 @@
+import type { Case } from '@safety-qube/contract/investigation';
+import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from '../investigation.module.css';
+import { oiicsQuery } from '../investigation.queries.ts';
+import { CODE_FIELDS, type CodeField } from './code-fields.ts';
+import { Verdict } from './verdict.tsx';
+
+/** What a code of the classification says; it speaks English. */
+function CodeTitle({ field, code }: { field: CodeField; code: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(oiicsQuery);
+  return (
+    <span>
+      {t(`case.code.${field.name}`)}:{' '}
+      <bdi lang="en">
+        {data?.oiicsTitle(field.axis, code)} ({code})
+      </bdi>
+    </span>
+  );
+}
+
+/** A case in a few words: what came of it, days lost, whether it is recordable, and its codes. */
+export function CaseSummary({ judged }: { judged: Case }) {
+  const { t } = useTranslation();
+  const { days, outcome, recordability, log, codes, privacyReasons, type } = judged;
+  const coded = CODE_FIELDS.flatMap((field) => {
+    const code = codes[field.name];
+    return code === null ? [] : [{ field, code }];
+  });
+  return (
+    <div className={classes['summary']}>
+      <Verdict recordability={recordability} log={log} isShort />
+      <small>
+        {[
+          t(`case.type.${type}`),
+          outcome && t(`case.outcome.${outcome}`),
+          days.away > 0 && t('case.daysAway', { days: days.away }),
+          days.restricted > 0 && t('case.daysRestricted', { days: days.restricted }),
+          days.isCapped && t('case.capped'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+      {isPrivacyCase(privacyReasons, type) && (
+        <span className={classes['private']}>
+          <IconEyeOff size={14} stroke={1.75} aria-hidden />
+          {t('case.private')}
+        </span>
+      )}
+      {coded.length > 0 && (
+        <small className={classes['codes']}>
+          {coded.map(({ field, code }) => (
+            <CodeTitle key={field.name} field={field} code={code} />
+          ))}
+        </small>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Optional } from '../../../../components/ui/optional.tsx';
+import classes from '../investigation.module.css';
+import { oiicsQuery } from '../investigation.queries.ts';
+import type { CaseProps } from './case-props.ts';
+import { CODE_FIELDS, type CodeField } from './code-fields.ts';
+
+/** Codes that a search shows at most. */
+const MOST = 40;
+
+/** A code of one axis, found by its digits or by words of its title; the classification speaks English. */
+function CodeSelect(props: { field: CodeField; value: string | null; onChange: (code: string | null) => void }) {
+  const { field, value, onChange } = props;
+  const { t } = useTranslation();
+  const { data: oiics } = useQuery(oiicsQuery);
+  const [typed, setTyped] = useState('');
+  const label = (code: string) => `${code} ${oiics?.oiicsTitle(field.axis, code) ?? ''}`;
+  const isChosen = value !== null && typed === label(value);
+  const found = oiics?.oiicsSearch(field.axis, isChosen ? '' : typed, MOST) ?? [];
+  const codes = value === null || found.includes(value) ? found : [value, ...found];
+  return (
+    <Select
+      label={<Optional>{t(`case.code.${field.name}`)}</Optional>}
+      placeholder={t('case.findCode')}
+      lang="en"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('common.remove') }}
+      comboboxProps={{ keepMounted: false }}
+      nothingFoundMessage={t('list.noOption')}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The search has looked; what it found is all there is.
+      filter={({ options }) => options}
+      data={codes.map((code) => ({ value: code, label: label(code) }))}
+      renderOption={({ option }) => (
+        <span lang="en" dir="ltr" className={classes['code']}>
+          {option.label}
+          <small>
+            {oiics
+              ?.oiicsPath(field.axis, option.value)
+              .slice(0, -1)
+              .map((code) => oiics.oiicsTitle(field.axis, code))
+              .join(' › ')}
+          </small>
+        </span>
+      )}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What injury, where on the body, by which event, from what: the codes of a case. */
+export function CodesTab({ value, onChange }: CaseProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['stack']}>
+      <p className={classes['quiet']}>{t('case.codesHelp')}</p>
+      {CODE_FIELDS.map((field) => (
+        <CodeSelect
+          key={field.name}
+          field={field}
+          value={value.codes[field.name]}
+          onChange={(code) => onChange({ codes: { ...value.codes, [field.name]: code } })}
+        />
+      ))}
+    </div>
+  );
+}

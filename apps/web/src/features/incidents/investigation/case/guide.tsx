@@ -1,0 +1,53 @@
+import type { Employment } from '@safety-qube/domain/incidents/cases';
+import type { JudgedCase } from '@safety-qube/domain/incidents/judge-case';
+import type { Step } from '@safety-qube/domain/incidents/recordability';
+import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from '../investigation.module.css';
+import type { CaseProps } from './case-props.ts';
+import { GuideAnswer } from './guide-answer.tsx';
+
+const SIGNS = { yes: IconCheck, no: IconX, unknown: IconQuestionMark } as const;
+
+/** Times lost are answered once, for both kinds of days. */
+const isSecond = ({ fact }: Step): boolean => fact === 'daysRestricted';
+
+/**
+ * The decision tree as it is walked: each question with its paragraph, its answer and what follows. A no that settles the matter
+ * ends the walk, so that nothing is asked in vain.
+ */
+export function Guide(props: CaseProps & { judged: JudgedCase; employment: Employment }) {
+  const { t } = useTranslation();
+  const { judged, employment } = props;
+  const { steps, recordable } = judged.recordability;
+  return (
+    <>
+      <p className={classes['quiet']}>{t('guide.intro')}</p>
+      <ol className={classes['steps']}>
+        {steps.map((step) => {
+          const Sign = SIGNS[step.answer];
+          return (
+            <li key={`${step.question}-${step.fact}`} className={classes['step']} data-answer={step.answer}>
+              <span className={classes['stepSign']}>
+                <Sign size={14} stroke={2.25} aria-hidden />
+                <span className={classes['unseen']}>{t(step.answer === 'unknown' ? 'guide.answer.unknown' : `record.${step.answer}`)}</span>
+              </span>
+              <div className={classes['stepText']}>
+                <p>
+                  {t(`guide.ask.${step.fact}`)} <small dir="ltr">29 CFR {step.paragraph}</small>
+                </p>
+                {step.fact === 'employment' && <p className={classes['quiet']}>{t(`employment.${employment}`)}</p>}
+                {isSecond(step) ? (
+                  <p className={classes['quiet']}>{t('guide.sameTimes')}</p>
+                ) : (
+                  <GuideAnswer {...props} fact={step.fact} days={judged.days} />
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {recordable === 'no' && <p className={classes['quiet']}>{t('guide.ends')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Checkbox, NumberInput, Select } from '@mantine/core';
+import type { CaseInput } from '@safety-qube/contract/investigation';
+import type { Employment } from '@safety-qube/domain/incidents/cases';
+import type { Regime } from '@safety-qube/domain/incidents/regimes';
+import { SPECIFIED_INJURIES } from '@safety-qube/domain/incidents/report-facts';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MomentField } from '../../../../components/ui/moment-field.tsx';
+import { Optional } from '../../../../components/ui/optional.tsx';
+import classes from '../investigation.module.css';
+import { KnownField } from '../known-field.tsx';
+import { missing } from '../missing.ts';
+import { SomeOrNone } from '../some-or-none.tsx';
+import type { CaseProps } from './case-props.ts';
+
+type Harm = CaseInput['report']['harms'][number];
+const HARMS = ['inpatient', 'amputation', 'eyeLoss', 'death'] as const;
+const MOST_DAYS = 3660;
+
+/** The same harm as another kind: whether an admission was for care is asked of admissions alone. */
+const harmAs = (kind: (typeof HARMS)[number], { at, knownAt }: Pick<Harm, 'at' | 'knownAt'>): Harm =>
+  kind === 'inpatient' ? { kind, at, knownAt, forCare: null } : { kind, at, knownAt };
+
+function HarmFields(props: { value: Harm; isTried: boolean; onChange: (value: Harm) => void; onRemove: () => void }) {
+  const { value, isTried, onChange } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes['harm']}>
+      <div className={classes['time']}>
+        <Select
+          label={t('harm.kind')}
+          comboboxProps={{ keepMounted: false }}
+          allowDeselect={false}
+          data={HARMS.map((kind) => ({ value: kind, label: t(`harm.${kind}`) }))}
+          value={value.kind}
+          onChange={(kind) => onChange(harmAs((kind ?? value.kind) as Harm['kind'], value))}
+        />
+        <MomentField
+          label={t('harm.at')}
+          value={value.at || null}
+          onChange={(at) => onChange({ ...value, at: at ?? '' })}
+          error={missing(isTried, !value.at)}
+        />
+        <MomentField
+          label={t('harm.knownAt')}
+          value={value.knownAt || null}
+          onChange={(knownAt) => onChange({ ...value, knownAt: knownAt ?? '' })}
+          error={missing(isTried, !value.knownAt)}
+        />
+        <ActionIcon
+          size={36}
+          aria-label={t('investigation.remove', { name: t(`harm.${value.kind}`) })}
+          onClick={props.onRemove}
+        >
+          <IconTrash size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {value.kind === 'inpatient' && (
+        <KnownField
+          label={t('harm.forCare')}
+          value={value.forCare}
+          onChange={(forCare) => onChange({ ...value, forCare })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the rules of the country ask of people at work, and of others. */
+function RiddorFields({ value, onChange, employment }: CaseProps & { employment: Employment }) {
+  const { t } = useTranslation();
+  const { report } = value;
+  const set = (change: Partial<CaseInput['report']>) => onChange({ report: { ...report, ...change } });
+  return (
+    <>
+      {employment === 'visitor' ? (
+        <KnownField
+          label={t('harm.takenToHospital')}
+          value={report.takenToHospital}
+          onChange={(takenToHospital) => set({ takenToHospital })}
+        />
+      ) : (
+        <>
+          <p className={classes['knownLabel']}>{t('harm.specified')}</p>
+          <SomeOrNone
+            label={t('harm.specified')}
+            groups={[{ values: SPECIFIED_INJURIES }]}
+            say={(one) => t(`reportReason.${one}`)}
+            none={t('harm.noneOfThese')}
+            value={report.specifiedInjuries}
+            onChange={(specifiedInjuries) => set({ specifiedInjuries })}
+          />
+          <NumberInput
+            label={<Optional>{t('harm.incapacitated')}</Optional>}
+            description={t('harm.incapacitatedHelp')}
+            min={0}
+            max={MOST_DAYS}
+            allowDecimal={false}
+            value={report.incapacitatedDays ?? ''}
+            onChange={(days) => set({ incapacitatedDays: days === '' ? null : Number(days) })}
+          />
+        </>
+      )}
+      <Checkbox
+        label={t('harm.medicalProcedure')}
+        checked={report.medicalProcedure}
+        onChange={(event) => set({ medicalProcedure: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** What regulators ask about a person. */
+export function ReportTab(props: CaseProps & { employment: Employment; regimes: readonly Regime[]; startAt: string }) {
+  const { t } = useTranslation();
+  const { value, onChange, isTried, regimes, startAt } = props;
+  const { harms } = value.report;
+  const set = (next: Harm[]) => onChange({ report: { ...value.report, harms: next } });
+  return (
+    <div className={classes['stack']}>
+      <p className={classes['quiet']}>{t('harm.help')}</p>
+      {harms.map((harm, index) => (
+        <HarmFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a harm is known by its place alone
+          key={index}
+          value={harm}
+          isTried={isTried}
+          onChange={(next) => set(harms.with(index, next))}
+          onRemove={() => set(harms.toSpliced(index, 1))}
+        />
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => set([...harms, harmAs('inpatient', { at: startAt, knownAt: startAt })])}
+        >
+          {t('harm.add')}
+        </Button>
+      </div>
+      {regimes.includes('riddor') && <RiddorFields {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import { COST_KINDS, type CostKind } from '@safety-qube/domain/incidents/investigation';
+import { useTranslation } from 'react-i18next';
+import { Optional } from '../../../components/ui/optional.tsx';
+import classes from './investigation.module.css';
+import { missing } from './missing.ts';
+import { PartList } from './part-list.tsx';
+import type { SectionProps } from './section-props.ts';
+
+type Cost = InvestigationParts['costs'][number];
+/** Characters that the server takes. */
+const NOTE_LENGTH = 300;
+/** Suggested; any code of three letters can be chosen from the list of what the browser knows. */
+const CURRENCIES = Intl.supportedValuesOf('currency');
+
+/** What all of it costs, by currency: amounts of different ones do not add up. */
+function totalsOf(costs: readonly Cost[]): [string, number][] {
+  const totals = new Map<string, number>();
+  for (const { amount, currency } of costs) totals.set(currency, (totals.get(currency) ?? 0) + amount);
+  return [...totals];
+}
+
+/** What the incident costs. */
+export function CostsSection({ record, investigation }: SectionProps) {
+  const { t, i18n } = useTranslation();
+  const { costs, abilities } = investigation;
+  const money = (amount: number, currency: string) =>
+    new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, { style: 'currency', currency }).format(amount);
+  const blank: Cost = { kind: 'repair', amount: 0, currency: costs.at(-1)?.currency ?? 'USD', note: '' };
+  return (
+    <PartList
+      record={record}
+      part="costs"
+      items={costs}
+      title={t('incident.costs')}
+      empty={t('cost.none')}
+      add={t('cost.add')}
+      mayWrite={abilities.investigate}
+      blank={blank}
+      isWhole={({ amount }) => amount > 0}
+      nameOf={({ kind }) => t(`cost.kind.${kind}`)}
+      Line={({ value }) => (
+        <span className={classes['cost']}>
+          <span>
+            {t(`cost.kind.${value.kind}`)}
+            {value.note && (
+              <small>
+                {' '}
+                · <bdi>{value.note}</bdi>
+              </small>
+            )}
+          </span>
+          <b dir="ltr">{money(value.amount, value.currency)}</b>
+        </span>
+      )}
+      Fields={({ value, onChange, isTried }) => (
+        <>
+          <Select
+            label={t('cost.what')}
+            comboboxProps={{ keepMounted: false }}
+            allowDeselect={false}
+            data={COST_KINDS.map((kind) => ({ value: kind, label: t(`cost.kind.${kind}`) }))}
+            value={value.kind}
+            onChange={(kind) => onChange({ ...value, kind: (kind ?? value.kind) as CostKind })}
+          />
+          <div className={classes['amount']}>
+            <NumberInput
+              label={t('cost.amount')}
+              min={0}
+              decimalScale={2}
+              hideControls
+              value={value.amount || ''}
+              onChange={(amount) => onChange({ ...value, amount: Number(amount) || 0 })}
+              error={missing(isTried, value.amount <= 0)}
+            />
+            <Select
+              label={t('cost.currency')}
+              searchable
+              comboboxProps={{ keepMounted: false }}
+              allowDeselect={false}
+              nothingFoundMessage={t('list.noOption')}
+              data={CURRENCIES}
+              value={value.currency}
+              onChange={(currency) => onChange({ ...value, currency: currency ?? value.currency })}
+            />
+          </div>
+          <TextInput
+            label={<Optional>{t('cost.note')}</Optional>}
+            maxLength={NOTE_LENGTH}
+            value={value.note}
+            onChange={(event) => onChange({ ...value, note: event.currentTarget.value })}
+          />
+        </>
+      )}
+      foot={
+        costs.length > 1 && (
+          <p className={classes['total']}>
+            <span>{t('cost.total')}</span>
+            <b dir="ltr">
+              {totalsOf(costs)
+                .map(([currency, amount]) => money(amount, currency))
+                .join(' + ')}
+            </b>
+          </p>
+        )
+      }
+    />
+  );
+}

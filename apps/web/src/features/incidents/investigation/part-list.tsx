@@ -1,0 +1,135 @@
+import { ActionIcon } from '@mantine/core';
+import type { InvestigationPart, InvestigationParts } from '@safety-qube/contract/investigation';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { Section } from '../../../components/ui/section.tsx';
+import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import type { WholeRecord } from '../../../config/record-types.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { refreshRecord } from '../../../lib/record-cache.ts';
+import { toastError } from '../../../lib/toast.ts';
+import classes from './investigation.module.css';
+import { currentRecord, writePart } from './investigation.queries.ts';
+
+/** The parts that are lists. */
+type ListPart = Exclude<InvestigationPart, 'reporting'>;
+
+/** A quiet button beside a heading. */
+export const HeadButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <button type="button" className={classes['add']} onClick={onClick}>
+    {label}
+  </button>
+);
+
+/** Change and remove, at the end of a line; each named with what it is about. */
+export function LineButtons(props: { of: string; onEdit: () => void; onRemove: () => void; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes['lineButtons']}>
+      {props.children}
+      <ActionIcon size={32} aria-label={t('investigation.change', { name: props.of })} onClick={props.onEdit}>
+        <IconPencil size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size={32} aria-label={t('investigation.remove', { name: props.of })} onClick={props.onRemove}>
+        <IconTrash size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** Writes a part at once and offers to take that back. */
+export function useWritePart<P extends ListPart>(record: WholeRecord, part: P, before: InvestigationParts[P]) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const write = useMutation({
+    mutationFn: (value: InvestigationParts[P]) => writePart(currentRecord(client, record), part, value),
+    onSettled: () => refreshRecord(client, record),
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return (value: InvestigationParts[P]) =>
+    write.mutate(value, { onSuccess: () => toastUndo(t('record.saved'), () => write.mutate(before)) });
+}
+
+interface Draft<T> {
+  /** Where it stands; undefined for a new one. */
+  readonly index: number | undefined;
+  readonly value: T;
+}
+
+/** A part that is a list: its lines, one written at a time in a dialog, or why there are none. */
+export function PartList<P extends ListPart, T extends InvestigationParts[P][number]>(props: {
+  record: WholeRecord;
+  part: P;
+  items: readonly T[];
+  title: string;
+  empty: string;
+  add: string;
+  mayWrite: boolean;
+  blank: T;
+  isWhole: (value: T) => boolean;
+  nameOf: (value: T) => string;
+  Line: (props: { value: T }) => ReactNode;
+  Fields: (props: { value: T; onChange: (value: T) => void; isTried: boolean }) => ReactNode;
+  foot?: ReactNode;
+}) {
+  const { record, part, items, title, add, mayWrite, isWhole, Line, Fields } = props;
+  const [draft, setDraft] = useState<Draft<T>>();
+  const [isTried, setTried] = useState(false);
+  const write = useWritePart(record, part, items as unknown as InvestigationParts[P]);
+  const asPart = (list: readonly T[]) => list as unknown as InvestigationParts[P];
+  const open = (next: Draft<T>) => {
+    setTried(false);
+    setDraft(next);
+  };
+  const save = ({ index, value }: Draft<T>) =>
+    writePart(record, part, asPart(index === undefined ? [...items, value] : items.with(index, value)));
+  return (
+    <Section
+      title={title}
+      summary={items.length}
+      action={mayWrite && <HeadButton label={add} onClick={() => open({ index: undefined, value: props.blank })} />}
+    >
+      {items.length ? (
+        <ul className={classes['lines']}>
+          {items.map((value, index) => (
+            <li key={JSON.stringify(value)} className={classes['line']}>
+              <div className={classes['lineText']}>
+                <Line value={value} />
+              </div>
+              {mayWrite && (
+                <LineButtons
+                  of={props.nameOf(value)}
+                  onEdit={() => open({ index, value })}
+                  onRemove={() => write(asPart(items.toSpliced(index, 1)))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes['quiet']}>{props.empty}</p>
+      )}
+      {props.foot}
+      {draft && (
+        <RecordDialog
+          title={add}
+          record={record}
+          check={() => {
+            setTried(true);
+            return isWhole(draft.value);
+          }}
+          save={() => save(draft)}
+          onClose={() => setDraft(undefined)}
+        >
+          <Fields value={draft.value} onChange={(value) => setDraft({ ...draft, value })} isTried={isTried} />
+        </RecordDialog>
+      )}
+    </Section>
+  );
+}

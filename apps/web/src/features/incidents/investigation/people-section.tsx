@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { type InvolvedPerson, removePerson } from '@safety-qube/contract/investigation';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../../components/ui/section.tsx';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { refreshRecord } from '../../../lib/record-cache.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { CaseDialog } from './case/case-dialog.tsx';
+import { CaseSummary } from './case/case-summary.tsx';
+import { ConfirmRemove } from './confirm-remove.tsx';
+import classes from './investigation.module.css';
+import { currentRecord } from './investigation.queries.ts';
+import { HeadButton, LineButtons } from './part-list.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import type { SectionProps } from './section-props.ts';
+import { useInvolvedName } from './use-involved-name.ts';
+
+/** Who had to do with it; of the injured what became of them, and whether that is to be recorded. */
+export function PeopleSection({ record, investigation }: SectionProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const nameOf = useInvolvedName();
+  const { people, abilities, reportability } = investigation;
+  const [edited, setEdited] = useState<InvolvedPerson | 'new'>();
+  const [judged, setJudged] = useState<InvolvedPerson>();
+  const [leaving, setLeaving] = useState<InvolvedPerson>();
+  const remove = useMutation({
+    mutationFn: ({ id: personId }: InvolvedPerson) => {
+      const { id, version } = currentRecord(client, record);
+      return call(removePerson, { params: { id, personId }, version });
+    },
+    onSuccess: () => toastDone(t('record.saved')),
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+    onSettled: () => {
+      setLeaving(undefined);
+      return refreshRecord(client, record);
+    },
+  });
+  return (
+    <Section
+      title={t('incident.involved')}
+      summary={people.length}
+      action={abilities.investigate && <HeadButton label={t('involved.add')} onClick={() => setEdited('new')} />}
+    >
+      {people.length ? (
+        <ul className={classes['lines']}>
+          {people.map((person) => (
+            <li key={person.id} className={classes['line']}>
+              <div className={classes['lineText']}>
+                <span>
+                  <b>
+                    <bdi>{nameOf(person)}</bdi>
+                  </b>
+                  <small>
+                    {' '}
+                    · {t(`involved.as.${person.involvement}`)} · {t(`employment.${person.employment}`)}
+                  </small>
+                </span>
+                {person.case && <CaseSummary judged={person.case} />}
+              </div>
+              {abilities.investigate && !person.isHidden && (
+                <LineButtons of={nameOf(person)} onEdit={() => setEdited(person)} onRemove={() => setLeaving(person)}>
+                  {person.involvement === 'injured' && (
+                    <Button variant="default" size="xs" onClick={() => setJudged(person)}>
+                      {t(person.case ? 'case.change' : 'case.begin')}
+                    </Button>
+                  )}
+                </LineButtons>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes['quiet']}>{t('involved.none')}</p>
+      )}
+      {edited && (
+        <PersonDialog
+          record={record}
+          person={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {judged && (
+        <CaseDialog
+          record={record}
+          person={judged}
+          regimes={(reportability ?? []).map(({ regime }) => regime)}
+          onClose={() => setJudged(undefined)}
+        />
+      )}
+      {leaving && (
+        <ConfirmRemove
+          name={nameOf(leaving)}
+          isRemoving={remove.isPending}
+          onRemove={() => remove.mutate(leaving)}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { addPerson, changePerson, type InvolvedPerson } from '@safety-qube/contract/investigation';
+import { EMPLOYMENTS, type Employment } from '@safety-qube/domain/incidents/cases';
+import { INVOLVEMENTS, type Involvement } from '@safety-qube/domain/incidents/investigation';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
+import { PersonSelect } from '../../../components/ui/person-select.tsx';
+import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import type { WholeRecord } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+import { KnownField } from './known-field.tsx';
+import { missing } from './missing.ts';
+
+/** Characters that the server takes. */
+const NAME_LENGTH = 120;
+const NEW = {
+  involvement: 'injured',
+  employment: 'employee',
+  supervisedByUs: null,
+  employeeId: null,
+  name: null,
+} as const;
+
+/** Names somebody who had to do with the incident: one of ours, or somebody else. */
+export function PersonDialog(props: { record: WholeRecord; person: InvolvedPerson | undefined; onClose: () => void }) {
+  const { record, person, onClose } = props;
+  const { t } = useTranslation();
+  const [isOurs, setOurs] = useState(!person || person.employeeId !== null);
+  const [isTried, setTried] = useState(false);
+  const [value, setValue] = useState<Pick<InvolvedPerson, keyof typeof NEW>>(() => {
+    const { involvement, employment, supervisedByUs, employeeId, name } = person ?? NEW;
+    return { involvement, employment, supervisedByUs, employeeId, name: employeeId === null ? name : null };
+  });
+  const set = (change: Partial<typeof value>) => setValue({ ...value, ...change });
+  const name = value.name?.trim() ?? '';
+  const isNamed = isOurs ? value.employeeId !== null : name !== '';
+  const save = () => {
+    const body = { ...value, employeeId: isOurs ? value.employeeId : null, name: isOurs ? null : name };
+    const on = { version: record.version, body };
+    return person
+      ? call(changePerson, { params: { id: record.id, personId: person.id }, ...on })
+      : call(addPerson, { params: { id: record.id }, ...on });
+  };
+  return (
+    <RecordDialog
+      title={t(person ? 'involved.change' : 'involved.add')}
+      record={record}
+      check={() => {
+        setTried(true);
+        return isNamed;
+      }}
+      save={save}
+      onClose={onClose}
+    >
+      <ChoiceTiles
+        look="chips"
+        label={t('involved.how')}
+        choices={INVOLVEMENTS.map((one) => ({ value: one, label: t(`involved.as.${one}`) }))}
+        value={value.involvement}
+        onChange={(one) => set({ involvement: one as Involvement })}
+      />
+      <SegmentedControl
+        aria-label={t('involved.who')}
+        data={[
+          { value: 'ours', label: t('involved.ours') },
+          { value: 'other', label: t('involved.other') },
+        ]}
+        value={isOurs ? 'ours' : 'other'}
+        onChange={(which) => {
+          setOurs(which === 'ours');
+          set({ employment: which === 'ours' ? 'employee' : 'contractor' });
+        }}
+      />
+      {isOurs ? (
+        <PersonSelect
+          label={t('involved.name')}
+          value={value.employeeId}
+          onChange={(employeeId) => set({ employeeId })}
+          error={missing(isTried, !isNamed)}
+        />
+      ) : (
+        <TextInput
+          label={t('involved.name')}
+          maxLength={NAME_LENGTH}
+          value={value.name ?? ''}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={missing(isTried, !isNamed)}
+        />
+      )}
+      <Select
+        label={t('involved.employment')}
+        comboboxProps={{ keepMounted: false }}
+        allowDeselect={false}
+        data={EMPLOYMENTS.map((one) => ({ value: one, label: t(`employment.${one}`) }))}
+        value={value.employment}
+        onChange={(employment) => set({ employment: (employment ?? value.employment) as Employment })}
+      />
+      {value.employment === 'contractor' && (
+        <KnownField
+          label={t('involved.supervised')}
+          value={value.supervisedByUs}
+          onChange={(supervisedByUs) => set({ supervisedByUs })}
+        />
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { InvolvedPerson } from '@safety-qube/contract/investigation';
+import { useTranslation } from 'react-i18next';
+import { usePeople } from '../../../lib/use-people.ts';
+
+/** What somebody involved is called; a privacy case is called that where the name is kept from the reader. */
+export function useInvolvedName(): (person: InvolvedPerson | undefined) => string {
+  const { t } = useTranslation();
+  const people = usePeople();
+  return (person) => {
+    if (!person) return t('record.someone');
+    if (person.isHidden) return t('involved.hidden');
+    return person.employeeId === null ? (person.name ?? '') : people.name(person.employeeId);
+  };
+}

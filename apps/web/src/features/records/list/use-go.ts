@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type Go, readRecordSearch } from './record-search.ts';
+
+/** Changes the address of the list that is open. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  return useCallback<Go>(
+    (change, { trail, isWhole } = {}) => {
+      void navigate({
+        to: '.',
+        search: ((now: Record<string, unknown>) =>
+          readRecordSearch(isWhole ? { ...change } : { ...now, ...change })) as never,
+        state: trail ? { trail } : {},
+        resetScroll: change.page !== undefined,
+      });
+    },
+    [navigate],
+  );
+}
