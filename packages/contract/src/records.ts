@@ -10,7 +10,7 @@ export const RelationName = z.enum(RELATIONS);
 export const ResolutionStatusName = z.enum(RESOLUTION_STATUSES);
 
 /** Several ids in a query: 3,7,12. */
-const IdList = z
+export const IdList = z
   .string()
   .max(400)
   .regex(/^\d{1,15}(,\d{1,15})*$/)

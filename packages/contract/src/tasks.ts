@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { actionAbilities, actionEndpoints } from './record-actions.ts';
 import {
   editShape,
+  IdList,
   RecordItem,
   RecordReference,
   raiseShape,
@@ -145,7 +146,9 @@ export const tasks = recordEndpoints(PATH, {
   filters: {
     /** Kinds of control, such as engineer,administer. */
     control: z.string().max(200).optional(),
-    verifierId: Id.optional(),
+    verifierId: IdList.optional(),
+    /** What they are there for, such as record,repeat. */
+    source: z.string().max(200).optional(),
     /** Tasks that came of a record. */
     originId: Id.optional(),
     /** Whether it waits to be said that they have worked. */

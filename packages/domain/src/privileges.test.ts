@@ -16,6 +16,7 @@ test('the privileges that are ours have the same form, and these are all', () =>
     'hazard.record.delete',
     'hazard.extractReports',
     'hazard.record.import',
+    'incident.record.import',
   ]);
   for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);
 });

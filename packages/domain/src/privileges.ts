@@ -33,6 +33,7 @@ export const PRIVILEGES = [
   { code: 'incident.editReport', group: 'Incidents', label: 'Edit Report', ours: false },
   { code: 'incident.record.archive', group: 'Incidents', label: 'Archive Records', ours: false },
   { code: 'incident.record.delete', group: 'Incidents', label: 'Delete Records', ours: false },
+  { code: 'incident.record.import', group: 'Incidents', label: 'Import Records', ours: true },
   { code: 'inspection.template.create', group: 'Inspections', label: 'Create Template', ours: false },
   { code: 'inspection.template.edit', group: 'Inspections', label: 'Edit Template', ours: false },
   { code: 'inspection.template.archive', group: 'Inspections', label: 'Archive Template', ours: false },

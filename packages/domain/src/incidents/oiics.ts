@@ -1,3 +1,4 @@
+import { fold } from '../records/import-values.ts';
 import codes from './oiics-codes.json' with { type: 'json' };
 
 /** What the Occupational Injury and Illness Classification System 2.01 says of a case, one code each; `source` also for a second one. */
@@ -12,6 +13,20 @@ const titles = (axis: OiicsAxis): Readonly<Record<string, string>> => codes[axis
 /** What a code says; undefined for one that the axis does not have. */
 export const oiicsTitle = (axis: OiicsAxis, code: string): string | undefined =>
   Object.hasOwn(titles(axis), code) ? titles(axis)[code] : undefined;
+
+const byTitle = new Map<OiicsAxis, ReadonlyMap<string, string>>();
+/** Codes of an axis by what they say, folded once somebody asks. */
+function codesByTitle(axis: OiicsAxis): ReadonlyMap<string, string> {
+  const known = byTitle.get(axis) ?? new Map(Object.entries(titles(axis)).map(([code, title]) => [fold(title), code]));
+  byTitle.set(axis, known);
+  return known;
+}
+
+/** The code that a text of a file means: the code itself, alone or before what it says, or what it says; undefined for neither. */
+export function readOiics(axis: OiicsAxis, text: string): string | undefined {
+  const [digits = ''] = /^\d{1,4}(?!\d)/.exec(text) ?? [];
+  return oiicsTitle(axis, digits) === undefined ? codesByTitle(axis).get(fold(text)) : digits;
+}
 
 /** The code that a code makes more precise: its digits but the last; null at the top of the axis. */
 export const oiicsParent = (code: string): string | null =>

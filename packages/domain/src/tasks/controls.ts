@@ -2,6 +2,22 @@
 export const CONTROLS = ['eliminate', 'substitute', 'engineer', 'administer', 'protective-equipment'] as const;
 export type Control = (typeof CONTROLS)[number];
 
+/** Why there is a task: because of a record, as the next of its series, or by itself. */
+export const TASK_SOURCES = ['record', 'repeat', 'itself'] as const;
+export type TaskSource = (typeof TASK_SOURCES)[number];
+
+/** What a task is there for. */
+export function sourceOf({
+  hasOrigin,
+  isRepeated,
+}: {
+  readonly hasOrigin?: boolean;
+  readonly isRepeated?: boolean;
+}): TaskSource {
+  if (hasOrigin) return 'record';
+  return isRepeated ? 'repeat' : 'itself';
+}
+
 /** Controls that leave a hazard where it is: rules and training, and what a person wears. */
 const WEAK: readonly Control[] = ['administer', 'protective-equipment'];
 

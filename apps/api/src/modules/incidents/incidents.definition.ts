@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
 import { type OwnFact, type RecordDefinition, resolutionParts } from '../records/index.ts';
+import { CASE_EXPORT } from './incidents.cases.ts';
+import { INCIDENT_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
 
 interface IncidentRow {
@@ -125,6 +127,8 @@ export const incidentDefinition: RecordDefinition = {
       ...(highPotential === undefined ? [] : [sql`x.is_high_potential = ${highPotential}`]),
     ];
   },
+  import: INCIDENT_IMPORT,
+  export: CASE_EXPORT,
   isSerious: (row) => isGrave(row as IncidentRow),
   presentItem: (row) => presentItem(row as IncidentRow),
   presentDetail: (row) => ({

@@ -12,10 +12,22 @@ export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding } from './
 export { listFilesOf, newKeys, registerFileOwner, takeFiles, takeHeld } from './attachments/index.ts';
 export { checkFresh } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';
+export type { DocumentSection } from './document/document-data.ts';
+export type { Look as DocumentLook } from './document/document-look.ts';
+export { apart } from './document/written.ts';
 export { insertRecord, takeNumber } from './insert-record.ts';
 export { mustKnowPlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
-export type { Acting, Effect, OwnFact, OwnImport, RecordDefinition } from './record-definition.ts';
+export type {
+  Acting,
+  Effect,
+  ImportedRecord,
+  OwnExport,
+  OwnFact,
+  OwnImport,
+  OwnImportField,
+  RecordDefinition,
+} from './record-definition.ts';
 export { standingOf } from './records.policy.ts';
 export { judgedOf, presentRecord } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate } from './records.repository.ts';

@@ -6,10 +6,13 @@ import type { RiskMatrix } from '@safety-qube/domain/records/risk';
 import type { Closing, Standing, Workflow } from '@safety-qube/domain/records/workflow';
 import type { RawBuilder, Updateable } from 'kysely';
 import type * as z from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DocumentSection } from './document/document-data.ts';
+import type { Look } from './document/document-look.ts';
 import type { Judged } from './judged.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Happening } from './tell.ts';
@@ -64,18 +67,35 @@ export interface OwnFact {
 export interface OwnImportField {
   readonly name: string;
   readonly label: TextKey;
-  readonly kind: 'text' | 'flag' | 'choice';
+  readonly kind: 'text' | 'flag' | 'choice' | 'moment';
   /** Signs of a text. */
   readonly longest?: number;
   /** What a choice can be. */
-  options?(rules: { readonly matrix: RiskMatrix }): { readonly value: string; readonly label: string }[];
+  options?(words: Pick<FactWords, 'matrix' | 'say'>): { readonly value: string; readonly label: string }[];
+  /** What a text means to the type; undefined for one that means nothing. */
+  read?(text: string): string | undefined;
+}
+
+/** A record that an import has written, with what it brought of the type's own, by field. */
+export interface ImportedRecord {
+  readonly id: number;
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** What an import can bring of a type's own, and how that becomes the input of `create`. */
 export interface OwnImport {
   readonly fields: readonly OwnImportField[];
-  /** From values by field: a text, the value of a choice, 'true' or 'false'. */
+  /** From values by field: a text, the value of a choice, 'true' or 'false', a moment as 2026-01-31T12:00:00 with the offset if it has one. */
   input(values: Readonly<Record<string, string>>): object;
+  /** Writes what goes to other tables than the type's row; absent when there is nothing. */
+  write?(tx: TenantDb, records: readonly ImportedRecord[], say: FactWords['say']): Promise<void>;
+}
+
+/** What an export tells of a type beside its facts: a column of the row for whoever may see it, and what is said of it. */
+export interface OwnExport {
+  /** A column of `r`, the record, as far as a person may see it. */
+  select(actor: Actor): RawBuilder<unknown>;
+  readonly facts: readonly OwnFact[];
 }
 
 /** What an action does beside the change of status. */
@@ -170,6 +190,10 @@ export interface RecordDefinition {
   filter(query: object): RawBuilder<unknown>[];
   /** Absent where records of the type cannot be imported. */
   readonly import?: OwnImport;
+  /** Absent where the facts are all that there is. */
+  readonly export?: OwnExport;
+  /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
+  document?(ctx: Ctx, id: number): Promise<(look: Look) => DocumentSection[]>;
   /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */
   isSerious?(row: object): boolean;
   presentItem(row: object): object;

@@ -117,4 +117,5 @@ export async function addHazard(
 }
 
 /** The timer of the raiser's silence, which a test gives a clock of its own. */
+export { bringFile, importCalls } from './import/imports.factory.ts';
 export { acceptSilence } from './jobs.ts';

@@ -61,6 +61,9 @@ const FACTS: readonly OwnFact[] = [
   { name: 'effectOn', label: 'fact.effectOn', say: (row) => (row as TaskRow).effect_on },
 ];
 
+/** What a task `r` with its row `x` is there for, as `sourceOf` says it. */
+const SOURCE = sql`case when r.origin_id is not null then 'record' when x.repeat_every is not null then 'repeat' else 'itself' end`;
+
 const EDITS = { relations: ['raiser', 'owner'], privileges: ['task.edit'] } as const;
 
 /** Tasks: what they add to a record, and nothing else. */
@@ -145,11 +148,12 @@ export const taskDefinition: RecordDefinition = {
     return verifierId === undefined ? {} : { verifier: verifierId === null ? [] : [verifierId] };
   },
   filter(query) {
-    const { control, verifierId, originId, effectAsked } = query as z.output<typeof tasks.list.query>;
+    const { control, verifierId, source, originId, effectAsked } = query as z.output<typeof tasks.list.query>;
     const isAsked = sql`(x.effect_asked_at is not null and x.effect_worked is null)`;
     return [
       ...(control === undefined ? [] : [sql`x.control = any(${control.split(',')}::text[])`]),
-      ...(verifierId === undefined ? [] : [sql`x.verifier_id = ${verifierId}`]),
+      ...(verifierId === undefined ? [] : [sql`x.verifier_id = any(${verifierId}::bigint[])`]),
+      ...(source === undefined ? [] : [sql`${SOURCE} = any(${source.split(',')}::text[])`]),
       ...(originId === undefined ? [] : [sql`r.origin_id = ${originId}`]),
       ...(effectAsked === undefined ? [] : [effectAsked ? isAsked : sql`not ${isAsked}`]),
     ];

@@ -1,5 +1,5 @@
 import { Task, TaskItem } from '@safety-qube/contract/tasks';
-import { CONTROLS } from '@safety-qube/domain/tasks/controls';
+import { CONTROLS, sourceOf, TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -275,6 +275,13 @@ test('a page of the list and a task hold just what the contract names', async ()
   const byChecker = await found(`verifierId=${checker.id}`);
   expect(byChecker.length).toBeGreaterThan(0);
   expect(new Set(byChecker.map(({ verifierId }) => verifierId))).toEqual(new Set([checker.id]));
+  await give({ dueOn: '2027-03-01', repeat: { every: 1, unit: 'month', until: null, times: null } });
+  const open = await found('');
+  expect(new Set(open.map(sourceOf)).size).toBeGreaterThan(1);
+  for (const source of TASK_SOURCES)
+    expect((await found(`source=${source}`)).map(({ id }) => id)).toEqual(
+      open.filter((task) => sourceOf(task) === source).map(({ id }) => id),
+    );
   expect(new Set((await found('tab=closed&control=engineer')).map(({ control }) => control))).toEqual(
     new Set(['engineer']),
   );

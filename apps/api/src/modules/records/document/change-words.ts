@@ -9,7 +9,7 @@ import {
 import { camelCase } from '../camel-case.ts';
 import type { OwnFact, RecordDefinition } from '../record-definition.ts';
 import type { RecordWords } from '../words/record-words.ts';
-import type { Look } from './look.ts';
+import type { Look } from './document-look.ts';
 
 type Change = Readonly<Record<string, readonly [unknown, unknown]>>;
 

@@ -3,8 +3,8 @@ import { RECORD_EVENTS } from '@safety-qube/domain/records/record-events';
 import type { PageTextKey } from '../../../platform/page-text.ts';
 import { changeTeller } from './change-words.ts';
 import type { DocumentSection, HistoryLine } from './document-data.ts';
+import type { Look } from './document-look.ts';
 import type { Gathered } from './gather.ts';
-import type { Look } from './look.ts';
 import { apart } from './written.ts';
 
 /** Longer values stand under each other, not beside each other. Characters. */

@@ -2,8 +2,8 @@ import { RELATIONS } from '@safety-qube/domain/records/record-types';
 import { statusText } from '../../../platform/i18n.ts';
 import { describeComments, describeHistory } from './describe-history.ts';
 import type { DocumentData, DocumentSection } from './document-data.ts';
+import type { Look } from './document-look.ts';
 import type { Gathered } from './gather.ts';
-import type { Look } from './look.ts';
 import type { PhotoSection } from './photos.ts';
 import { unvowelled } from './unvowelled.ts';
 import { apart, plain } from './written.ts';
@@ -150,6 +150,7 @@ export function describeRecord(gathered: Gathered, look: Look, by: string, photo
   const color = colorOf(gathered.color, '#2a66e0');
   const sections: DocumentSection[] = [
     ...describeTexts(gathered, look),
+    ...(gathered.describeOwn?.(look) ?? []),
     photos.photos,
     photos.files,
     describePeople(gathered, look),

@@ -59,6 +59,7 @@ export async function gather(ctx: Ctx, id: number) {
     links: await listLinks(ctx, id),
     words: await readRecordWords(ctx, definition.type),
     roles: await readRoles(ctx),
+    describeOwn: await definition.document?.(ctx, id),
     ...(await readSurroundings(ctx, row.facility_id)),
   };
 }

@@ -1,26 +1,9 @@
 import { direction, type Language } from '@safety-qube/domain/languages';
-import { type TextKey, text } from '../../../platform/i18n.ts';
-import { type PageTextKey, pageText } from '../../../platform/page-text.ts';
+import { text } from '../../../platform/i18n.ts';
+import { pageText } from '../../../platform/page-text.ts';
+import type { Look } from './document-look.ts';
 import { unvowelled } from './unvowelled.ts';
-import { type Written, written } from './written.ts';
-
-/** How things are told in a document: in the reader's language and zone. */
-export interface Look {
-  readonly language: Language;
-  readonly isRightToLeft: boolean;
-  readonly timeZone: string;
-  /** A text of the pages. */
-  readonly t: (key: PageTextKey, params?: Readonly<Record<string, string>>) => string;
-  /** A text of documents alone. */
-  readonly own: (key: TextKey, params?: Record<string, string>) => string;
-  /** A text of somebody. */
-  readonly said: (text: string) => Written;
-  /** One of ours. */
-  readonly ours: (text: string) => Written;
-  readonly moment: (at: string | Date) => string;
-  /** A day without a zone (2026-11-05). */
-  readonly day: (day: string) => string;
-}
+import { written } from './written.ts';
 
 const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 
@@ -38,6 +21,10 @@ export function makeLook(language: Language, timeZone: string): Look {
     said: (words) => written(words, isRightToLeft),
     ours: (words) => ({ lines: [{ t: words, r: isRightToLeft }], isLong: false }),
     moment: (at) => moments.format(new Date(at)),
+    amount: (sum, currency) =>
+      new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+        sum,
+      ),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
   };
 }

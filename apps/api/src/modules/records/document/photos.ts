@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sharp } from '../../../platform/image-readers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentSection, PhotoPlace } from './document-data.ts';
+import type { Look } from './document-look.ts';
 import type { Gathered } from './gather.ts';
-import type { Look } from './look.ts';
 import { apart } from './written.ts';
 
 /** Photos that a document shows; the others are named. */

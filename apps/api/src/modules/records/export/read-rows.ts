@@ -39,6 +39,7 @@ export async function* readRows(
     select ${itemColumns([...item, ...detail])}, r.description, r.department_id, r.subarea_id, r.closed_as,
       r.is_anonymous, (select json_agg(json_build_array(p.relation, p.employee_id) order by p.employee_id) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id) people
+      ${definition.export ? sql`, ${definition.export.select(actor)}` : sql``}
     from record r ${ownTable(definition)}
     where ${inList(actor, definition, filters)}
     order by ${orderBy(filters.sort ?? 'newest')}`.execute(tx);

@@ -100,7 +100,7 @@ export function fieldsOf(
     ...(shows('duedate') ? [plain('dueOn', 'column.due', 'day')] : []),
     ...own.map(({ name, label: key, kind, options }) => ({
       ...plain(name, key, kind),
-      ...(options && { options: options(lookups) }),
+      ...(options && { options: options({ matrix: lookups.matrix, say: label }) }),
     })),
   ];
 }

@@ -3,15 +3,16 @@ import type { Tenant } from '../../../platform/context.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 import { workOnImport } from './jobs.ts';
 
-/** Sends bytes as a file to import hazards from, to the tenant acme. */
+/** Sends bytes as a file to import records from, to the tenant acme. */
 export const bringFile = (
   t: TestApp,
   as: Person,
   bytes: Buffer | string,
   name = 'old.csv',
   headers: Record<string, string> = {},
+  type = 'hazard',
 ) =>
-  t.call('acme', `POST /api/imports?type=hazard&name=${encodeURIComponent(name)}`, {
+  t.call('acme', `POST /api/imports?type=${type}&name=${encodeURIComponent(name)}`, {
     as,
     payload: Buffer.from(bytes),
     headers: { 'content-type': 'application/octet-stream', ...headers },

@@ -42,6 +42,8 @@ export interface PreparedRecord {
   readonly isClosed: boolean;
   readonly dueOn: string | null;
   readonly own: OwnColumns['row'];
+  /** What the row brought of the type's own, by field. */
+  readonly values: Readonly<Record<string, string>>;
   readonly source: Readonly<Record<string, string>>;
 }
 export type Prepared =
@@ -251,6 +253,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
         isClosed: state === definition.workflow.last,
         dueOn,
         own: own.row,
+        values: own.values,
         source: sourceOf(cells),
       },
     };
@@ -342,9 +345,9 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
       const found = chosen('status');
       return found;
     }
-    function readOwn(): OwnColumns | undefined {
+    function readOwn(): (OwnColumns & Pick<PreparedRecord, 'values'>) | undefined {
       const values: Record<string, string> = {};
-      for (const { name, kind, longest = DESCRIPTION } of definition.import?.fields ?? []) {
+      for (const { name, kind, longest = DESCRIPTION, read } of definition.import?.fields ?? []) {
         const written = mapped.some((field) => field.name === name) ? text(name) : undefined;
         if (written === undefined) continue;
         if (kind === 'flag') {
@@ -354,11 +357,18 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
         } else if (kind === 'choice') {
           const value = chosen(name);
           if (value !== undefined) values[name] = value;
+        } else if (kind === 'moment') {
+          const found = past(name);
+          if (found) values[name] = `${found.day}T${found.time ?? '12:00:00'}${found.offset ?? ''}`;
+        } else if (read) {
+          const value = read(written);
+          if (value === undefined) wrong(name, 'IMPORT_VALUE_UNKNOWN');
+          else values[name] = value;
         } else if (written.length > longest) wrong(name, 'IMPORT_TEXT_TOO_LONG', { most: longest });
         else values[name] = written;
       }
       try {
-        return definition.create(definition.import?.input(values) ?? {}, lookups);
+        return { ...definition.create(definition.import?.input(values) ?? {}, lookups), values };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         problems.push(problem(error.code, { params: error.params }));

@@ -1,6 +1,8 @@
+import type { Language } from '@safety-qube/domain/languages';
 import { type RecordType, recordNumber } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
+import { text } from '../../../platform/i18n.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { RealIds } from './make-places.ts';
 import type { PreparedRecord } from './prepare-row.ts';
@@ -99,24 +101,32 @@ async function insertRecords(
   return new Map(written.map(({ id, number }) => [number, id]));
 }
 
+interface Importing {
+  readonly importId: number;
+  readonly actorId: number;
+  readonly fileName: string;
+  /** Of whoever imports. */
+  readonly language: Language;
+}
+
 /**
  * Writes records, then their own part, people, roles, history, event and line of the report. The events are marked as handled:
  * nobody is told of each of them.
  */
 export async function writeRecords(
   tx: TenantDb,
-  { type, table }: RecordDefinition,
-  { importId, actorId, fileName }: { readonly importId: number; readonly actorId: number; readonly fileName: string },
+  { type, table, import: own }: RecordDefinition,
+  { importId, actorId, fileName, language }: Importing,
   records: readonly (readonly [record: PreparedRecord, number: string])[],
   ids: RealIds,
 ): Promise<void> {
   if (!records.length) return;
   const rows = records.map(([record, number]) => toJson(record, number, ids));
   const byNumber = await insertRecords(tx, type, importId, rows);
-  const rest = records.map(([{ line, status, people, confidentialTo, own }, number]) => {
+  const rest = records.map(([{ line, status, people, confidentialTo, own, values }, number]) => {
     const id = byNumber.get(number);
     if (id === undefined) throw new Error(`the record of line ${line} was not written: its facility is gone`);
-    return { id, line, status, people, roles: confidentialTo ?? [], own };
+    return { id, line, status, people, roles: confidentialTo ?? [], own, values };
   });
   const columns = Object.keys(records[0]?.[0].own ?? {});
   await sql`
@@ -135,4 +145,5 @@ export async function writeRecords(
     insert into ${sql.table(table)} (record_id ${sql.join([sql``, ...columns.map((name) => sql.ref(name))])})
     select m.id ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
     from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) o`.execute(tx);
+  await own?.write?.(tx, rest, (key) => text(language, key));
 }

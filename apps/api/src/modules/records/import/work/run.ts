@@ -1,3 +1,4 @@
+import type { Language } from '@safety-qube/domain/languages';
 import { sql } from 'kysely';
 import { tellPerson } from '../../../../platform/events/tell-person.ts';
 import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
@@ -67,7 +68,7 @@ export async function runImport(
       await writeRecords(
         inner,
         definition,
-        { importId: id, actorId: actor.employeeId, fileName: row.file_name },
+        { importId: id, actorId: actor.employeeId, fileName: row.file_name, language: row.language as Language },
         numbered,
         ids,
       );

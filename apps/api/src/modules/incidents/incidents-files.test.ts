@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import type { Import } from '@safety-qube/contract/imports';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocument } from '../../testing/read-document.ts';
+import { readCsv } from '../../testing/read-spreadsheet.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { bringFile, importCalls, personWith } from '../records/records.factory.ts';
+import { CUT, incidentCalls } from './incidents.factory.ts';
+
+/** Reports of severe injuries as they are published, the first nine of the sample. */
+const SAMPLE = readFileSync(new URL('../../testing/data/severe-injuries.csv', import.meta.url));
+type Line = Record<string, string>;
+const lines = (parse(SAMPLE, { columns: true }) as Line[]).slice(0, 9);
+
+let t: TestApp;
+let administrator: Person;
+const acme = () => t.tenants.acme;
+const i = () => importCalls(t, acme());
+const cell = (value = ''): string => `"${value.replaceAll('"', '""')}"`;
+const csvOf = (rows: readonly Line[]): string =>
+  [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((row) => row.map(cell).join(',')).join('\n');
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(acme(), 'administrator');
+});
+afterAll(() => t.close());
+
+/** Brings rows as incidents; answers the import and their ids in the order of the file. */
+async function importRows(rows: readonly Line[], more: object = {}): Promise<{ brought: Import; ids: number[] }> {
+  const answer = await bringFile(t, administrator, csvOf(rows), 'injuries.csv', {}, 'incident');
+  const brought = answer.json() as Import;
+  const column = (name: string) => ({ column: brought.columns.findIndex((one) => one.name === name) });
+  const { number: _, ...guessed } = brought.mapping.fields;
+  await i().map(administrator, brought.id, {
+    fields: { ...guessed, facility: column('state'), category: { value: 'injury-or-illness' }, ...more },
+    others: { facility: 'create' },
+  });
+  for (const step of ['check', 'start']) {
+    await i().act(administrator, brought.id, step);
+    await i().work(brought.id);
+  }
+  const made = await t.database
+    .forTenant(acme().id)
+    .selectFrom('record')
+    .select('id')
+    .where('import_id', '=', brought.id)
+    .orderBy('id')
+    .execute();
+  return { brought: await i().get(administrator, brought.id), ids: made.map(({ id }) => id) };
+}
+
+test('reports of severe injuries become incidents, each with the case of who was hurt, its codes and what became of it', async () => {
+  const { brought, ids } = await importRows(lines);
+  expect(brought).toMatchObject({ state: 'done', created: lines.length, type: 'incident' });
+  const { investigation, call } = incidentCalls(t, acme());
+  for (const [index, line] of lines.entries()) {
+    const id = ids[index] as number;
+    const { people } = await investigation(administrator, id);
+    const isAdmitted = Number(line['hospitalized']) > 0;
+    expect(people).toMatchObject([
+      {
+        involvement: 'injured',
+        name: 'Without a name',
+        case: {
+          codes: {
+            nature: line['nature'],
+            bodyPart: line['part_of_body'],
+            event: line['event'],
+            source: line['source'],
+            secondarySource: line['secondary_source'] || null,
+          },
+          recordability: { recordable: 'unknown' },
+          report: { takenToHospital: isAdmitted },
+        },
+      },
+    ]);
+    expect(people[0]?.case?.report.harms.map(({ kind }) => kind)).toEqual([
+      ...(Number(line['amputation']) > 0 ? ['amputation'] : []),
+      ...(isAdmitted ? ['inpatient'] : []),
+    ]);
+    const incident = (await call(administrator, `GET /api/incidents/${id}`)).json();
+    expect(incident).toMatchObject({ eventType: 'injuryOrIllness', description: line['final_narrative']?.trim() });
+    expect(incident.occurredAt).toBe(incident.raisedAt);
+  }
+});
+
+test('a code that the classification does not have is told with its column and value, what one says is as good as itself', async () => {
+  const [line] = lines as [Line];
+  const { brought } = await importRows([{ ...line, nature: '9998', event: 'Falls, slips, trips' }]);
+  const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
+  expect(items).toMatchObject([{ line: 2, column: 'nature', value: '9998' }]);
+});
+
+test('an export tells the codes of cases to whoever may see cases, and to nobody else', async () => {
+  await importRows(lines.slice(0, 1), { injured: { value: 'Ann Doe' } });
+  const reader = await personWith(t, acme(), ['incident.viewAll', 'incident.extractReports']);
+  const query = new URLSearchParams({
+    type: 'incident',
+    format: 'csv',
+    query: 'tab=closed',
+    columns: 'number,nature,source',
+  });
+  const read = async (as: Person) => {
+    const answer = await t.call('acme', `GET /api/exports/now?${query}`, { as });
+    return readCsv(answer.rawPayload).slice(1);
+  };
+  expect((await read(administrator))[0]?.slice(1)).toEqual(['111 Fractures', '5721 Co-worker']);
+  expect((await read(reader))[0]?.slice(1)).toEqual(['', '']);
+});
+
+test('the document of an incident holds its investigation, as far as its reader may see it', async () => {
+  const { raise, change, investigation, call } = incidentCalls(t, acme());
+  const { id } = await raise(administrator, {
+    facilityId: await addFacility(t, acme()),
+    category: 'injury-or-illness',
+    eventType: 'injuryOrIllness',
+  });
+  const person = {
+    employeeId: null,
+    name: 'Ann Doe',
+    involvement: 'injured',
+    employment: 'employee',
+    supervisedByUs: null,
+  };
+  await change(administrator, `POST /api/incidents/${id}/people`, id, person);
+  const [injured] = (await investigation(administrator, id)).people;
+  await change(administrator, `PUT /api/incidents/${id}/people/${injured?.id}/case`, id, CUT);
+  const part = (name: string, value: unknown) =>
+    change(administrator, `PUT /api/incidents/${id}/investigation/${name}`, id, { [name]: value });
+  await part('timeline', [{ at: '2026-11-02T09:30:00Z', text: 'The blade slipped' }]);
+  await part('causes', [
+    { id: 'a', parentId: null, text: 'No guard' },
+    { id: 'b', parentId: 'a', text: 'Guard on order' },
+  ]);
+  await part('costs', [{ kind: 'medical', amount: 1200.5, currency: 'USD', note: 'Clinic' }]);
+  await part('statements', [{ personId: injured?.id, takenOn: '2026-11-03', text: 'I did not look' }]);
+  const read = async (as: Person) =>
+    (await readDocument((await call(as, `GET /api/records/${id}/pdf?timeZone=UTC`)).rawPayload)).text;
+  const mine = await read(administrator);
+  for (const said of [
+    'Injured or ill Ann Doe · Employee',
+    'Not recordable',
+    '1904.7(b)(5)',
+    'Nature of injury or illness 132 Cuts, lacerations',
+    'I did not look',
+    'Nov 02, 2026, 9:30 AM The blade slipped',
+    'Why no. 2 · Root cause Guard on order',
+    'Medical care USD 1,200.50 · Clinic',
+    'Is this reportable?',
+  ])
+    expect(mine).toContain(said);
+  const reader = await personWith(t, acme(), ['incident.viewAll']);
+  expect((await call(reader, `GET /api/incidents/${id}`)).statusCode).toBe(200);
+  const theirs = await read(reader);
+  expect(theirs).toContain('The blade slipped');
+  for (const hidden of ['I did not look', 'Not recordable', 'lacerations']) expect(theirs).not.toContain(hidden);
+});

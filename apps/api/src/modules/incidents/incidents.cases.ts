@@ -1,0 +1,43 @@
+import type { CaseInput } from '@safety-qube/contract/investigation';
+import { type OiicsAxis, oiicsTitle } from '@safety-qube/domain/incidents/oiics';
+import { sql } from 'kysely';
+import type { OwnExport } from '../records/index.ts';
+import { ANALYSTS, TEAM } from './incidents.policy.ts';
+
+const CODES = {
+  nature: 'nature',
+  bodyPart: 'bodyPart',
+  event: 'event',
+  source: 'source',
+  secondarySource: 'source',
+} as const satisfies Record<keyof CaseInput['codes'], OiicsAxis>;
+
+/** The codes of a case in their order, each with its axis. */
+export const CODE_AXES = Object.entries(CODES) as [keyof typeof CODES, OiicsAxis][];
+
+/** The codes of an incident's cases, for a row that was read with them. */
+interface WithCodes {
+  /** Null for whoever may not see cases. */
+  readonly case_codes: readonly CaseInput['codes'][] | null;
+}
+
+/** What an export tells of cases: their codes with what these say, for whoever may see cases (`seesCases`). */
+export const CASE_EXPORT: OwnExport = {
+  select({ employeeId, privileges, facilityIds }) {
+    const isAnalyst = ANALYSTS.some((privilege) => privileges.has(privilege));
+    const reach = facilityIds === null ? sql`true` : sql`r.facility_id = any(${[...facilityIds]}::bigint[])`;
+    return sql`case when (${isAnalyst} and ${reach}) or exists (select from record_person q where q.tenant_id = r.tenant_id
+        and q.record_id = r.id and q.employee_id = ${employeeId} and q.relation = any(${[...TEAM]}::text[]))
+      then (select json_agg(c.codes order by p.id) from incident_person p
+        join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
+        where p.tenant_id = r.tenant_id and p.record_id = r.id) end case_codes`;
+  },
+  facts: CODE_AXES.map(([name, axis]) => ({
+    name,
+    label: `fact.${name}`,
+    say(row) {
+      const codes = ((row as WithCodes).case_codes ?? []).flatMap((one) => one[name] ?? []);
+      return codes.map((code) => [code, oiicsTitle(axis, code)].join(' ')).join('; ') || null;
+    },
+  })),
+};
