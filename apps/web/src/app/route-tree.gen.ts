@@ -32,6 +32,7 @@ import { Route as AppHazardsIndexRouteImport } from './routes/_app/hazards/index
 import { Route as AppHazardsIdRouteImport } from './routes/_app/hazards/$id'
 import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards/raise-hazard'
 import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/index'
+import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -43,6 +44,7 @@ import { Route as AppTasksNewRouteImport } from './routes/_app/tasks/new'
 import { Route as AppHazardsImportIndexRouteImport } from './routes/_app/hazards/import/index'
 import { Route as AppHazardsImportIdRouteImport } from './routes/_app/hazards/import/$id'
 import { Route as AppIncidentsRaiseIncidentIndexRouteImport } from './routes/_app/incidents/raise-incident/index'
+import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_app/inspections/execute/$scheduleId'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -159,6 +161,11 @@ const AppIncidentsIndexRoute = AppIncidentsIndexRouteImport.update({
   path: '/incidents/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInspectionsSchedulesRoute = AppInspectionsSchedulesRouteImport.update({
+  id: '/inspections/schedules',
+  path: '/inspections/schedules',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -217,6 +224,12 @@ const AppIncidentsRaiseIncidentIndexRoute =
     path: '/incidents/raise-incident/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppInspectionsExecuteScheduleIdRoute =
+  AppInspectionsExecuteScheduleIdRouteImport.update({
+    id: '/inspections/execute/$scheduleId',
+    path: '/inspections/execute/$scheduleId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppIncidentsRaiseIncidentExecuteIdRoute =
   AppIncidentsRaiseIncidentExecuteIdRouteImport.update({
     id: '/incidents/raise-incident/execute/$id',
@@ -245,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute
   '/hazards/$id': typeof AppHazardsIdRoute
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
+  '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -256,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/incidents/': typeof AppIncidentsIndexRoute
   '/tasks/': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
@@ -281,6 +296,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute
   '/hazards/$id': typeof AppHazardsIdRoute
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
+  '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -292,6 +308,7 @@ export interface FileRoutesByTo {
   '/incidents': typeof AppIncidentsIndexRoute
   '/tasks': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/raise-incident': typeof AppIncidentsRaiseIncidentIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
@@ -319,6 +336,7 @@ export interface FileRoutesById {
   '/_app/profile': typeof AppProfileRoute
   '/_app/hazards/$id': typeof AppHazardsIdRoute
   '/_app/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
+  '/_app/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -330,6 +348,7 @@ export interface FileRoutesById {
   '/_app/incidents/': typeof AppIncidentsIndexRoute
   '/_app/tasks/': typeof AppTasksIndexRoute
   '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
   '/_app/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
@@ -357,6 +376,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/hazards/$id'
     | '/hazards/raise-hazard'
+    | '/inspections/schedules'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -368,6 +388,7 @@ export interface FileRouteTypes {
     | '/incidents/'
     | '/tasks/'
     | '/hazards/import/$id'
+    | '/inspections/execute/$scheduleId'
     | '/hazards/import/'
     | '/incidents/raise-incident/'
     | '/incidents/raise-incident/execute/$id'
@@ -393,6 +414,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/hazards/$id'
     | '/hazards/raise-hazard'
+    | '/inspections/schedules'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -404,6 +426,7 @@ export interface FileRouteTypes {
     | '/incidents'
     | '/tasks'
     | '/hazards/import/$id'
+    | '/inspections/execute/$scheduleId'
     | '/hazards/import'
     | '/incidents/raise-incident'
     | '/incidents/raise-incident/execute/$id'
@@ -430,6 +453,7 @@ export interface FileRouteTypes {
     | '/_app/profile'
     | '/_app/hazards/$id'
     | '/_app/hazards/raise-hazard'
+    | '/_app/inspections/schedules'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -441,6 +465,7 @@ export interface FileRouteTypes {
     | '/_app/incidents/'
     | '/_app/tasks/'
     | '/_app/hazards/import/$id'
+    | '/_app/inspections/execute/$scheduleId'
     | '/_app/hazards/import/'
     | '/_app/incidents/raise-incident/'
     | '/_app/incidents/raise-incident/execute/$id'
@@ -625,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIncidentsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/inspections/schedules': {
+      id: '/_app/inspections/schedules'
+      path: '/inspections/schedules'
+      fullPath: '/inspections/schedules'
+      preLoaderRoute: typeof AppInspectionsSchedulesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/mail': {
       id: '/_app/management/mail'
       path: '/mail'
@@ -702,6 +734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIncidentsRaiseIncidentIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/inspections/execute/$scheduleId': {
+      id: '/_app/inspections/execute/$scheduleId'
+      path: '/inspections/execute/$scheduleId'
+      fullPath: '/inspections/execute/$scheduleId'
+      preLoaderRoute: typeof AppInspectionsExecuteScheduleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/incidents/raise-incident/execute/$id': {
       id: '/_app/incidents/raise-incident/execute/$id'
       path: '/incidents/raise-incident/execute/$id'
@@ -740,12 +779,14 @@ interface AppRouteChildren {
   AppProfileRoute: typeof AppProfileRoute
   AppHazardsIdRoute: typeof AppHazardsIdRoute
   AppHazardsRaiseHazardRoute: typeof AppHazardsRaiseHazardRoute
+  AppInspectionsSchedulesRoute: typeof AppInspectionsSchedulesRoute
   AppTaskIdRoute: typeof AppTaskIdRoute
   AppTasksNewRoute: typeof AppTasksNewRoute
   AppHazardsIndexRoute: typeof AppHazardsIndexRoute
   AppIncidentsIndexRoute: typeof AppIncidentsIndexRoute
   AppTasksIndexRoute: typeof AppTasksIndexRoute
   AppHazardsImportIdRoute: typeof AppHazardsImportIdRoute
+  AppInspectionsExecuteScheduleIdRoute: typeof AppInspectionsExecuteScheduleIdRoute
   AppHazardsImportIndexRoute: typeof AppHazardsImportIndexRoute
   AppIncidentsRaiseIncidentIndexRoute: typeof AppIncidentsRaiseIncidentIndexRoute
   AppIncidentsRaiseIncidentExecuteIdRoute: typeof AppIncidentsRaiseIncidentExecuteIdRoute
@@ -760,12 +801,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileRoute: AppProfileRoute,
   AppHazardsIdRoute: AppHazardsIdRoute,
   AppHazardsRaiseHazardRoute: AppHazardsRaiseHazardRoute,
+  AppInspectionsSchedulesRoute: AppInspectionsSchedulesRoute,
   AppTaskIdRoute: AppTaskIdRoute,
   AppTasksNewRoute: AppTasksNewRoute,
   AppHazardsIndexRoute: AppHazardsIndexRoute,
   AppIncidentsIndexRoute: AppIncidentsIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppHazardsImportIdRoute: AppHazardsImportIdRoute,
+  AppInspectionsExecuteScheduleIdRoute: AppInspectionsExecuteScheduleIdRoute,
   AppHazardsImportIndexRoute: AppHazardsImportIndexRoute,
   AppIncidentsRaiseIncidentIndexRoute: AppIncidentsRaiseIncidentIndexRoute,
   AppIncidentsRaiseIncidentExecuteIdRoute:

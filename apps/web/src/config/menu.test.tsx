@@ -4,7 +4,7 @@ import { pagesOf, visibleMenu } from './menu.ts';
 import { menuFlags } from './menu-flags.ts';
 
 /** Pages that are everybody's. */
-const OWN = ['/home', '/my-actions', '/hazards', '/tasks'];
+const OWN = ['/home', '/my-actions', '/hazards', '/tasks', '/inspections/schedules'];
 
 const pagesFor = (codes: readonly string[]) => {
   const granted = Object.fromEntries(codes.map((code) => [code, true]));

@@ -2,6 +2,7 @@ import { filterMenu, type MenuRoute, type PermissionMap } from '@safety-qube/dom
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import {
   IconBuilding,
+  IconClipboardCheck,
   IconHome,
   IconInbox,
   IconLanguage,
@@ -45,6 +46,13 @@ const MENU: readonly MenuEntry[] = [
       count: type,
     }),
   ),
+  {
+    label: 'menu.inspections',
+    icon: IconClipboardCheck,
+    to: '/inspections/schedules',
+    flag: 'show_inspections',
+    section: 'menu.records',
+  },
   {
     label: 'menu.administration',
     icon: IconSettings,

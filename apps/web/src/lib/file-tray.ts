@@ -38,6 +38,8 @@ export interface FileTray {
   readonly remove: (key: string) => void;
   /** The server holds a file no longer: it is kept for a day. */
   readonly lose: (key: string) => void;
+  /** These are what is held now, whoever brought them; what is on its way stays. */
+  readonly show: (held: readonly SavedFile[]) => void;
   /** Empties the tray; with `discard` on the server too, else what is held now belongs to a record. */
   readonly clear: (options?: { discard?: boolean }) => void;
   /** Resolves once nothing is on its way any more. */
@@ -134,6 +136,13 @@ export function makeTray(saved: readonly SavedFile[] = []): FileTray {
     },
     lose(key) {
       patch(key, { status: 'failed', id: undefined, canRetry: false, problem: 'gone' });
+    },
+    show(held) {
+      const next = held.map(
+        (file) => files.find(({ id }) => id === file.id) ?? { ...file, status: 'held' as const, progress: 1 },
+      );
+      const all = [...next, ...files.filter(({ id }) => id === undefined)];
+      if (all.length !== files.length || all.some((file, at) => file !== files[at])) set(all);
     },
     clear({ discard: isDiscarded = false } = {}) {
       for (const file of files) {

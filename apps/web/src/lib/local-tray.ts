@@ -38,6 +38,7 @@ export function makeLocalTray(onChange: (ids: number[]) => void): FileTray {
     retry: () => undefined,
     remove: (key) => set(files.filter((file) => file.key !== key)),
     lose: () => undefined,
+    show: () => undefined,
     clear: () => set([]),
     settled: () => Promise.resolve(),
   };

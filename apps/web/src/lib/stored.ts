@@ -9,6 +9,7 @@ export const STORED = {
   sidebar: 'sq.sidebar',
   listLook: 'sq.list',
   raiseDraft: 'sq.raiseDraft',
+  answers: 'sq.answers',
 } as const;
 
 /** A private window may refuse storage: then nothing is remembered and nothing breaks. */

@@ -23,7 +23,10 @@ export const seesExecution = (actor: Actor, { facilityId, isSubmitted, isMine }:
   isMine || can(actor, VIEW_ALL, facilityId) || (!isSubmitted && reaches(actor, facilityId));
 
 /** What somebody may do with a form at a place. */
-export const scheduleAbilities = (actor: Actor, schedule: { facilityId: number; isEnded: boolean }) => ({
-  start: !schedule.isEnded,
-  end: !schedule.isEnded && can(actor, 'inspection.editSchedule', schedule.facilityId),
+export const scheduleAbilities = (
+  actor: Actor,
+  { facilityId, isEnded, isFormArchived }: { facilityId: number; isEnded: boolean; isFormArchived: boolean },
+) => ({
+  start: !isEnded && !isFormArchived,
+  end: !isEnded && can(actor, 'inspection.editSchedule', facilityId),
 });

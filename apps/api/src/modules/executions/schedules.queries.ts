@@ -23,6 +23,7 @@ const rows = (ctx: Ctx) =>
       's.location_id',
       's.subarea_id',
       's.ended_at',
+      't.archived_at',
       sql<Record<string, string>>`v.content -> 'name'`.as('name'),
       sql<string>`v.content ->> 'language'`.as('language'),
       sql<Date | null>`(select max(e.submitted_at) from execution e
@@ -46,7 +47,11 @@ const present = (ctx: Ctx, row: Row): Schedule => ({
   language: row.language,
   ...placeOf(row),
   lastSubmittedAt: row.last_submitted_at?.toISOString() ?? null,
-  abilities: scheduleAbilities(actorOf(ctx), { facilityId: row.facility_id, isEnded: row.ended_at !== null }),
+  abilities: scheduleAbilities(actorOf(ctx), {
+    facilityId: row.facility_id,
+    isEnded: row.ended_at !== null,
+    isFormArchived: row.archived_at !== null,
+  }),
 });
 
 /** Forms that can be filled in where the caller's role reaches, by facility and name. */

@@ -28,7 +28,7 @@ interface Props {
   layout?: 'column' | 'pages';
   isReadOnly?: boolean;
   /** Where to go in a form of pages, each time it changes. */
-  goTo?: string | undefined;
+  goTo?: { readonly id: string } | undefined;
   /** What ends the form, such as the button that sends it. */
   end?: ReactNode;
 }
@@ -70,25 +70,27 @@ export function FormFill(props: Props) {
   const shared = { state, answers, onAnswer: change, end: props.end };
   return (
     <FormContext value={setting}>
-      {layout === 'pages' ? (
-        <FormPages {...shared} goTo={props.goTo} />
-      ) : (
-        <div className={classes['wide']}>
-          <FormColumn {...shared} />
-          {state.sections.length > 1 && (
-            <aside className={classes['aside']}>
-              <SectionList
-                sections={state.sections}
-                onGo={(id) => {
-                  const head = document.getElementById(`section-${id}`);
-                  head?.scrollIntoView({ block: 'start' });
-                  head?.focus({ preventScroll: true });
-                }}
-              />
-            </aside>
-          )}
-        </div>
-      )}
+      <div className={classes['form']}>
+        {layout === 'pages' ? (
+          <FormPages {...shared} goTo={props.goTo} />
+        ) : (
+          <div className={classes['wide']}>
+            <FormColumn {...shared} />
+            {state.sections.length > 1 && (
+              <aside className={classes['aside']}>
+                <SectionList
+                  sections={state.sections}
+                  onGo={(id) => {
+                    const head = document.getElementById(`section-${id}`);
+                    head?.scrollIntoView({ block: 'start' });
+                    head?.focus({ preventScroll: true });
+                  }}
+                />
+              </aside>
+            )}
+          </div>
+        )}
+      </div>
     </FormContext>
   );
 }

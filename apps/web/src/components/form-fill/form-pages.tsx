@@ -20,7 +20,13 @@ const markOf = (shown: ShownQuestion, current: Place): string | undefined => {
 };
 
 /** One question at a time, as on a phone; the overview of the sections stands at the end and can be opened at any time. */
-export function FormPages({ state, answers, onAnswer, end, goTo }: LayoutProps & { goTo?: string | undefined }) {
+export function FormPages({
+  state,
+  answers,
+  onAnswer,
+  end,
+  goTo,
+}: LayoutProps & { goTo?: { readonly id: string } | undefined }) {
   const { t } = useTranslation();
   const { words } = useFormSetting();
   const all = state.sections.flatMap(({ questions }) => questions);
@@ -30,7 +36,7 @@ export function FormPages({ state, answers, onAnswer, end, goTo }: LayoutProps &
   const top = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
   useEffect(() => {
-    if (goTo) setPlace(goTo);
+    if (goTo) setPlace(goTo.id);
   }, [goTo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page begins at its top, with the focus there
   useEffect(() => {
@@ -63,9 +69,9 @@ export function FormPages({ state, answers, onAnswer, end, goTo }: LayoutProps &
     <div ref={top} tabIndex={-1} className={classes['pages']}>
       <div className={classes['pageHead']}>
         <div>
-          <p className={classes['pageSection']}>
+          <h2 className={classes['pageSection']}>
             <bdi className="words">{words(part.section.name)}</bdi>
-          </p>
+          </h2>
           {position > 0 && <p>{t('formFill.questionOf', { number: position, count: counted.length })}</p>}
         </div>
         <ActionIcon size={44} aria-label={t('formFill.sections')} onClick={() => go('overview')}>

@@ -1,6 +1,6 @@
 import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
 import type { PlaceValue } from '@safety-qube/domain/templates/answers';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FileTray } from '../../lib/file-tray.ts';
 
 /** A field of the form that is given from outside, because what it offers must be fetched. */
@@ -21,6 +21,6 @@ export interface FormSources {
   readonly matrix: RiskMatrix | undefined;
   /** The files of a question; what comes into the tray is written into its answer by whoever gave the tray. */
   readonly tray: (questionId: string, slot: FileSlot) => FileTray;
-  /** Makes or shows the tasks of a question; where it is absent, tasks are not made here. */
-  readonly Task?: ComponentType<{ readonly questionId: string }>;
+  /** Makes and shows the tasks of a question; where it is absent, tasks are not made here. */
+  readonly task?: (questionId: string) => ReactNode;
 }

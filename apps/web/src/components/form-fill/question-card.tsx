@@ -35,7 +35,7 @@ function Beside({
   onAnswer,
 }: Pick<CardProps, 'question' | 'result' | 'onAnswer'> & { answer: Answer }) {
   const { t } = useTranslation();
-  const { sources } = useFormSetting();
+  const { sources, isReadOnly } = useFormSetting();
   const tray = sources.tray(question.id, 'photos');
   const photos = useTrayFiles(tray);
   const [isNoteOpen, setNoteOpen] = useState(false);
@@ -44,7 +44,7 @@ function Beside({
   // A photo as the answer itself is evidence enough.
   const takesPhotos = question.type !== 'photo' && question.type !== 'drawing';
   const hasPhotos = takesPhotos && (result.photoRequired || photos.length > 0 || arePhotosOpen);
-  const Task = result.taskRequired || answer.taskIds?.length ? sources.Task : undefined;
+  const hasTask = result.taskRequired || Boolean(answer.taskIds?.length);
   return (
     <>
       {hasPhotos && (
@@ -61,8 +61,8 @@ function Beside({
           onChange={(event) => onAnswer(question.id, { note: event.currentTarget.value || undefined })}
         />
       )}
-      {Task && <Task questionId={question.id} />}
-      <div className={classes['beside']}>
+      {hasTask && sources.task?.(question.id)}
+      <div className={classes['beside']} hidden={isReadOnly}>
         {takesPhotos && !hasPhotos && (
           <button type="button" onClick={() => setPhotosOpen(true)}>
             <IconCamera size={16} stroke={1.6} aria-hidden />
@@ -115,7 +115,7 @@ function Card({ question, result, answer = NONE, errors, number, isLarge, onAnsw
         <h3 id={id} className={classes['text']}>
           <bdi className="words">{text}</bdi>
           {result.required && (
-            <span className={classes['required']} title={t('formFill.required')}>
+            <span className={classes['required']}>
               <span aria-hidden> *</span>
               <span className={classes['unseen']}> {t('formFill.required')}</span>
             </span>
@@ -134,7 +134,7 @@ function Card({ question, result, answer = NONE, errors, number, isLarge, onAnsw
         </p>
       )}
       {!isInstruction && (
-        <fieldset className={classes['answer']} disabled={isReadOnly} aria-labelledby={id}>
+        <fieldset className={classes['answer']} disabled={isReadOnly}>
           {!answer.notApplicable || OWN_WAY.includes(question.type) ? (
             <QuestionField
               question={question}

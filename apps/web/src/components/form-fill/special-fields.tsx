@@ -11,6 +11,7 @@ import type { FieldProps } from './question-field.tsx';
 /** A value between two ends; nothing is answered until it is moved or tapped. */
 export function SliderField({ question, answer, onAnswer, text }: FieldProps<'slider'>) {
   const { t } = useTranslation();
+  const { isReadOnly } = useFormSetting();
   const { min, max, step, unit } = question;
   const value = typeof answer.value === 'number' ? answer.value : undefined;
   return (
@@ -19,6 +20,7 @@ export function SliderField({ question, answer, onAnswer, text }: FieldProps<'sl
         min={min}
         max={max}
         step={step}
+        disabled={isReadOnly}
         value={value ?? min}
         onChange={(next) => onAnswer({ value: next, notApplicable: undefined })}
         label={null}

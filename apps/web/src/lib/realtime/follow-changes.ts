@@ -9,14 +9,13 @@ import { hub } from './hub.ts';
 const GATHER = 100;
 const SPREAD = 200;
 
+/** Answers of forms: no list says which of them changed while nobody was told. */
+const ANSWERS: QueryKey = ['execution-answers'];
 /** Everything that real time keeps up to date. */
-const ALL: readonly QueryKey[] = [['records'], ['record'], ['my-actions'], ['notifications']];
+const ALL: readonly QueryKey[] = [['records'], ['record'], ['my-actions'], ['notifications'], ANSWERS];
 /** What shows a record: its page, its lists, and what waits for the person. */
-const keysOf = ({ type, id }: { type: string; id: number }): QueryKey[] => [
-  ['records', type],
-  ['record', id],
-  ['my-actions'],
-];
+const keysOf = ({ type, id }: { type: string; id: number }): QueryKey[] =>
+  type === 'execution' ? [[...ANSWERS, id]] : [['records', type], ['record', id], ['my-actions']];
 
 /**
  * Has what changed fetched anew: as it is told, and at each connection, when `connected` is to be called, what changed while
@@ -43,7 +42,7 @@ export function followChanges(queryClient: QueryClient): { connected: () => void
       const answer = await call(listChanges, { query: since === undefined ? {} : { since } });
       cursor = answer.cursor;
       const isKnown = since !== undefined && answer.isComplete;
-      renew(isKnown ? [...answer.changes.flatMap(keysOf), ['notifications']] : ALL);
+      renew(isKnown ? [...answer.changes.flatMap(keysOf), ['notifications'], ANSWERS] : ALL);
     } catch {
       renew(ALL); // what changed cannot be said, so everything may have
     }

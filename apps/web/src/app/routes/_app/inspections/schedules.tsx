@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SchedulesPage } from '../../../../features/executions/schedules-page.tsx';
+
+export const Route = createFileRoute('/_app/inspections/schedules')({ component: SchedulesPage });

@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import { joinExecution, startExecution } from '@safety-qube/contract/executions';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { CallError, call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { usePeople } from '../../lib/use-people.ts';
+import classes from './executions.module.css';
+import { scheduleQuery } from './executions.queries.ts';
+import { FillPage } from './fill-page.tsx';
+import { usePlaceName } from './use-place-name.ts';
+
+interface Props {
+  scheduleId: number;
+  /** The form that is being filled in; none while it is still to be chosen. */
+  executionId: number | undefined;
+  onExecution: (id: number | undefined) => void;
+  notFound: ReactNode;
+}
+
+/** Begin, or go on with what was begun: by oneself, or by somebody who is at it or has left it. */
+function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'executionId'>) {
+  const { t, i18n } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const placeName = usePlaceName();
+  const { data, error, refetch } = useQuery({ ...scheduleQuery(scheduleId), staleTime: 0 });
+  // One begin, however often the network makes it be tried.
+  const [key] = useState(() => crypto.randomUUID());
+  const begin = useMutation({
+    mutationFn: () => call(startExecution, { params: { id: scheduleId }, idempotencyKey: key }),
+    onSuccess: ({ id }) => onExecution(id),
+  });
+  const goOn = useMutation({
+    mutationFn: (id: number) => call(joinExecution, { params: { id } }),
+    onSuccess: ({ id }) => onExecution(id),
+  });
+  if (error instanceof CallError && error.statusCode === 404) return notFound;
+  const failed = begin.error ?? goOn.error;
+  return (
+    <Page>
+      <PageHeader
+        section={t('menu.inspections')}
+        title={data ? (data.name[i18n.language] ?? data.name[data.language] ?? '') : t('menu.inspections')}
+      />
+      <div className={classes['page']}>
+        {error && !data ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton height={14} width="50%" />
+        ) : (
+          <>
+            <p className={classes['facts']}>{placeName(data)}</p>
+            <FormAlert>{failed ? refusalOf(failed) : undefined}</FormAlert>
+            {data.open.length > 0 && (
+              <section className={classes['begun']} aria-labelledby="begun">
+                <h2 id="begun">{t('executions.begun')}</h2>
+                <ul className={classes['rows']}>
+                  {data.open.map((one) => (
+                    <li key={one.id}>
+                      <span>
+                        <bdi>{people.name(one.startedById)}</bdi>
+                        <small>
+                          {dates.ago(one.startedAt)} · {t('executions.answers', { count: one.answered })}
+                        </small>
+                      </span>
+                      <Button variant="default" size="md" onClick={() => goOn.mutate(one.id)}>
+                        {t('executions.goOn')}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {data.abilities.start ? (
+              <Button size="lg" loading={begin.isPending} onClick={() => begin.mutate()}>
+                {t(data.open.length ? 'executions.beginNew' : 'executions.begin')}
+              </Button>
+            ) : (
+              <p>{t('executions.outOfUse')}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** A form at a place: begun first, then filled in. */
+export function ExecutePage({ executionId, ...props }: Props) {
+  if (executionId === undefined) return <BeginPage {...props} />;
+  return (
+    <FillPage
+      key={executionId}
+      id={executionId}
+      onAgain={() => props.onExecution(undefined)}
+      notFound={props.notFound}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { option, question, section, shows, template } from '@safety-qube/domain/templates/templates.factory';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, refusal, visit } from '../../testing/render-address.tsx';
+import { demoPerson, signedIn } from '../../testing/signed-in.ts';
+import { fillingOf, forgetFillings } from './filling.ts';
+
+const HEAD = {
+  id: 5,
+  scheduleId: 3,
+  facilityId: 1,
+  departmentId: null,
+  locationId: null,
+  subareaId: null,
+  status: 'open',
+  startedById: demoPerson.id,
+  startedAt: '2026-11-02T08:00:00.000Z',
+  submittedById: null,
+  submittedAt: null,
+  result: null,
+  abilities: { answer: true },
+};
+const FORM = template([
+  section('s', [
+    question('yes-no', 'rail', {
+      text: { en: 'Is the rail there?' },
+      required: true,
+      negative: ['no'],
+      rules: [
+        shows(
+          { operator: 'is', value: 'no' },
+          question('short-text', 'why', { text: { en: 'Why not?' }, required: true }),
+        ),
+      ],
+    }),
+    question('single-choice', 'level', { text: { en: 'How high?' }, options: [option('low'), option('high')] }),
+  ]),
+]);
+const savedAs = (questionId: string, value: string, version = 1) => ({
+  questionId,
+  answer: { value },
+  version,
+  savedById: 8,
+  savedAt: '2026-11-02T08:01:00.000Z',
+});
+const PUT = (questionId: string) => `PUT /api/executions/5/answers/${questionId}`;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  forgetFillings();
+  vi.unstubAllGlobals();
+});
+
+test('an answer that cannot leave stays on the device, over a reload, and leaves when the network is there again', async () => {
+  let isThere = false;
+  const server = signedIn([], {
+    answers: {
+      [PUT('rail')]: () => {
+        if (!isThere) throw new TypeError('no network');
+        return savedAs('rail', 'yes');
+      },
+    },
+  });
+  const filling = fillingOf(5);
+  filling.answer('rail', { value: 'yes' });
+  expect(await filling.flush()).toBe(false);
+  expect(filling.state().status).toBe('kept');
+  forgetFillings();
+  isThere = true;
+  const after = fillingOf(5);
+  expect(after.state().answers).toEqual({ rail: { value: 'yes' } });
+  expect(await after.flush()).toBe(true);
+  expect(server.of(PUT('rail')).at(-1)?.body).toEqual({ answer: { value: 'yes' }, version: 0 });
+  expect(after.state().status).toBe('saved');
+});
+
+test('what somebody else answered meanwhile is told and written over only by choice', async () => {
+  const server = signedIn([], {
+    answers: {
+      [PUT('level')]: ({ body }: { body: unknown }) =>
+        (body as { version: number }).version === 1
+          ? savedAs('level', 'low', 2)
+          : refusal(409, 'ANSWER_CHANGED', 'Somebody else answered.', { current: savedAs('level', 'high') }),
+    },
+  });
+  const filling = fillingOf(5);
+  filling.answer('level', { value: 'low' });
+  expect(await filling.flush()).toBe(false);
+  expect(filling.state().clashes).toEqual([{ questionId: 'level', theirs: savedAs('level', 'high') }]);
+  filling.settle('level', true);
+  expect(await filling.flush()).toBe(true);
+  expect(server.of(PUT('level')).map(({ body }) => body)).toEqual([
+    { answer: { value: 'low' }, version: 0 },
+    { answer: { value: 'low' }, version: 1 },
+  ]);
+});
+
+test('a form shows what an answer asks for, names what is missing, and is finished once all is answered', async () => {
+  const user = userEvent.setup();
+  let isSubmitted = false;
+  const server = signedIn([], {
+    answers: {
+      'GET /api/executions/5': { ...HEAD, content: FORM },
+      'GET /api/executions/5/answers': () => ({
+        ...HEAD,
+        ...(isSubmitted && {
+          status: 'submitted',
+          result: { score: 0, max: 1, percent: 0, isFailed: false },
+        }),
+        answers: [],
+        files: [],
+      }),
+      'POST /api/executions/5/join': HEAD,
+      [PUT('rail')]: savedAs('rail', 'no'),
+      [PUT('why')]: savedAs('why', 'Hit by a lorry'),
+      'POST /api/executions/5/submit': () => {
+        isSubmitted = true;
+        return answer(200, { ...HEAD, status: 'submitted' });
+      },
+    },
+  });
+  await visit('/inspections/execute/3?execution=5');
+  await user.click(await screen.findByRole('radio', { name: 'No' }));
+  await screen.findByRole('heading', { name: /Why not/ });
+  await user.click(screen.getByRole('button', { name: 'Finish the form' }));
+  expect(await screen.findByText('Answer this question.')).toBeVisible();
+  expect(server.of('POST /api/executions/5/submit')).toHaveLength(0);
+  await user.type(screen.getByRole('textbox', { name: /Why not/ }), 'Hit by a lorry');
+  await user.click(screen.getByRole('button', { name: 'Finish the form' }));
+  expect(await screen.findByText('This form is finished.')).toBeVisible();
+  await waitFor(() =>
+    expect(server.of(PUT('why')).at(-1)?.body).toMatchObject({ answer: { value: 'Hit by a lorry' } }),
+  );
+});

@@ -1,0 +1,195 @@
+import { type SavedAnswer, saveAnswer } from '@safety-qube/contract/executions';
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import { CallError, call, SignedOutError } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { reactToError } from '../../lib/query-client.ts';
+import { session } from '../../lib/session.ts';
+import { STORED, stored } from '../../lib/stored.ts';
+
+/** Milliseconds without a change after which an answer leaves, and after which one that could not leave is tried again. */
+const QUIET = 500;
+const AGAIN = 5000;
+
+/** An answer that the server does not have yet. */
+interface Waiting {
+  readonly answer: Answer;
+  /** The version that it was given upon; 0 for none. */
+  readonly version: number;
+}
+/** Somebody else's answer that came between. */
+export interface Clash {
+  readonly questionId: string;
+  readonly theirs: SavedAnswer;
+}
+export interface FillingState {
+  /** What is shown: what the server has, and over it what it does not have yet. */
+  readonly answers: Answers;
+  readonly clashes: readonly Clash[];
+  /** Sentences of the server for answers that it refuses, by question. */
+  readonly refused: Readonly<Record<string, string>>;
+  /** `kept`: on this device alone, because the server cannot be reached. */
+  readonly status: 'saved' | 'saving' | 'kept';
+}
+
+/** A form that somebody fills in: every answer is on the device at once, and on the server as soon as it can be reached. */
+export interface Filling {
+  readonly state: () => FillingState;
+  readonly subscribe: (react: () => void) => () => void;
+  readonly answer: (questionId: string, answer: Answer) => void;
+  /** What the server has now. */
+  readonly merge: (saved: readonly SavedAnswer[]) => void;
+  /** Ends a clash: with one's own answer, which is sent over theirs, or with theirs. */
+  readonly settle: (questionId: string, isMine: boolean) => void;
+  /** Sends what waits; answers whether the server has all of it. */
+  readonly flush: () => Promise<boolean>;
+}
+
+type Kept = Readonly<Record<string, Waiting>>;
+
+function read(name: string): Kept {
+  try {
+    const kept: unknown = JSON.parse(stored.get(name) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
+  } catch {
+    return {};
+  }
+}
+
+function makeFilling(id: number, name: string): Filling {
+  let base = new Map<string, SavedAnswer>();
+  let waiting = new Map(Object.entries(read(name)));
+  const clashes = new Map<string, SavedAnswer>();
+  const refused = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  let isAway = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | undefined;
+  let state: FillingState;
+
+  const snapshot = (): FillingState => {
+    const unsent = [...waiting.keys()].filter((questionId) => !clashes.has(questionId) && !refused.has(questionId));
+    return {
+      answers: Object.fromEntries([
+        ...[...base].map(([questionId, { answer }]) => [questionId, answer] as const),
+        ...[...waiting].map(([questionId, { answer }]) => [questionId, answer] as const),
+      ]),
+      clashes: [...clashes].map(([questionId, theirs]) => ({ questionId, theirs })),
+      refused: Object.fromEntries(refused),
+      status: unsent.length === 0 ? 'saved' : isAway ? 'kept' : 'saving',
+    };
+  };
+  const changed = (): void => {
+    if (waiting.size) stored.set(name, JSON.stringify(Object.fromEntries(waiting)));
+    else stored.remove(name);
+    state = snapshot();
+    for (const react of listeners) react();
+  };
+  state = snapshot();
+
+  const keep = (saved: SavedAnswer): void => {
+    const known = base.get(saved.questionId);
+    if (!known || known.version <= saved.version) base = new Map(base).set(saved.questionId, saved);
+  };
+
+  /** What became of one answer on its way. Throws where the server could not be reached. */
+  async function send(questionId: string, sent: Waiting): Promise<void> {
+    try {
+      const saved = await call(saveAnswer, { params: { id, questionId }, body: sent });
+      keep(saved);
+      const now = waiting.get(questionId);
+      waiting = new Map(waiting);
+      if (now === sent) waiting.delete(questionId);
+      // Written on meanwhile: that goes upon what was just saved.
+      else if (now) waiting.set(questionId, { ...now, version: saved.version });
+    } catch (error) {
+      if (error instanceof CallError && [401, 409].includes(error.statusCode)) reactToError(error);
+      if (!(error instanceof CallError) || error.statusCode >= 500 || error.statusCode === 401) throw error;
+      const current = error.code === 'ANSWER_CHANGED' ? currentIn(error) : undefined;
+      if (current) {
+        keep(current);
+        clashes.set(questionId, current);
+      } else if (waiting.get(questionId) === sent) refused.set(questionId, refusalOf(error) ?? error.said ?? '');
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      for (let next = findNext(); next; next = findNext()) {
+        await send(...next);
+        isAway = false;
+        changed();
+      }
+    } catch (error) {
+      isAway = !(error instanceof SignedOutError);
+      changed();
+      schedule(AGAIN);
+    }
+  }
+  const findNext = (): [string, Waiting] | undefined =>
+    [...waiting].find(([questionId]) => !clashes.has(questionId) && !refused.has(questionId));
+  const start = (): Promise<void> => {
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  };
+  function schedule(wait: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void start(), wait);
+  }
+  window.addEventListener('online', () => void start());
+  if (waiting.size) schedule(0);
+
+  return {
+    state: () => state,
+    subscribe(react) {
+      listeners.add(react);
+      return () => void listeners.delete(react);
+    },
+    answer(questionId, answer) {
+      const version = waiting.get(questionId)?.version ?? base.get(questionId)?.version ?? 0;
+      waiting = new Map(waiting).set(questionId, { answer, version });
+      refused.delete(questionId);
+      changed();
+      schedule(QUIET);
+    },
+    merge(saved) {
+      for (const one of saved) keep(one);
+      changed();
+    },
+    settle(questionId, isMine) {
+      const theirs = clashes.get(questionId);
+      const mine = waiting.get(questionId);
+      clashes.delete(questionId);
+      waiting = new Map(waiting);
+      if (isMine && mine && theirs) waiting.set(questionId, { ...mine, version: theirs.version });
+      else waiting.delete(questionId);
+      changed();
+      schedule(0);
+    },
+    async flush() {
+      await start();
+      // What was answered while the last one was on its way.
+      if (findNext() && !isAway) await start();
+      return waiting.size === 0;
+    },
+  };
+}
+
+const currentIn = (error: CallError): SavedAnswer | undefined =>
+  (error.data as { data?: { current?: SavedAnswer | null } } | null)?.data?.current ?? undefined;
+
+const fillings = new Map<string, Filling>();
+
+/** The signed-in person's filling of a form: one for as long as the window is open, so that answers leave also after the page. */
+export function fillingOf(executionId: number): Filling {
+  const name = [STORED.answers, session.claims()?.userId ?? 0, executionId].join('.');
+  const found = fillings.get(name) ?? makeFilling(executionId, name);
+  fillings.set(name, found);
+  return found;
+}
+
+/** Forgets what is in memory, as a reload of the window does. */
+export const forgetFillings = (): void => fillings.clear();

@@ -1,0 +1,77 @@
+import { Button, Select } from '@mantine/core';
+import { createSchedule } from '@safety-qube/contract/executions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { FormDrawer } from '../../components/ui/form-drawer.tsx';
+import { NO_PLACE, PlaceSelects } from '../../components/ui/place-selects.tsx';
+import { call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { toastDone } from '../../lib/toast.ts';
+import classes from './executions.module.css';
+import { publishedFormsQuery } from './executions.queries.ts';
+
+/** Which form, and where. */
+export function NewSchedule({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const { data: forms } = useQuery(publishedFormsQuery);
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const [place, setPlace] = useState(NO_PLACE);
+  const [isTried, setTried] = useState(false);
+  const { facilityId } = place;
+  const making = useMutation({
+    mutationFn: (wish: { templateId: number; facilityId: number }) =>
+      call(createSchedule, { body: { kind: 'on-demand', ...place, ...wish } }),
+    onSuccess: () => {
+      toastDone(t('schedules.made'));
+      void client.invalidateQueries({ queryKey: ['schedules'] });
+      onClose();
+    },
+  });
+  const make = () => {
+    setTried(true);
+    if (templateId !== null && facilityId !== null) making.mutate({ templateId: Number(templateId), facilityId });
+  };
+  const missing = (isMissing: boolean) => fieldError(isTried && isMissing ? { message: t('form.choose') } : undefined);
+  return (
+    <FormDrawer
+      title={t('schedules.new')}
+      isOpen
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button size="md" loading={making.isPending} onClick={make}>
+            {t('schedules.make')}
+          </Button>
+        </>
+      }
+    >
+      <FormAlert>{making.error ? refusalOf(making.error) : undefined}</FormAlert>
+      <div className={classes['fields']}>
+        <Select
+          label={t('schedules.form')}
+          description={forms?.length === 0 ? t('schedules.noForms') : undefined}
+          searchable
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          nothingFoundMessage={t('list.noOption')}
+          placeholder={t('form.choosePlaceholder')}
+          data={(forms ?? []).map(({ id, name, language }) => ({
+            value: String(id),
+            label: name[i18n.language] || name[language] || String(id),
+          }))}
+          value={templateId}
+          onChange={setTemplateId}
+          error={missing(templateId === null)}
+        />
+        <PlaceSelects value={place} onChange={setPlace} errors={{ facilityId: missing(facilityId === null) }} />
+      </div>
+    </FormDrawer>
+  );
+}
