@@ -39,6 +39,17 @@ const hazardIn =
     }
     throw new Error(`no hazard in ${status}`);
   };
+/** Finds an incident of which somebody was seriously hurt. */
+async function incidentOf(page: Page): Promise<string> {
+  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/incidents?limit=1&severity=serious');
+  if (!items[0]) throw new Error('no serious incident');
+  return `/incidents/raise-incident/execute/${items[0].id}`;
+}
+/** Opens the first thing of an investigation that has this button. */
+const investigate = (button: string, dialog: RegExp) => async (page: Page, say: Say) => {
+  await press(page, say(button));
+  await page.getByRole('dialog', { name: dialog }).waitFor();
+};
 /** Finds a task that somebody is at. */
 async function taskInProgress(page: Page): Promise<string> {
   const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/tasks?limit=1&status=In%20Progress');
@@ -134,6 +145,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('notification-choices', '/profile#notifications', 'supervisor'),
     person('tasks', '/tasks', 'supervisor'),
     person('task-new', '/tasks/new', 'supervisor'),
+    person('incidents', '/incidents', 'supervisor'),
+    person('incident-raise', '/incidents/raise-incident', 'worker'),
     person('raise', '/hazards/raise-hazard', 'worker'),
     {
       ...person('raise-errors', '/hazards/raise-hazard', 'worker'),
@@ -151,6 +164,9 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   'on records': [
     person('hazard-open', OPEN, 'supervisor'),
     person('task', taskInProgress, 'supervisor'),
+    person('incident', incidentOf, 'manager'),
+    { ...person('incident-case', incidentOf, 'manager'), open: investigate('case.change', /:|：/) },
+    { ...person('incident-cost', incidentOf, 'manager'), open: investigate('cost.add', /./) },
     { ...person('hazard-assign', OPEN, 'supervisor'), open: action('assign') },
     { ...person('hazard-edit', OPEN, 'supervisor'), open: menu('record.edit') },
     person('hazard-closed', hazardIn('Closed'), 'supervisor'),

@@ -43,6 +43,8 @@ import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index'
 import { Route as AppTasksNewRouteImport } from './routes/_app/tasks/new'
 import { Route as AppHazardsImportIndexRouteImport } from './routes/_app/hazards/import/index'
 import { Route as AppHazardsImportIdRouteImport } from './routes/_app/hazards/import/$id'
+import { Route as AppIncidentsImportIndexRouteImport } from './routes/_app/incidents/import/index'
+import { Route as AppIncidentsImportIdRouteImport } from './routes/_app/incidents/import/$id'
 import { Route as AppIncidentsRaiseIncidentIndexRouteImport } from './routes/_app/incidents/raise-incident/index'
 import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_app/inspections/execute/$scheduleId'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
@@ -218,6 +220,16 @@ const AppHazardsImportIdRoute = AppHazardsImportIdRouteImport.update({
   path: '/hazards/import/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppIncidentsImportIndexRoute = AppIncidentsImportIndexRouteImport.update({
+  id: '/incidents/import/',
+  path: '/incidents/import/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIncidentsImportIdRoute = AppIncidentsImportIdRouteImport.update({
+  id: '/incidents/import/$id',
+  path: '/incidents/import/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppIncidentsRaiseIncidentIndexRoute =
   AppIncidentsRaiseIncidentIndexRouteImport.update({
     id: '/incidents/raise-incident/',
@@ -270,8 +282,10 @@ export interface FileRoutesByFullPath {
   '/incidents/': typeof AppIncidentsIndexRoute
   '/tasks/': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
+  '/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
@@ -308,8 +322,10 @@ export interface FileRoutesByTo {
   '/incidents': typeof AppIncidentsIndexRoute
   '/tasks': typeof AppTasksIndexRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
+  '/incidents/import': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident': typeof AppIncidentsRaiseIncidentIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
@@ -348,8 +364,10 @@ export interface FileRoutesById {
   '/_app/incidents/': typeof AppIncidentsIndexRoute
   '/_app/tasks/': typeof AppTasksIndexRoute
   '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
+  '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
+  '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/_app/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
   '/_app/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
@@ -388,8 +406,10 @@ export interface FileRouteTypes {
     | '/incidents/'
     | '/tasks/'
     | '/hazards/import/$id'
+    | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/hazards/import/'
+    | '/incidents/import/'
     | '/incidents/raise-incident/'
     | '/incidents/raise-incident/execute/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -426,8 +446,10 @@ export interface FileRouteTypes {
     | '/incidents'
     | '/tasks'
     | '/hazards/import/$id'
+    | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
     | '/hazards/import'
+    | '/incidents/import'
     | '/incidents/raise-incident'
     | '/incidents/raise-incident/execute/$id'
   id:
@@ -465,8 +487,10 @@ export interface FileRouteTypes {
     | '/_app/incidents/'
     | '/_app/tasks/'
     | '/_app/hazards/import/$id'
+    | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
     | '/_app/hazards/import/'
+    | '/_app/incidents/import/'
     | '/_app/incidents/raise-incident/'
     | '/_app/incidents/raise-incident/execute/$id'
   fileRoutesById: FileRoutesById
@@ -727,6 +751,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHazardsImportIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/incidents/import/': {
+      id: '/_app/incidents/import/'
+      path: '/incidents/import'
+      fullPath: '/incidents/import/'
+      preLoaderRoute: typeof AppIncidentsImportIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/incidents/import/$id': {
+      id: '/_app/incidents/import/$id'
+      path: '/incidents/import/$id'
+      fullPath: '/incidents/import/$id'
+      preLoaderRoute: typeof AppIncidentsImportIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/incidents/raise-incident/': {
       id: '/_app/incidents/raise-incident/'
       path: '/incidents/raise-incident'
@@ -786,8 +824,10 @@ interface AppRouteChildren {
   AppIncidentsIndexRoute: typeof AppIncidentsIndexRoute
   AppTasksIndexRoute: typeof AppTasksIndexRoute
   AppHazardsImportIdRoute: typeof AppHazardsImportIdRoute
+  AppIncidentsImportIdRoute: typeof AppIncidentsImportIdRoute
   AppInspectionsExecuteScheduleIdRoute: typeof AppInspectionsExecuteScheduleIdRoute
   AppHazardsImportIndexRoute: typeof AppHazardsImportIndexRoute
+  AppIncidentsImportIndexRoute: typeof AppIncidentsImportIndexRoute
   AppIncidentsRaiseIncidentIndexRoute: typeof AppIncidentsRaiseIncidentIndexRoute
   AppIncidentsRaiseIncidentExecuteIdRoute: typeof AppIncidentsRaiseIncidentExecuteIdRoute
 }
@@ -808,8 +848,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppIncidentsIndexRoute: AppIncidentsIndexRoute,
   AppTasksIndexRoute: AppTasksIndexRoute,
   AppHazardsImportIdRoute: AppHazardsImportIdRoute,
+  AppIncidentsImportIdRoute: AppIncidentsImportIdRoute,
   AppInspectionsExecuteScheduleIdRoute: AppInspectionsExecuteScheduleIdRoute,
   AppHazardsImportIndexRoute: AppHazardsImportIndexRoute,
+  AppIncidentsImportIndexRoute: AppIncidentsImportIndexRoute,
   AppIncidentsRaiseIncidentIndexRoute: AppIncidentsRaiseIncidentIndexRoute,
   AppIncidentsRaiseIncidentExecuteIdRoute:
     AppIncidentsRaiseIncidentExecuteIdRoute,

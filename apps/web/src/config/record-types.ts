@@ -270,6 +270,7 @@ const incident: RecordTypeSetup = {
     edit: 'incident.editInProgress',
     archive: 'incident.record.archive',
     delete: 'incident.record.delete',
+    import: 'incident.record.import',
     export: 'incident.extractReports',
   },
   configPrefix: 'ind',

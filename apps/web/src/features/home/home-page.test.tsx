@@ -78,7 +78,7 @@ describe('home', () => {
     await visit('/home');
     expect(await screen.findByText('Roles')).toBeInTheDocument();
     expect(screen.queryByText('What changed')).toBeNull();
-    expect(screen.queryByText('Incidents')).toBeNull();
+    expect(screen.queryByText('Training')).toBeNull();
   });
 
   test('says so when what needs the person could not be loaded', async () => {

@@ -65,7 +65,14 @@ describe('the menu', () => {
     await open();
     await userEvent.click(within(menu()).getByRole('button', { name: 'Administration' }));
     const links = within(menu()).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Home', 'Actions', 'Hazards', 'Tasks', 'People']);
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Home',
+      'Actions',
+      'Hazards',
+      'Incidents',
+      'Tasks',
+      'People',
+    ]);
   });
 
   test('has no Administration for whoever may not read any of it', async () => {

@@ -16,6 +16,7 @@ export function KnownField(props: { label: string; isBare?: boolean; value: Know
       <SegmentedControl
         aria-labelledby={id}
         size="sm"
+        classNames={{ label: classes['segment'] ?? '' }}
         data={[
           { value: 'true', label: t('record.yes') },
           { value: 'false', label: t('record.no') },

@@ -98,7 +98,8 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
       {items.length ? (
         <ul className={classes['lines']}>
           {items.map((value, index) => (
-            <li key={JSON.stringify(value)} className={classes['line']}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            <li key={`${index} ${JSON.stringify(value)}`} className={classes['line']}>
               <div className={classes['lineText']}>
                 <Line value={value} />
               </div>

@@ -9,6 +9,7 @@ import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
+import classes from './investigation.module.css';
 import { KnownField } from './known-field.tsx';
 import { missing } from './missing.ts';
 
@@ -62,6 +63,7 @@ export function PersonDialog(props: { record: WholeRecord; person: InvolvedPerso
       />
       <SegmentedControl
         aria-label={t('involved.who')}
+        classNames={{ label: classes['segment'] ?? '' }}
         data={[
           { value: 'ours', label: t('involved.ours') },
           { value: 'other', label: t('involved.other') },

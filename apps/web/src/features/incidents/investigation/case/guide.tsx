@@ -30,7 +30,9 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
             <li key={`${step.question}-${step.fact}`} className={classes['step']} data-answer={step.answer}>
               <span className={classes['stepSign']}>
                 <Sign size={14} stroke={2.25} aria-hidden />
-                <span className={classes['unseen']}>{t(step.answer === 'unknown' ? 'guide.answer.unknown' : `record.${step.answer}`)}</span>
+                <span className={classes['unseen']}>
+                  {t(step.answer === 'unknown' ? 'guide.answer.unknown' : `record.${step.answer}`)}
+                </span>
               </span>
               <div className={classes['stepText']}>
                 <p>

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { setupOf } from '../../../../../config/record-types.ts';
-import { ImportPage } from '../../../../../features/records/import/import-page.tsx';
-import { type ImportSearch, readImportSearch } from '../../../../../features/records/import/steps.ts';
-import { useMayImport } from '../../../../../features/records/import/use-may-import.ts';
+import { ImportRoute } from '../../../../../features/records/import/import-routes.tsx';
+import { readImportSearch } from '../../../../../features/records/import/steps.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../../features/status/pages.tsx';
 
 export const Route = createFileRoute('/_app/hazards/import/$id')({
@@ -12,14 +10,13 @@ export const Route = createFileRoute('/_app/hazards/import/$id')({
 });
 
 function HazardImport() {
-  const { id } = Route.useParams();
-  const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const setup = setupOf('hazard');
-  const mayImport = useMayImport(setup);
-  const go = useCallback((change: ImportSearch) => void navigate({ search: change }), [navigate]);
-  const notFound = <NotFoundPage isInShell />;
-  if (!mayImport) return <ForbiddenPage isInShell />;
-  if (!/^[1-9]\d{0,14}$/.test(id)) return notFound;
-  return <ImportPage key={id} setup={setup} id={Number(id)} search={search} go={go} notFound={notFound} />;
+  return (
+    <ImportRoute
+      setup={setupOf('hazard')}
+      idText={Route.useParams().id}
+      search={Route.useSearch()}
+      forbidden={<ForbiddenPage isInShell />}
+      notFound={<NotFoundPage isInShell />}
+    />
+  );
 }

@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../../config/record-types.ts';
-import { ImportListPage } from '../../../../../features/records/import/import-list-page.tsx';
-import { useMayImport } from '../../../../../features/records/import/use-may-import.ts';
+import { ImportsRoute } from '../../../../../features/records/import/import-routes.tsx';
 import { ForbiddenPage } from '../../../../../features/status/pages.tsx';
 
-export const Route = createFileRoute('/_app/hazards/import/')({ component: HazardImports });
-
-function HazardImports() {
-  const setup = setupOf('hazard');
-  const mayImport = useMayImport(setup);
-  return mayImport ? <ImportListPage setup={setup} /> : <ForbiddenPage isInShell />;
-}
+export const Route = createFileRoute('/_app/hazards/import/')({
+  component: () => <ImportsRoute setup={setupOf('hazard')} forbidden={<ForbiddenPage isInShell />} />,
+});

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { setupOf } from '../../../../../config/record-types.ts';
+import { ImportRoute } from '../../../../../features/records/import/import-routes.tsx';
+import { readImportSearch } from '../../../../../features/records/import/steps.ts';
+import { ForbiddenPage, NotFoundPage } from '../../../../../features/status/pages.tsx';
+
+export const Route = createFileRoute('/_app/incidents/import/$id')({
+  validateSearch: readImportSearch,
+  component: IncidentImport,
+});
+
+function IncidentImport() {
+  return (
+    <ImportRoute
+      setup={setupOf('incident')}
+      idText={Route.useParams().id}
+      search={Route.useSearch()}
+      forbidden={<ForbiddenPage isInShell />}
+      notFound={<NotFoundPage isInShell />}
+    />
+  );
+}
