@@ -5,7 +5,6 @@ import { option, question, section, shows, template } from '@safety-qube/domain/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { holdFile } from '../records/attachments/attachments.factory.ts';
 
 let t: TestApp;
 let ana: Person;
@@ -135,7 +134,12 @@ test('an answer that is none to its question is refused and names it', async () 
 
 test('files of an answer belong to the form: seen by who fills it in, taken from nobody else', async () => {
   const { id } = await begin();
-  const { id: fileId } = await holdFile(t, ana, 'note.txt', 'The rail is loose.');
+  const brought = await t.call('acme', 'POST /api/attachments?name=note.txt', {
+    as: ana,
+    payload: Buffer.from('The rail is loose.'),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const { id: fileId } = brought.json();
   const seen = (as: Person) => t.call('acme', `GET /api/attachments/${fileId}/file`, { as });
   expect((await seen(ben)).statusCode).toBe(404);
   const stolen = await save(ben, id, 'photo', { value: [fileId] });

@@ -3,8 +3,8 @@ import { NOT_APPLICABLE, type Option, optionsOf, type Question } from '@safety-q
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Choice, ChoiceTiles } from '../ui/choice-tiles.tsx';
+import type { FieldProps } from './field-props.ts';
 import { useFormSetting } from './form-context.ts';
-import type { FieldProps } from './question-field.tsx';
 
 /** More options than these stand in a list, one below the other. */
 const MOST_TILES = 6;

@@ -4,8 +4,8 @@ import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrayFiles } from '../../lib/file-tray.ts';
 import { FileField } from '../ui/file-field.tsx';
+import type { FieldProps } from './field-props.ts';
 import { useFormSetting } from './form-context.ts';
-import type { FieldProps } from './question-field.tsx';
 
 const DrawPad = lazy(() => import('./draw-pad.tsx'));
 

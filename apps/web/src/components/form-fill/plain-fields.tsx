@@ -1,8 +1,8 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answers';
 import { useTranslation } from 'react-i18next';
+import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
-import type { FieldProps } from './question-field.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,35 +1,12 @@
-import type { AnswerChange } from '@safety-qube/domain/templates/answer-change';
 import type { Answer } from '@safety-qube/domain/templates/answers';
-import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
-import type { Question, QuestionType } from '@safety-qube/domain/templates/template';
+import type { Question } from '@safety-qube/domain/templates/template';
 import { DropdownField, MultipleChoiceField, SingleChoiceField, YesNoField } from './choice-fields.tsx';
+import type { FieldProps } from './field-props.ts';
 import { DrawingField, FilesField, SignatureField } from './files-fields.tsx';
 import { useFormSetting } from './form-context.ts';
 import { LongTextField, NumberField, ShortTextField, WhenField } from './plain-fields.tsx';
 import { AssetField, FormulaField, RiskField, SliderField } from './special-fields.tsx';
 import { TableField } from './table-field.tsx';
-
-/** The questions of a type, with those that have the same properties. */
-type Having<T extends QuestionType, Q = Question> = Q extends { readonly type: infer U }
-  ? [Extract<T, U>] extends [never]
-    ? never
-    : Q
-  : never;
-
-/** What the field of a question is given. */
-export interface FieldProps<T extends QuestionType = QuestionType> {
-  readonly question: Having<T>;
-  readonly answer: Answer;
-  readonly onAnswer: (change: AnswerChange) => void;
-  /** The question in words. */
-  readonly text: string;
-  readonly labelledBy: string;
-  readonly describedBy: string | undefined;
-  readonly isInvalid: boolean;
-  readonly errors: readonly EvaluationError[];
-  /** What a formula comes to. */
-  readonly reckoned: number | undefined;
-}
 
 /** The field that takes the answer to a question of its type. */
 export function QuestionField(props: Omit<FieldProps, 'question'> & { readonly question: Question }) {

@@ -4,9 +4,9 @@ import { readRisk } from '@safety-qube/domain/templates/answers';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/use-numbers.ts';
 import { type RiskCell, RiskMatrixField } from '../ui/risk-matrix.tsx';
+import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 import { useFormSetting } from './form-context.ts';
-import type { FieldProps } from './question-field.tsx';
 
 /** A value between two ends; nothing is answered until it is moved or tapped. */
 export function SliderField({ question, answer, onAnswer, text }: FieldProps<'slider'>) {

@@ -4,9 +4,9 @@ import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
 import type { Column } from '@safety-qube/domain/templates/template';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { FieldProps } from './field-props.ts';
 import { useFormSetting } from './form-context.ts';
 import { NumberField } from './plain-fields.tsx';
-import type { FieldProps } from './question-field.tsx';
 import classes from './table-field.module.css';
 
 function Cell(props: {
