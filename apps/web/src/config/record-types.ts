@@ -21,6 +21,7 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
+import { CONTROLS, TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
 import { TASK_WORKFLOW, type TaskAction, type TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
 import { IconAlertTriangle, IconChecklist, IconFirstAidKit, type IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
@@ -69,6 +70,8 @@ export type ColumnName =
   | 'eventType'
   | 'actualSeverity'
   | 'risk'
+  | 'source'
+  | 'control'
   | 'checklist'
   | 'facility'
   | 'area'
@@ -83,7 +86,7 @@ export type ColumnName =
 type Fields = Success<typeof listHazardFields>;
 
 /** Properties with a few values that a list can be narrowed by, beside those of every type. */
-export type OwnChoice = 'eventType' | 'severity';
+export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 
 /** What pages that are the same for all types of records need to know of one of them. */
 export interface RecordTypeSetup {
@@ -351,11 +354,15 @@ const task: RecordTypeSetup = {
     complete: { verb: 'wants.complete', sentence: 'wants.completeLong' },
     verify: { verb: 'wants.verify', sentence: 'wants.verifyLong' },
   },
+  choices: [
+    { key: 'source', column: 'source', values: wordsOf(TASK_SOURCES, 'task.source') },
+    { key: 'control', column: 'control', values: wordsOf(CONTROLS, 'control') },
+  ],
   hasRisk: false,
   explainsDue: true,
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'verifier', 'due', 'updated'],
-    more: ['checklist', 'area', 'raiser', 'raised'],
+    more: ['source', 'control', 'checklist', 'area', 'raiser', 'raised'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],

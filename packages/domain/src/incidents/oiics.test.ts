@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OIICS_AXES, oiicsBelow, oiicsParent, oiicsPath, oiicsTitle } from './oiics.ts';
+import { OIICS_AXES, oiicsBelow, oiicsParent, oiicsPath, oiicsTitle, readOiics } from './oiics.ts';
 
 test('a code stands below its own digits but the last, up to the top of its axis', () => {
   expect(oiicsPath('event', '4331')).toEqual(['4', '43', '433', '4331']);
@@ -32,4 +32,9 @@ test('every code of every axis is reached from the top, once', () => {
 test('what cannot be classified stands at the top of every axis', () => {
   for (const axis of OIICS_AXES) expect(oiicsBelow(axis, null)).toContain('9999');
   expect(oiicsParent('9999')).toBeNull();
+});
+
+test('a text means a code by its digits, alone or before what they say, or by what it says in any case', () => {
+  for (const text of ['111', '111 Fractures', 'Fractures', 'FRACTURES']) expect(readOiics('nature', text)).toBe('111');
+  for (const text of ['9998', '11111', 'A broken leg', '']) expect(readOiics('nature', text)).toBeUndefined();
 });

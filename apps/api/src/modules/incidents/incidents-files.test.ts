@@ -114,7 +114,7 @@ test('an export tells the codes of cases to whoever may see cases, and to nobody
 test('the document of an incident holds its investigation, as far as its reader may see it', async () => {
   const { raise, change, investigation, call } = incidentCalls(t, acme());
   const { id } = await raise(administrator, {
-    facilityId: await addFacility(t, acme()),
+    facilityId: await addFacility(t, acme(), 'Boston Yard'),
     category: 'injury-or-illness',
     eventType: 'injuryOrIllness',
   });

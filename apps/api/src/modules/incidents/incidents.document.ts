@@ -31,7 +31,7 @@ function answerOf({ question, answer, fact }: Step, { facts }: Case, { t }: Docu
   if (fact === 'exception' && exception && exception !== 'none') return t(`workException.${exception}`);
   const isTurned = question === 'noException' || question === 'neverRecorded';
   const said = isTurned && answer !== 'unknown' ? (answer === 'yes' ? 'no' : 'yes') : answer;
-  return t(`guide.answer.${said}`);
+  return t(said === 'unknown' ? 'guide.answer.unknown' : `record.${said}`);
 }
 
 function verdictOf({ recordability, log }: Case, { t }: DocumentLook): string {

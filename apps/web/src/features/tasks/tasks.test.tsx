@@ -188,3 +188,51 @@ test('a new task because of a record carries the record and its place', async ()
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Fit a rail' })).toBeInTheDocument();
 });
+
+/** The list of tasks at an address, by the statuses that are asked for. */
+async function openTasks(address: string, tasks: readonly Task[], answers: Parameters<typeof hazardNetwork>[0] = {}) {
+  const asked = ({ url }: { url: URL }) => {
+    const { status, tab } = Object.fromEntries(url.searchParams);
+    const items = tasks.filter((task) => task.isClosed === (tab === 'closed') && (!status || task.status === status));
+    return { items, next: null };
+  };
+  const network = hazardNetwork({
+    'GET /api/tasks': asked,
+    'GET /api/tasks/count': { all: tasks.length, mine: 0, closed: 0, archive: 0 },
+    'GET /api/saved-views': [],
+    ...Object.assign({}, ...tasks.map(taskAnswers)),
+    ...answers,
+  });
+  const page = await visit(`/tasks?${address}`);
+  return { ...network, ...page, user: userEvent.setup({ delay: null }) };
+}
+
+test('a card of the board goes on by the actions that are its reader’s, and by no others', async () => {
+  const mine = someTask({ id: 52, number: 'TSK-000052', status: 'Open' }, { start: true });
+  const theirs = someTask({ id: 53, number: 'TSK-000053', status: 'Open', title: 'Paint the rail' });
+  const { of, user } = await openTasks('shape=board', [mine, theirs], {
+    'POST /api/tasks/52/start': { ...mine, status: 'In Progress', version: mine.version + 1 },
+  });
+  const lane = within(await screen.findByRole('region', { name: 'Open' }));
+  await user.click(await lane.findByRole('button', { name: 'Move TSK-000053' }));
+  expect(await screen.findByRole('menuitem', { name: /Nothing that you could do/ })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  await user.click(lane.getByRole('button', { name: 'Move TSK-000052' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Start the work' }));
+  await waitFor(() => expect(of('POST /api/tasks/52/start')).toHaveLength(1));
+});
+
+test('the calendar shows a month’s tasks on their days, and says which are overdue', async () => {
+  const tasks = [
+    someTask({ id: 52, dueOn: '2020-02-03', title: 'Late one' }),
+    someTask({ id: 53, dueOn: '2020-02-20', title: 'Done one', status: 'Verified', isClosed: true }),
+  ];
+  const { of, user, router } = await openTasks('shape=calendar&month=2020-02', tasks);
+  const late = await screen.findByRole('link', { name: /Late one/ });
+  expect(late).toHaveTextContent('overdue');
+  expect(late.closest('td')).toHaveTextContent(/^3/);
+  expect(screen.queryByRole('link', { name: /Done one/ })).toBeNull();
+  expect(of('GET /api/tasks').at(-1)?.url.searchParams.get('dueTo')).toMatch(/^2020-0[23]/);
+  await user.click(screen.getByRole('button', { name: 'Month after' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ month: '2020-03' }));
+});

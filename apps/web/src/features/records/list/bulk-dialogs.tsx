@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIST_ID } from '../../../components/ui/data-table.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
-import { PeopleSelect } from '../../../components/ui/person-select.tsx';
+import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { ListedRecord } from '../../../config/record-types.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
@@ -83,6 +83,58 @@ export function AssignDialog({ count, onClose, onChange }: DialogProps & { count
         description={t('bulk.dueHelp')}
         value={dueOn}
         onChange={(event) => setDueOn(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}
+
+/** Gives several records to one owner. */
+export function OwnerDialog({ onClose, onChange }: DialogProps) {
+  const { t } = useTranslation();
+  const [ownerId, setOwnerId] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Dialog
+      title={t('bulk.ownerTitle')}
+      submit={t('bulk.ownerSet')}
+      onClose={onClose}
+      onSubmit={() => (ownerId === null ? setAsked(true) : onChange({ action: 'setOwner', ownerId }))}
+    >
+      <PersonSelect
+        label={t('records.column.owner')}
+        description={t('bulk.teamHelp')}
+        data-autofocus
+        value={ownerId}
+        onChange={setOwnerId}
+        error={isAsked && ownerId === null && fieldError({ message: t('form.required') })}
+      />
+    </Dialog>
+  );
+}
+
+/** Cancels several records, with a reason that their people read. */
+export function CancelDialog({ onClose, onChange }: DialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const said = reason.trim();
+  return (
+    <Dialog
+      title={t('bulk.cancelTitle')}
+      submit={t('bulk.cancel')}
+      color="red"
+      onClose={onClose}
+      onSubmit={() => (said ? onChange({ action: 'cancel', reason: said }) : setAsked(true))}
+    >
+      <p className={classes['text']}>{t('bulk.cancelText')}</p>
+      <Textarea
+        label={t('act.reason.cancel')}
+        data-autofocus
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={isAsked && !said && fieldError({ message: t('act.reasonMissing') })}
       />
     </Dialog>
   );

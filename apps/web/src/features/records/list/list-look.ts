@@ -31,6 +31,8 @@ const ORDER: readonly ColumnName[] = [
   'eventType',
   'actualSeverity',
   'risk',
+  'source',
+  'control',
   'checklist',
   'facility',
   'area',

@@ -22,6 +22,8 @@ export function ListTools(props: {
   onCompact: (isCompact: boolean) => void;
   list: ExportedList;
   total: number | undefined;
+  /** Whether the records stand in rows, which have an order, columns and a height. */
+  isTable: boolean;
 }) {
   const { setup, sort, columns, isCompact, onColumns } = props;
   const { t } = useTranslation();
@@ -31,60 +33,64 @@ export function ListTools(props: {
     onColumns(columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]);
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={200}>
-        <Menu.Target>
+      {props.isTable && (
+        <>
+          <Menu position="bottom-end" shadow="md" width={200}>
+            <Menu.Target>
+              <button
+                type="button"
+                className={classes['tool']}
+                aria-label={t('records.sortedBy', { sort: t(`records.sort.${sort}`) })}
+              >
+                <IconArrowsSort size={15} stroke={1.6} aria-hidden />
+                {t(`records.sort.${sort}`)}
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>{t('list.sortBy')}</Menu.Label>
+              <Menu.RadioGroup value={sort} onChange={(name) => props.onSort(name as ListSort)}>
+                {setup.sorts.map((name) => (
+                  <Menu.RadioItem key={name} value={name} closeMenuOnClick>
+                    {t(`records.sort.${name}`)}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+            </Menu.Dropdown>
+          </Menu>
+          <Menu position="bottom-end" shadow="md" width={220} closeOnItemClick={false}>
+            <Menu.Target>
+              <button type="button" className={classes['tool']}>
+                <IconColumns3 size={15} stroke={1.6} aria-hidden />
+                {t('records.columns')}
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {offeredColumns(setup).map((name) => (
+                <Menu.CheckboxItem
+                  key={name}
+                  checked={columns.includes(name)}
+                  disabled={name === 'title'}
+                  onChange={() => toggle(name)}
+                >
+                  {label(name)}
+                </Menu.CheckboxItem>
+              ))}
+              <Menu.Divider />
+              <Menu.Item onClick={() => onColumns(undefined)}>{t('records.columnsDefault')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
           <button
             type="button"
             className={classes['tool']}
-            aria-label={t('records.sortedBy', { sort: t(`records.sort.${sort}`) })}
+            aria-pressed={isCompact}
+            aria-label={t('records.compact')}
+            title={t('records.compact')}
+            onClick={() => props.onCompact(!isCompact)}
           >
-            <IconArrowsSort size={15} stroke={1.6} aria-hidden />
-            {t(`records.sort.${sort}`)}
+            <IconLayoutList size={16} stroke={1.6} aria-hidden />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('list.sortBy')}</Menu.Label>
-          <Menu.RadioGroup value={sort} onChange={(name) => props.onSort(name as ListSort)}>
-            {setup.sorts.map((name) => (
-              <Menu.RadioItem key={name} value={name} closeMenuOnClick>
-                {t(`records.sort.${name}`)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Dropdown>
-      </Menu>
-      <Menu position="bottom-end" shadow="md" width={220} closeOnItemClick={false}>
-        <Menu.Target>
-          <button type="button" className={classes['tool']}>
-            <IconColumns3 size={15} stroke={1.6} aria-hidden />
-            {t('records.columns')}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {offeredColumns(setup).map((name) => (
-            <Menu.CheckboxItem
-              key={name}
-              checked={columns.includes(name)}
-              disabled={name === 'title'}
-              onChange={() => toggle(name)}
-            >
-              {label(name)}
-            </Menu.CheckboxItem>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => onColumns(undefined)}>{t('records.columnsDefault')}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <button
-        type="button"
-        className={classes['tool']}
-        aria-pressed={isCompact}
-        aria-label={t('records.compact')}
-        title={t('records.compact')}
-        onClick={() => props.onCompact(!isCompact)}
-      >
-        <IconLayoutList size={16} stroke={1.6} aria-hidden />
-      </button>
+        </>
+      )}
       <ExportMenu list={props.list} total={props.total} className={classes['tool'] ?? ''} />
       {mayImport && (
         <Link to={setup.paths.import} className={classes['tool']}>

@@ -2,10 +2,12 @@ import { Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
+  IconBan,
   IconCalendarEvent,
   IconDots,
   IconFlag3,
   IconTrash,
+  IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +16,7 @@ import { BulkBar } from '../../../components/ui/bulk-bar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePriorities } from '../use-priorities.ts';
-import { AssignDialog, DeleteDialog, DueDialog } from './bulk-dialogs.tsx';
+import { AssignDialog, CancelDialog, DeleteDialog, DueDialog, OwnerDialog } from './bulk-dialogs.tsx';
 import type { Change } from './use-bulk-change.ts';
 import type { BulkRights } from './use-bulk-rights.ts';
 
@@ -30,7 +32,7 @@ export default function RecordBulkBar(props: {
   const { setup, chosen, rights, isArchive, onClear, onChange } = props;
   const { t } = useTranslation();
   const priorities = usePriorities(setup.type).all;
-  const [dialog, setDialog] = useState<'assign' | 'due' | 'delete'>();
+  const [dialog, setDialog] = useState<'assign' | 'owner' | 'due' | 'cancel' | 'delete'>();
   const close = () => setDialog(undefined);
   const change = (wish: Change) => {
     close();
@@ -49,6 +51,13 @@ export default function RecordBulkBar(props: {
         )}
         {!isArchive && rights.edit && (
           <>
+            {/* Where work goes to a team, its owner gives it to that team. */}
+            {!setup.privileges.assign && (
+              <button type="button" onClick={() => setDialog('owner')}>
+                <IconUserCheck {...icon} />
+                {t('records.column.owner')}
+              </button>
+            )}
             <button type="button" onClick={() => setDialog('due')}>
               <IconCalendarEvent {...icon} />
               {t('bulk.due')}
@@ -71,6 +80,12 @@ export default function RecordBulkBar(props: {
               </Menu>
             )}
           </>
+        )}
+        {!isArchive && rights.edit && setup.actions.cancel && (
+          <button type="button" onClick={() => setDialog('cancel')}>
+            <IconBan {...icon} />
+            {t('bulk.cancel')}
+          </button>
         )}
         {rights.archive && (
           <button type="button" onClick={() => change({ action: isArchive ? 'restore' : 'archive' })}>
@@ -97,6 +112,8 @@ export default function RecordBulkBar(props: {
         )}
       </BulkBar>
       {dialog === 'assign' && <AssignDialog count={count} onClose={close} onChange={change} />}
+      {dialog === 'owner' && <OwnerDialog onClose={close} onChange={change} />}
+      {dialog === 'cancel' && <CancelDialog onClose={close} onChange={change} />}
       {dialog === 'due' && (
         <DueDialog isExplained={setup.explainsDue} chosen={chosen} onClose={close} onChange={change} />
       )}

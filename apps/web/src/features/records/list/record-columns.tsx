@@ -1,3 +1,4 @@
+import { sourceOf } from '@safety-qube/domain/tasks/controls';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -163,6 +164,20 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         meta: { width: 120 },
         cell: ({ row }) => (row.original.risk ? <RiskChip matrix={matrix} risk={row.original.risk} /> : NONE),
       },
+      source: {
+        id: 'source',
+        header: label('source'),
+        meta: { width: 150, isWide: true },
+        cell: ({ row: { original: record } }) => <Words>{t(`task.source.${sourceOf(record)}`)}</Words>,
+      },
+      control: {
+        id: 'control',
+        header: label('control'),
+        meta: { width: 150, isWide: true },
+        cell: ({ row: { original: record } }) => (
+          <Words>{record.control ? t(`control.${record.control}`) : undefined}</Words>
+        ),
+      },
       checklist: {
         id: 'checklist',
         header: label('checklist'),
@@ -234,8 +249,9 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
   }, [t, label, places, people, categories, matrix, names, setup]);
 }
 
-/** A record of the list on a phone. */
-export function RecordCard({ setup, record }: { setup: RecordTypeSetup; record: ListedRecord }) {
+/** A record of the list on a phone; `isAlone` where nothing around it takes the focus in its place. */
+export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord; isAlone?: boolean }) {
+  const { setup, record, isAlone = false } = props;
   const places = usePlaces();
   return (
     <div className={classes['card']}>
@@ -244,7 +260,12 @@ export function RecordCard({ setup, record }: { setup: RecordTypeSetup; record: 
       </span>
       <div className={classes['cardText']}>
         <div className={classes['cardHead']}>
-          <Link to={setup.paths.record(record.id)} dir="auto" className={`${classes['cardTitle']} words`} tabIndex={-1}>
+          <Link
+            to={setup.paths.record(record.id)}
+            dir="auto"
+            className={`${classes['cardTitle']} words`}
+            {...(!isAlone && { tabIndex: -1 })}
+          >
             {record.title}
           </Link>
           {record.dueOn && (

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { RowSelectionState } from '@tanstack/react-table';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { ChooseButton, FilterBar } from '../../../components/ui/filter-bar.tsx';
@@ -12,6 +12,7 @@ import { ListFooter } from '../../../components/ui/list-footer.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
+import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
 import { useLayout } from '../../../lib/layout.ts';
@@ -27,6 +28,7 @@ import classes from './record-list.module.css';
 import { RecordListEmpty } from './record-list-empty.tsx';
 import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
 import { SavedViewsRow, useSavedViews, ViewButton } from './saved-views.tsx';
+import { ShapeChoice } from './shape-choice.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { hasAny, useBulkRights } from './use-bulk-rights.ts';
 import { useRecordFilters } from './use-record-filters.ts';
@@ -50,6 +52,13 @@ const sortOf = (column: string): ListSort => {
   );
 };
 
+interface Props {
+  setup: RecordTypeSetup;
+  flow?: RecordFlow;
+  search: RecordSearch;
+  go: Go;
+}
+
 /** The tabs of a list; what is closed or archived for whoever may see more than their own records of it. */
 function useTabs(setup: RecordTypeSetup, tab: ListTab, counts: Record<ListTab, number> | undefined) {
   const { t } = useTranslation();
@@ -59,8 +68,16 @@ function useTabs(setup: RecordTypeSetup, tab: ListTab, counts: Record<ListTab, n
     .map((name) => ({ value: name, label: t(`records.tab.${name}`), count: counts?.[name] }));
 }
 
-/** Records of one type that the person may see. `go` changes the address. */
-export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; search: RecordSearch; go: Go }) {
+const SHAPES = {
+  board: lazy(() => import('../shapes/record-board.tsx')),
+  calendar: lazy(() => import('../shapes/record-calendar.tsx')),
+};
+
+/**
+ * Records of one type that the person may see. `go` changes the address; with `flow`, the way of its records, they are also shown
+ * as a board and as a calendar.
+ */
+export function RecordListPage({ setup, flow, search, go }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
@@ -70,7 +87,11 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
   const { tab = 'all', sort = DEFAULT_SORT, after, page = 1 } = search;
   const today = dates.today();
   const filters = filtersFor(search, today);
-  const query = useQuery(recordPageQuery(setup, { ...filters, tab, sort, cursor: after }));
+  const Shape = flow && search.shape && tab !== 'archive' ? SHAPES[search.shape] : undefined;
+  const query = useQuery({
+    ...recordPageQuery(setup, { ...filters, tab, sort, cursor: after }),
+    enabled: Shape === undefined,
+  });
   const counts = useQuery(recordCountQuery(setup, filters)).data;
   const { data } = query;
   const items: ListedRecord[] | undefined = data?.items;
@@ -172,11 +193,19 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
               onCompact={(isCompact) => look.change({ isCompact })}
               list={list}
               total={total}
+              isTable={!Shape}
             />
           )
         }
       />
-      {query.error && !data ? (
+      {flow && tab !== 'archive' && (
+        <ShapeChoice value={search.shape ?? 'list'} onChange={(shape) => narrow({ shape })} />
+      )}
+      {Shape && flow ? (
+        <Suspense>
+          <Shape setup={setup} flow={flow} search={search} filters={filters} go={go} />
+        </Suspense>
+      ) : query.error && !data ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : isEmpty && page === 1 ? (
         <RecordListEmpty
@@ -206,7 +235,7 @@ export function RecordListPage({ setup, search, go }: { setup: RecordTypeSetup; 
           isCompact={look.isCompact}
         />
       )}
-      {!isEmpty && (
+      {!isEmpty && !Shape && (
         <ListFooter
           page={page}
           size={PAGE_SIZE}

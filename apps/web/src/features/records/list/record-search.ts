@@ -24,12 +24,15 @@ export interface RecordSearch {
   level?: Several | undefined;
   eventType?: Several | undefined;
   severity?: Several | undefined;
+  source?: Several | undefined;
+  control?: Several | undefined;
   facility?: Several | undefined;
   department?: Several | undefined;
   location?: Several | undefined;
   subarea?: Several | undefined;
   owner?: Several | undefined;
   raiser?: Several | undefined;
+  verifier?: Several | undefined;
   /** A span from today, or days such as 2026-11-01..2026-11-30; either may be missing. */
   due?: string | undefined;
   raised?: string | undefined;
@@ -40,6 +43,10 @@ export interface RecordSearch {
   sort?: ListSort | undefined;
   /** Columns of a saved view, in place of those that the person chose on this device. */
   columns?: string | undefined;
+  /** What it is shown as, when that is no table. */
+  shape?: 'board' | 'calendar' | undefined;
+  /** The month of a calendar (2026-11), when it is not this one. */
+  month?: string | undefined;
   /** The saved view that was chosen. */
   view?: number | undefined;
   /** Cursor of the page, and which page that is. */
@@ -54,15 +61,19 @@ const LISTS = [
   'level',
   'eventType',
   'severity',
+  'source',
+  'control',
   'facility',
   'department',
   'location',
   'subarea',
 ] as const;
-const PEOPLE = ['owner', 'raiser'] as const;
+const PEOPLE = ['owner', 'raiser', 'verifier'] as const;
 /** What narrows a list. */
 export const FILTER_KEYS = ['q', ...LISTS, ...PEOPLE, 'due', 'raised', 'overdue', 'needsMe', 'import'] as const;
 
+const SHAPES = ['board', 'calendar'] as const;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 const textOf = (value: unknown, longest: number): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value).slice(0, longest);
@@ -92,6 +103,8 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
     import: numberOf(raw['import']),
     sort: sort === DEFAULT_SORT ? undefined : sort,
     columns: textOf(raw['columns'], 200),
+    shape: SHAPES.find((name) => name === raw['shape']),
+    month: MONTH.exec(String(raw['month']))?.[0],
     view: numberOf(raw['view']),
   };
   for (const key of [...LISTS, ...PEOPLE]) read[key] = severalOf(raw[key]);
@@ -134,12 +147,15 @@ export function filtersFor(search: RecordSearch, today: string) {
     level: search.level,
     eventType: search.eventType,
     severity: search.severity,
+    source: search.source,
+    control: search.control,
     facilityId: search.facility,
     departmentId: search.department,
     locationId: search.location,
     subareaId: search.subarea,
     ownerId: search.owner,
     raiserId: search.raiser,
+    verifierId: search.verifier,
     dueFrom: due.from,
     dueTo: due.to,
     raisedFrom: raised.from,
@@ -157,7 +173,7 @@ export const exportQuery = (asked: ReturnType<typeof filtersFor> & { tab: ListTa
 
 /** What a saved view keeps: filters, tab, order and columns, always written the same way. */
 export function viewQuery(search: RecordSearch): string {
-  const { view: _view, after: _after, page: _page, ...kept } = readRecordSearch({ ...search });
+  const { view: _view, after: _after, page: _page, month: _month, ...kept } = readRecordSearch({ ...search });
   return new URLSearchParams(
     Object.entries(kept)
       .map(([key, value]) => [key, String(value)] as [string, string])

@@ -26,8 +26,9 @@ export interface Refused {
 /** What a changed record looks like in the list; undefined when it leaves it. Null where only the server can say. */
 function shownAfter(change: Change): ((record: ListedRecord) => ListedRecord | undefined) | null {
   if (change.action === 'setDue') return (record) => ({ ...record, dueOn: change.dueOn });
+  if (change.action === 'setOwner') return (record) => ({ ...record, ownerId: change.ownerId });
   if (change.action === 'setPriority') return (record) => ({ ...record, priority: change.priority });
-  return change.action === 'assign' ? null : () => undefined;
+  return change.action === 'assign' || change.action === 'cancel' ? null : () => undefined;
 }
 
 /** The changes that bring records back to what they were; empty where there is no way back. */
@@ -38,6 +39,11 @@ function wayBack(records: readonly ListedRecord[], change: Change): Omit<Wish, '
     return [...Map.groupBy(records, (record) => record.dueOn)].map(([dueOn, group]) => ({
       records: group,
       change: { action: 'setDue', dueOn },
+    }));
+  if (change.action === 'setOwner' && records.every((record) => record.ownerId !== null))
+    return [...Map.groupBy(records, (record) => record.ownerId ?? 0)].map(([ownerId, group]) => ({
+      records: group,
+      change: { action: 'setOwner', ownerId },
     }));
   // A record that had no priority cannot be given none again.
   if (change.action === 'setPriority' && records.every((record) => record.priority !== null))

@@ -68,12 +68,15 @@ function usePlaceFilters(search: RecordSearch, narrow: Narrow): Filter[] {
   ];
 }
 
-/** Owner and raiser; the person first. */
+const OF_ALL = ['owner', 'raiser'] as const;
+
+/** Owner, raiser and whoever else a list has a column of; the person first. */
 function usePeopleFilters(setup: RecordTypeSetup, search: RecordSearch, narrow: Narrow): Filter[] {
   const { t } = useTranslation();
   const { all, me } = usePeople();
   const label = useColumnLabel(setup);
-  return (['owner', 'raiser'] as const).map((key) => {
+  const asked = setup.columns.shown.includes('verifier') ? (['owner', 'verifier', 'raiser'] as const) : OF_ALL;
+  return asked.map((key) => {
     const values = valuesOf(search[key]);
     const options = all
       .filter((person) => person.isActive || values.includes(String(person.id)))

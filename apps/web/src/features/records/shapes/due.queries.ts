@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { call } from '../../../lib/call.ts';
+
+const PAGE = 100;
+/** Records that a calendar shows of one month. */
+export const MOST_SHOWN = 300;
+
+/** The records of a span of days, as many as a calendar shows; `isCut` when there are more. */
+export const dueQuery = (setup: RecordTypeSetup, query: Record<string, string | number | undefined>) =>
+  queryOptions({
+    queryKey: ['records', setup.type, 'due', query],
+    async queryFn({ signal }): Promise<{ items: ListedRecord[]; isCut: boolean }> {
+      const items: ListedRecord[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const asked = { ...query, limit: PAGE, ...(cursor && { cursor }) };
+        const page = await call(setup.endpoints.list, { query: asked as never }, { signal });
+        items.push(...page.items);
+        cursor = page.next;
+      } while (cursor && items.length < MOST_SHOWN);
+      return { items, isCut: cursor !== null };
+    },
+    placeholderData: keepPreviousData,
+  });

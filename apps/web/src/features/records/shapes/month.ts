@@ -1,0 +1,30 @@
+import { dayAfter } from '../../../lib/format-date.ts';
+
+const DAYS = 7;
+
+/** The first day of a language's week, 1 for Monday to 7 for Sunday; Monday where the browser cannot say. */
+export function weekStart(language: string): number {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
+/** The weeks that a month (2026-11) lies in, each with its seven days (2026-11-01). */
+export function weeksOf(month: string, firstDay: number): string[][] {
+  const first = `${month}-01`;
+  const weekday = new Date(first).getUTCDay() || DAYS;
+  const start = dayAfter(first, -((weekday - firstDay + DAYS) % DAYS));
+  const weeks: string[][] = [];
+  for (let at = start; at.slice(0, 7) <= month; at = dayAfter(at, DAYS))
+    weeks.push(Array.from({ length: DAYS }, (_, index) => dayAfter(at, index)));
+  return weeks;
+}
+
+/** The month so many after another; before it when they are negative. */
+export function monthAfter(month: string, months: number): string {
+  const at = new Date(`${month}-01`);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return at.toISOString().slice(0, 7);
+}

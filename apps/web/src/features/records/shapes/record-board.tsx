@@ -1,0 +1,149 @@
+import type { ListTab } from '@safety-qube/contract/records';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import { StatusMark } from '../../../components/ui/status-glyph.tsx';
+import type { ListedRecord, RecordAction } from '../../../config/record-types.ts';
+import { RecordCard } from '../list/record-columns.tsx';
+import { valuesOf } from '../list/record-search.ts';
+import { ActionDialog } from '../record-page/action-dialog.tsx';
+import { PAGE_SIZE, recordPageQuery } from '../records.queries.ts';
+import { MoveMenu } from './move-menu.tsx';
+import classes from './record-board.module.css';
+import type { ShapeProps } from './shape-props.ts';
+import { actionTo, useMove } from './use-move.ts';
+
+interface Lane {
+  readonly name: string;
+  readonly tab: ListTab;
+  readonly statuses: readonly string[];
+}
+
+/** A status each, then one for what has come to its end. */
+function lanesOf({ setup, search }: ShapeProps): Lane[] {
+  const { open, ends } = setup.workflow;
+  const wanted = valuesOf(search.status);
+  const tab = search.tab === 'mine' ? 'mine' : 'all';
+  const end: Lane = { name: 'end', tab: 'closed', statuses: ends.filter((status) => !open.includes(status)) };
+  if (search.tab === 'closed') return [end];
+  const shown = open.filter((status) => !wanted.length || wanted.includes(status));
+  const lanes = shown.map((status): Lane => ({ name: status, tab, statuses: [status] }));
+  return wanted.length ? lanes : [...lanes, end];
+}
+
+interface LaneProps extends ShapeProps {
+  readonly lane: Lane;
+  readonly dragged: ListedRecord | undefined;
+  readonly onDrag: (record: ListedRecord | undefined) => void;
+  readonly onTake: (record: ListedRecord, action: RecordAction) => void;
+}
+
+function BoardLane(props: LaneProps) {
+  const { setup, flow, filters, lane, dragged, onDrag, onTake, go } = props;
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const isEnd = lane.name === 'end';
+  const { status: _, ...others } = filters;
+  const { data, error, refetch } = useQuery(
+    recordPageQuery(setup, {
+      ...others,
+      ...(!isEnd && { status: lane.name }),
+      tab: lane.tab,
+      sort: isEnd ? 'updated' : 'due',
+    }),
+  );
+  const look = setup.statuses[lane.name];
+  const label = look ? t(look.label) : t('records.tab.closed');
+  const action = dragged ? actionTo(setup, flow, dragged.status, lane.statuses) : undefined;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (dragged && action) onTake(dragged, action);
+    onDrag(undefined);
+  };
+  return (
+    <section
+      className={classes['lane']}
+      aria-label={label}
+      data-takes={action ? true : undefined}
+      data-over={action && isOver ? true : undefined}
+      onDragOver={(event) => {
+        if (!action) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2 className={classes['head']}>
+        {look ? (
+          <StatusMark glyph={look.glyph} tone={look.tone}>
+            {label}
+          </StatusMark>
+        ) : (
+          label
+        )}
+        <span className={`${classes['count']} num`}>{data && `${data.items.length}${data.next ? '+' : ''}`}</span>
+      </h2>
+      {error && !data ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={classes['cards']}>
+          {(data?.items as ListedRecord[] | undefined)?.map((record) => (
+            <li
+              key={record.id}
+              className={classes['card']}
+              draggable={!isEnd}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', record.number);
+                onDrag(record);
+              }}
+              onDragEnd={() => onDrag(undefined)}
+            >
+              <RecordCard setup={setup} record={record} isAlone />
+              {!isEnd && (
+                <MoveMenu setup={setup} flow={flow} record={record} onTake={(taken) => onTake(record, taken)} />
+              )}
+            </li>
+          ))}
+          {data?.items.length === 0 && <li className={classes['none']}>{t('board.empty')}</li>}
+        </ul>
+      )}
+      {data?.next && data.items.length >= PAGE_SIZE && (
+        <button
+          type="button"
+          className={classes['all']}
+          onClick={() => go({ shape: undefined, ...(isEnd ? { tab: 'closed' } : { status: lane.name }) })}
+        >
+          {t('board.all')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Records by their status; a card goes on by the actions that its workflow and the person's rights allow. */
+export default function RecordBoard(props: ShapeProps) {
+  const { setup, flow } = props;
+  const [dragged, setDragged] = useState<ListedRecord>();
+  const { take, asked, close } = useMove(setup, flow);
+  return (
+    <>
+      <div className={classes['board']}>
+        {lanesOf(props).map((lane) => (
+          <BoardLane
+            key={lane.name}
+            {...props}
+            lane={lane}
+            dragged={dragged}
+            onDrag={setDragged}
+            onTake={(record, action) => void take(record, action)}
+          />
+        ))}
+      </div>
+      {asked && <ActionDialog setup={setup} flow={flow} record={asked.record} action={asked.action} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../components/ui/load-failed.tsx';
+import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { RecordCard } from '../list/record-columns.tsx';
+import { dueQuery, MOST_SHOWN } from './due.queries.ts';
+import { monthAfter, weekStart, weeksOf } from './month.ts';
+import classes from './record-calendar.module.css';
+import type { ShapeProps } from './shape-props.ts';
+
+/** Records that a day of the month has room for. */
+const ROOM = 3;
+
+interface Days {
+  readonly setup: RecordTypeSetup;
+  readonly byDay: ReadonlyMap<string, readonly ListedRecord[]>;
+  readonly today: string;
+}
+
+const isLate = (record: ListedRecord, today: string): boolean =>
+  !record.isClosed && record.dueOn !== null && record.dueOn < today;
+
+/** A record in a day's field. */
+function Entry({ setup, record, today }: Pick<Days, 'setup' | 'today'> & { record: ListedRecord }) {
+  const { t } = useTranslation();
+  const late = isLate(record, today);
+  return (
+    <li>
+      <Link
+        to={setup.paths.record(record.id)}
+        className={classes['entry']}
+        data-late={late || undefined}
+        data-closed={record.isClosed || undefined}
+        title={`${record.number} ${record.title}`}
+      >
+        <bdi>{record.title}</bdi>
+        {late && <span className={classes['hidden']}>{t('due.overdue')}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function Month({ month, setup, byDay, today, go }: Days & Pick<ShapeProps, 'go'> & { month: string }) {
+  const { t, i18n } = useTranslation();
+  const dates = useDates();
+  const weeks = weeksOf(month, weekStart(i18n.language));
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <table className={classes['month']}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {weekday.format(new Date(day))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const records = byDay.get(day) ?? [];
+              return (
+                <td key={day} data-other={!day.startsWith(month) || undefined} data-today={day === today || undefined}>
+                  <time dateTime={day} className={`${classes['day']} num`}>
+                    <span aria-hidden>{Number(day.slice(8))}</span>
+                    <span className={classes['hidden']}>{dates.plainDay(day)}</span>
+                  </time>
+                  {records.length > 0 && (
+                    <ul className={classes['entries']}>
+                      {records.slice(0, ROOM).map((record) => (
+                        <Entry key={record.id} setup={setup} record={record} today={today} />
+                      ))}
+                    </ul>
+                  )}
+                  {records.length > ROOM && (
+                    <button
+                      type="button"
+                      className={classes['more']}
+                      onClick={() => go({ shape: undefined, due: `${day}..${day}` })}
+                    >
+                      {t('calendar.more', { number: records.length - ROOM })}
+                    </button>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The month on a phone: days with something on them, one below the other. */
+function Agenda({ setup, byDay, today }: Days) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
+  if (!days.length) return <p className={classes['none']}>{t('calendar.none')}</p>;
+  return days.map(([day, records]) => (
+    <section key={day}>
+      <h2 className={classes['agendaDay']} data-late={records.some((one) => isLate(one, today)) || undefined}>
+        {day === today ? t('calendar.today') : dates.plainDay(day)}
+      </h2>
+      <ul className={classes['agenda']}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <RecordCard setup={setup} record={record} isAlone />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Records by the day on which they are due, a month at a time; what is late stands out. */
+export default function RecordCalendar({ setup, search, filters, go }: ShapeProps) {
+  const { t, i18n } = useTranslation();
+  const dates = useDates();
+  const isPhone = useLayout() === 'mobile';
+  const today = dates.today();
+  const month = search.month ?? today.slice(0, 7);
+  const days = weeksOf(month, weekStart(i18n.language)).flat();
+  const [from, to] = isPhone ? [`${month}-01`, `${month}-31`] : [days[0] ?? '', days.at(-1) ?? ''];
+  const last = isPhone ? days.findLast((day) => day.startsWith(month)) : to;
+  const query = useQuery(
+    dueQuery(setup, { ...filters, dueFrom: from, dueTo: last ?? to, tab: search.tab ?? 'all', sort: 'due' }),
+  );
+  const byDay = Map.groupBy(query.data?.items ?? [], ({ dueOn }) => dueOn ?? '');
+  const show = (next: string) => go({ month: next === today.slice(0, 7) ? undefined : next });
+  return (
+    <div className={classes['calendar']}>
+      <div className={classes['head']}>
+        <h2 aria-live="polite">{dates.month(`${month}-15T12:00:00Z`)}</h2>
+        <button
+          type="button"
+          className={classes['turn']}
+          aria-label={t('calendar.before')}
+          onClick={() => show(monthAfter(month, -1))}
+        >
+          <IconChevronLeft size={18} stroke={1.75} className="flip" aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={classes['turn']}
+          aria-label={t('calendar.after')}
+          onClick={() => show(monthAfter(month, 1))}
+        >
+          <IconChevronRight size={18} stroke={1.75} className="flip" aria-hidden />
+        </button>
+        <Button variant="default" size="xs" onClick={() => show(today.slice(0, 7))}>
+          {t('calendar.today')}
+        </Button>
+      </div>
+      {query.data?.isCut && <p className={classes['none']}>{t('calendar.cut', { number: MOST_SHOWN })}</p>}
+      {query.error && !query.data ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : isPhone ? (
+        <Agenda setup={setup} byDay={byDay} today={today} />
+      ) : (
+        <Month month={month} setup={setup} byDay={byDay} today={today} go={go} />
+      )}
+    </div>
+  );
+}

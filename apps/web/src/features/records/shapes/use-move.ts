@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordFlow } from '../../../config/record-flow.ts';
+import type { ListedRecord, RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { currentOf, putRecord } from '../../../lib/record-cache.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { intentionDone, may, takeAction } from '../record-page/record-data.ts';
+import { recordQuery } from '../records.queries.ts';
+
+/** The action that leads a record from one status to one of others; the first that its way offers. */
+export function actionTo(
+  setup: RecordTypeSetup,
+  flow: RecordFlow,
+  from: string,
+  to: readonly string[],
+): RecordAction | undefined {
+  const leads = (action: RecordAction) =>
+    setup.workflow.transitions.some(
+      (line) => line.action === action && line.from.includes(from) && line.to !== undefined && to.includes(line.to),
+    );
+  return flow.offered[from]?.find(leads);
+}
+
+/** What a person may do with a record, in the order in which its page offers it. */
+export const allowedActions = (flow: RecordFlow, record: WholeRecord): RecordAction[] =>
+  [...(flow.offered[record.status] ?? []), ...flow.inMenu].filter((action) => may(record, action));
+
+/**
+ * Moves records of a board by the actions of their workflow: one that asks for nothing is taken at once, another opens its dialog
+ * (`asked`). Whoever may not is told so, and nothing moves.
+ */
+export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<{ record: WholeRecord; action: RecordAction }>();
+  const take = useCallback(
+    async ({ id, number }: Pick<ListedRecord, 'id' | 'number'>, action: RecordAction) => {
+      try {
+        const record = await client.fetchQuery({ ...recordQuery(setup, id), staleTime: 0 });
+        if (!may(record, action)) return toastError(t('board.notYours', { number }));
+        if (!flow.atOnce.includes(action)) return setAsked({ record, action });
+        putRecord(client, await takeAction(setup, record, action, {}));
+        intentionDone();
+        toastDone(t(`act.done.${action}`));
+      } catch (error) {
+        const said = currentOf(error) ? t('board.notYours', { number }) : refusalOf(error);
+        if (said) toastError(said);
+      } finally {
+        await client.invalidateQueries({ queryKey: ['records', setup.type] });
+      }
+    },
+    [client, flow, setup, t],
+  );
+  return { take, asked, close: () => setAsked(undefined) };
+}
