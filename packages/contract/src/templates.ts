@@ -1,12 +1,11 @@
 import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/publish-problems';
 import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/source';
+import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
 import * as z from 'zod';
 import { Id, IdParams, Nothing, Problem, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { TemplateContent } from './template-content.ts';
 
-/** Modules that have templates: incidents and issues call them forms. */
-export const TEMPLATE_MODULES = ['incident', 'issue', 'inspection', 'riskAssessment'] as const;
 export const TemplateModule = z.enum(TEMPLATE_MODULES);
 export type TemplateModule = z.infer<typeof TemplateModule>;
 

@@ -28,6 +28,7 @@ import { Route as AppManagementRouteRouteImport } from './routes/_app/management
 import { Route as AppMyActionsRouteImport } from './routes/_app/my-actions'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppModuleTemplatesRouteRouteImport } from './routes/_app/$module/templates/route'
 import { Route as AppHazardsIndexRouteImport } from './routes/_app/hazards/index'
 import { Route as AppHazardsIdRouteImport } from './routes/_app/hazards/$id'
 import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards/raise-hazard'
@@ -41,6 +42,8 @@ import { Route as AppManagementTranslationsRouteImport } from './routes/_app/man
 import { Route as AppTaskIdRouteImport } from './routes/_app/task/$id'
 import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index'
 import { Route as AppTasksNewRouteImport } from './routes/_app/tasks/new'
+import { Route as AppModuleTemplatesIndexRouteImport } from './routes/_app/$module/templates/index'
+import { Route as AppModuleTemplatesIdRouteImport } from './routes/_app/$module/templates/$id'
 import { Route as AppHazardsImportIndexRouteImport } from './routes/_app/hazards/import/index'
 import { Route as AppHazardsImportIdRouteImport } from './routes/_app/hazards/import/$id'
 import { Route as AppIncidentsImportIndexRouteImport } from './routes/_app/incidents/import/index'
@@ -143,6 +146,11 @@ const AppProfileRoute = AppProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppRoute,
 } as any)
+const AppModuleTemplatesRouteRoute = AppModuleTemplatesRouteRouteImport.update({
+  id: '/$module/templates',
+  path: '/$module/templates',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppHazardsIndexRoute = AppHazardsIndexRouteImport.update({
   id: '/hazards/',
   path: '/hazards/',
@@ -210,6 +218,16 @@ const AppTasksNewRoute = AppTasksNewRouteImport.update({
   path: '/tasks/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppModuleTemplatesIndexRoute = AppModuleTemplatesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppModuleTemplatesRouteRoute,
+} as any)
+const AppModuleTemplatesIdRoute = AppModuleTemplatesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => AppModuleTemplatesRouteRoute,
+} as any)
 const AppHazardsImportIndexRoute = AppHazardsImportIndexRouteImport.update({
   id: '/hazards/import/',
   path: '/hazards/import/',
@@ -268,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/my-actions': typeof AppMyActionsRoute
   '/notifications': typeof AppNotificationsRoute
   '/profile': typeof AppProfileRoute
+  '/$module/templates': typeof AppModuleTemplatesRouteRouteWithChildren
   '/hazards/$id': typeof AppHazardsIdRoute
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
@@ -281,9 +300,11 @@ export interface FileRoutesByFullPath {
   '/hazards/': typeof AppHazardsIndexRoute
   '/incidents/': typeof AppIncidentsIndexRoute
   '/tasks/': typeof AppTasksIndexRoute
+  '/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
+  '/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/hazards/import/': typeof AppHazardsImportIndexRoute
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
@@ -321,9 +342,11 @@ export interface FileRoutesByTo {
   '/hazards': typeof AppHazardsIndexRoute
   '/incidents': typeof AppIncidentsIndexRoute
   '/tasks': typeof AppTasksIndexRoute
+  '/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
+  '/$module/templates': typeof AppModuleTemplatesIndexRoute
   '/hazards/import': typeof AppHazardsImportIndexRoute
   '/incidents/import': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident': typeof AppIncidentsRaiseIncidentIndexRoute
@@ -350,6 +373,7 @@ export interface FileRoutesById {
   '/_app/my-actions': typeof AppMyActionsRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/$module/templates': typeof AppModuleTemplatesRouteRouteWithChildren
   '/_app/hazards/$id': typeof AppHazardsIdRoute
   '/_app/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/_app/inspections/schedules': typeof AppInspectionsSchedulesRoute
@@ -363,9 +387,11 @@ export interface FileRoutesById {
   '/_app/hazards/': typeof AppHazardsIndexRoute
   '/_app/incidents/': typeof AppIncidentsIndexRoute
   '/_app/tasks/': typeof AppTasksIndexRoute
+  '/_app/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
   '/_app/incidents/import/$id': typeof AppIncidentsImportIdRoute
   '/_app/inspections/execute/$scheduleId': typeof AppInspectionsExecuteScheduleIdRoute
+  '/_app/$module/templates/': typeof AppModuleTemplatesIndexRoute
   '/_app/hazards/import/': typeof AppHazardsImportIndexRoute
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/_app/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
@@ -392,6 +418,7 @@ export interface FileRouteTypes {
     | '/my-actions'
     | '/notifications'
     | '/profile'
+    | '/$module/templates'
     | '/hazards/$id'
     | '/hazards/raise-hazard'
     | '/inspections/schedules'
@@ -405,9 +432,11 @@ export interface FileRouteTypes {
     | '/hazards/'
     | '/incidents/'
     | '/tasks/'
+    | '/$module/templates/$id'
     | '/hazards/import/$id'
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
+    | '/$module/templates/'
     | '/hazards/import/'
     | '/incidents/import/'
     | '/incidents/raise-incident/'
@@ -445,9 +474,11 @@ export interface FileRouteTypes {
     | '/hazards'
     | '/incidents'
     | '/tasks'
+    | '/$module/templates/$id'
     | '/hazards/import/$id'
     | '/incidents/import/$id'
     | '/inspections/execute/$scheduleId'
+    | '/$module/templates'
     | '/hazards/import'
     | '/incidents/import'
     | '/incidents/raise-incident'
@@ -473,6 +504,7 @@ export interface FileRouteTypes {
     | '/_app/my-actions'
     | '/_app/notifications'
     | '/_app/profile'
+    | '/_app/$module/templates'
     | '/_app/hazards/$id'
     | '/_app/hazards/raise-hazard'
     | '/_app/inspections/schedules'
@@ -486,9 +518,11 @@ export interface FileRouteTypes {
     | '/_app/hazards/'
     | '/_app/incidents/'
     | '/_app/tasks/'
+    | '/_app/$module/templates/$id'
     | '/_app/hazards/import/$id'
     | '/_app/incidents/import/$id'
     | '/_app/inspections/execute/$scheduleId'
+    | '/_app/$module/templates/'
     | '/_app/hazards/import/'
     | '/_app/incidents/import/'
     | '/_app/incidents/raise-incident/'
@@ -646,6 +680,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/$module/templates': {
+      id: '/_app/$module/templates'
+      path: '/$module/templates'
+      fullPath: '/$module/templates'
+      preLoaderRoute: typeof AppModuleTemplatesRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/hazards/': {
       id: '/_app/hazards/'
       path: '/hazards'
@@ -737,6 +778,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTasksNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/$module/templates/': {
+      id: '/_app/$module/templates/'
+      path: '/'
+      fullPath: '/$module/templates/'
+      preLoaderRoute: typeof AppModuleTemplatesIndexRouteImport
+      parentRoute: typeof AppModuleTemplatesRouteRoute
+    }
+    '/_app/$module/templates/$id': {
+      id: '/_app/$module/templates/$id'
+      path: '/$id'
+      fullPath: '/$module/templates/$id'
+      preLoaderRoute: typeof AppModuleTemplatesIdRouteImport
+      parentRoute: typeof AppModuleTemplatesRouteRoute
+    }
     '/_app/hazards/import/': {
       id: '/_app/hazards/import/'
       path: '/hazards/import'
@@ -808,6 +863,22 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
 const AppManagementRouteRouteWithChildren =
   AppManagementRouteRoute._addFileChildren(AppManagementRouteRouteChildren)
 
+interface AppModuleTemplatesRouteRouteChildren {
+  AppModuleTemplatesIdRoute: typeof AppModuleTemplatesIdRoute
+  AppModuleTemplatesIndexRoute: typeof AppModuleTemplatesIndexRoute
+}
+
+const AppModuleTemplatesRouteRouteChildren: AppModuleTemplatesRouteRouteChildren =
+  {
+    AppModuleTemplatesIdRoute: AppModuleTemplatesIdRoute,
+    AppModuleTemplatesIndexRoute: AppModuleTemplatesIndexRoute,
+  }
+
+const AppModuleTemplatesRouteRouteWithChildren =
+  AppModuleTemplatesRouteRoute._addFileChildren(
+    AppModuleTemplatesRouteRouteChildren,
+  )
+
 interface AppRouteChildren {
   AppManagementRouteRoute: typeof AppManagementRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
@@ -815,6 +886,7 @@ interface AppRouteChildren {
   AppMyActionsRoute: typeof AppMyActionsRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppModuleTemplatesRouteRoute: typeof AppModuleTemplatesRouteRouteWithChildren
   AppHazardsIdRoute: typeof AppHazardsIdRoute
   AppHazardsRaiseHazardRoute: typeof AppHazardsRaiseHazardRoute
   AppInspectionsSchedulesRoute: typeof AppInspectionsSchedulesRoute
@@ -839,6 +911,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMyActionsRoute: AppMyActionsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppProfileRoute: AppProfileRoute,
+  AppModuleTemplatesRouteRoute: AppModuleTemplatesRouteRouteWithChildren,
   AppHazardsIdRoute: AppHazardsIdRoute,
   AppHazardsRaiseHazardRoute: AppHazardsRaiseHazardRoute,
   AppInspectionsSchedulesRoute: AppInspectionsSchedulesRoute,

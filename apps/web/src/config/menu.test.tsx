@@ -4,7 +4,7 @@ import { pagesOf, visibleMenu } from './menu.ts';
 import { menuFlags } from './menu-flags.ts';
 
 /** Pages that are everybody's. */
-const OWN = ['/home', '/my-actions', '/hazards', '/tasks', '/inspections/schedules'];
+const OWN = ['/home', '/my-actions', '/hazards', '/incidents', '/tasks', '/inspections/schedules'];
 
 const pagesFor = (codes: readonly string[]) => {
   const granted = Object.fromEntries(codes.map((code) => [code, true]));
@@ -19,12 +19,17 @@ test.each<[string, readonly string[], string[]]>([
     ['management.user.read', 'management.role.edit'],
     [...OWN, '/management/people', '/management/mail'],
   ],
+  ['a builder of inspections', ['inspection.template.edit'], [...OWN, '/inspections/templates']],
   ['an employee', SEEDED_ROLE_PRIVILEGES.employee, OWN],
   [
     'an administrator',
     SEEDED_ROLE_PRIVILEGES.administrator,
     [
       ...OWN,
+      '/incidents/templates',
+      '/issues/templates',
+      '/inspections/templates',
+      '/risk-assessments/templates',
       '/management/people',
       '/management/roles',
       '/management/organisation',

@@ -3,6 +3,7 @@ import type { RecordType } from '@safety-qube/domain/records/record-types';
 import {
   IconBuilding,
   IconClipboardCheck,
+  IconForms,
   IconHome,
   IconInbox,
   IconLanguage,
@@ -16,6 +17,7 @@ import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { MenuFlag, MenuFlags } from './menu-flags.ts';
 import { RECORD_TYPE_SETUPS } from './record-types.ts';
+import { TEMPLATE_SETUPS, templatesPath } from './template-modules.ts';
 
 export interface MenuEntry extends MenuRoute<MenuEntry> {
   readonly label: ParseKeys;
@@ -52,6 +54,17 @@ const MENU: readonly MenuEntry[] = [
     to: '/inspections/schedules',
     flag: 'show_inspections',
     section: 'menu.records',
+  },
+  {
+    label: 'menu.forms',
+    icon: IconForms,
+    section: 'menu.records',
+    children: TEMPLATE_SETUPS.map((setup) => ({
+      label: setup.label,
+      icon: IconForms,
+      to: templatesPath(setup),
+      permissions: [setup.seenBy],
+    })),
   },
   {
     label: 'menu.administration',

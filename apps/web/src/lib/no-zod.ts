@@ -11,7 +11,7 @@ const schema: any = new Proxy(() => schema, {
 });
 
 const { object, string, int, boolean, array, record, unknown, any, literal, union, coerce, iso, number } = schema;
-const { discriminatedUnion, partialRecord, tuple } = schema;
+const { custom, discriminatedUnion, exactOptional, lazy, partialRecord, strictObject, tuple } = schema;
 const email = schema.email;
 const url = schema.url;
 const enumeration = schema.enum;
@@ -21,16 +21,20 @@ export {
   array,
   boolean,
   coerce,
+  custom,
   discriminatedUnion,
   email,
   enumeration as enum,
+  exactOptional,
   int,
   iso,
+  lazy,
   literal,
   number,
   object,
   partialRecord,
   record,
+  strictObject,
   string,
   tuple,
   union,

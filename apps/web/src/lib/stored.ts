@@ -10,6 +10,7 @@ export const STORED = {
   listLook: 'sq.list',
   raiseDraft: 'sq.raiseDraft',
   answers: 'sq.answers',
+  copiedQuestions: 'sq.copiedQuestions',
 } as const;
 
 /** A private window may refuse storage: then nothing is remembered and nothing breaks. */

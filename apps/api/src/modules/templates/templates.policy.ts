@@ -1,46 +1,10 @@
-import { TEMPLATE_MODULES, type TemplateModule } from '@safety-qube/contract/templates';
-import type { Privilege } from '@safety-qube/domain/privileges';
+import {
+  TEMPLATE_RIGHTS as RIGHTS,
+  TEMPLATE_MODULES,
+  type TemplateModule,
+} from '@safety-qube/domain/templates/template-rights';
 import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
-
-interface Rights {
-  readonly create: Privilege;
-  readonly edit: Privilege;
-  readonly archive: Privilege;
-  readonly delete: Privilege;
-  /** Sees them without a right to change any. */
-  readonly view?: Privilege;
-}
-
-/** The form privileges of section 6. Where a module has none for archiving or deleting, the nearest that it has stands for it. */
-const RIGHTS: Readonly<Record<TemplateModule, Rights>> = {
-  incident: {
-    create: 'incident.form.create',
-    edit: 'incident.form.edit',
-    archive: 'incident.form.archive',
-    delete: 'incident.form.delete',
-  },
-  issue: {
-    create: 'issue.form.create',
-    edit: 'issue.form.edit',
-    archive: 'issue.form.archive',
-    delete: 'issue.form.delete',
-  },
-  inspection: {
-    create: 'inspection.template.create',
-    edit: 'inspection.template.edit',
-    archive: 'inspection.template.archive',
-    delete: 'inspection.template.archive',
-    view: 'inspection.template.viewAll',
-  },
-  riskAssessment: {
-    create: 'riskAssessment.template.create',
-    edit: 'riskAssessment.template.edit',
-    archive: 'riskAssessment.template.edit',
-    delete: 'riskAssessment.template.edit',
-    view: 'riskAssessment.template.view',
-  },
-};
 
 /** What of a template decides what may be done with it. */
 export interface Judged {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { TEMPLATE_BYTES, TEMPLATE_MODULES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
+import { TEMPLATE_BYTES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
+import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { personWith } from '../../modules/records/records.factory.ts';

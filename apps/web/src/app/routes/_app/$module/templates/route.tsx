@@ -1,0 +1,15 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { TEMPLATE_SETUPS } from '../../../../../config/template-modules.ts';
+import { ForbiddenPage, NotFoundPage } from '../../../../../features/status/pages.tsx';
+import { useMay } from '../../../../../lib/access.ts';
+
+/** Templates of a module: there for modules that have any, and for whoever may see them. */
+export const Route = createFileRoute('/_app/$module/templates')({ component: Templates });
+
+function Templates() {
+  const { module } = Route.useParams();
+  const may = useMay();
+  const setup = TEMPLATE_SETUPS.find(({ segment }) => segment === module);
+  if (!setup) return <NotFoundPage isInShell />;
+  return may(setup.seenBy) ? <Outlet /> : <ForbiddenPage isInShell />;
+}

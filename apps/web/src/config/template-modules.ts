@@ -1,0 +1,32 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { TEMPLATE_MODULES, TEMPLATE_RIGHTS, type TemplateModule } from '@safety-qube/domain/templates/template-rights';
+import type { ParseKeys } from 'i18next';
+
+/** What pages need to know of the templates of a module. */
+export interface TemplateSetup {
+  readonly module: TemplateModule;
+  /** First part of its addresses. */
+  readonly segment: string;
+  readonly label: ParseKeys;
+  /** Any of these lets somebody see them. */
+  readonly seenBy: readonly Privilege[];
+  readonly create: Privilege;
+}
+
+const NAMED = {
+  incident: { segment: 'incidents', label: 'templates.module.incident' },
+  issue: { segment: 'issues', label: 'templates.module.issue' },
+  inspection: { segment: 'inspections', label: 'templates.module.inspection' },
+  riskAssessment: { segment: 'risk-assessments', label: 'templates.module.riskAssessment' },
+} as const satisfies Record<TemplateModule, Pick<TemplateSetup, 'segment' | 'label'>>;
+
+/** Modules that have templates, in the order of the menu. */
+export const TEMPLATE_SETUPS: readonly TemplateSetup[] = TEMPLATE_MODULES.map((module) => ({
+  module,
+  ...NAMED[module],
+  seenBy: [...new Set(Object.values(TEMPLATE_RIGHTS[module]))],
+  create: TEMPLATE_RIGHTS[module].create,
+}));
+
+/** Path of a module's list of templates. */
+export const templatesPath = ({ segment }: TemplateSetup): string => `/${segment}/templates`;

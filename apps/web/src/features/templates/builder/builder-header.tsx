@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type Dispatch, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DrawerShape } from '../../../components/ui/drawer-shape.tsx';
+import { PageHeader } from '../../../components/ui/page.tsx';
+import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import type { History, Step } from '../edit/history.ts';
+import classes from './builder.module.css';
+import { type BuilderDrawer, BuilderTools } from './builder-tools.tsx';
+import { SaveMark } from './save-mark.tsx';
+import type { Saving } from './use-autosave.ts';
+import { usePublish } from './use-publish.ts';
+
+const VersionsDrawer = lazy(() =>
+  import('../versions/versions-drawer.tsx').then((m) => ({ default: m.VersionsDrawer })),
+);
+const BankDrawer = lazy(() => import('../bank/bank-drawer.tsx').then((m) => ({ default: m.BankDrawer })));
+const CommonListsDrawer = lazy(() =>
+  import('../common-lists/common-lists-drawer.tsx').then((m) => ({ default: m.CommonListsDrawer })),
+);
+
+/** Head of the builder: what it is, whether it is saved, its tools, publishing. On phones the tools have a row of their own. */
+export function BuilderHeader(props: {
+  setup: TemplateSetup;
+  name: string;
+  history: History;
+  dispatch: Dispatch<Step>;
+  onLanguage: (language: string) => void;
+  saving: Saving;
+  onProblems: () => void;
+}) {
+  const { setup, name, saving, onProblems, ...tools } = props;
+  const { t } = useTranslation();
+  const isPhone = useLayout() === 'mobile';
+  const { publish, isBusy } = usePublish(saving, onProblems);
+  const [open, setOpen] = useState<BuilderDrawer>();
+  const { head } = saving;
+  const close = () => setOpen(undefined);
+  const row = (
+    <>
+      <SaveMark state={saving.state} problem={saving.problem} onRetry={() => void saving.flush()} />
+      <BuilderTools {...tools} hasVersions={head.publishedVersion !== null} onOpen={setOpen} />
+    </>
+  );
+  return (
+    <>
+      <PageHeader section={t(setup.label)} title={name}>
+        {!isPhone && row}
+        {head.abilities.publish && (
+          <Button loading={isBusy} disabled={!head.isChanged && saving.state === 'saved'} onClick={publish}>
+            {t('templates.publish')}
+          </Button>
+        )}
+      </PageHeader>
+      {isPhone && <div className={classes['toolRow']}>{row}</div>}
+      {open && (
+        <Suspense fallback={<DrawerShape />}>
+          {open === 'versions' && <VersionsDrawer id={head.id} onClose={close} />}
+          {open === 'bank' && <BankDrawer onClose={close} />}
+          {open === 'lists' && <CommonListsDrawer onClose={close} />}
+        </Suspense>
+      )}
+    </>
+  );
+}

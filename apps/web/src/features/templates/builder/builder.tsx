@@ -1,0 +1,102 @@
+import { getTemplate, type Template } from '@safety-qube/contract/templates';
+import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../components/ui/page.tsx';
+import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { useLayout } from '../../../lib/layout.ts';
+import { toastError } from '../../../lib/toast.ts';
+import { historyOf, reduceHistory } from '../edit/history.ts';
+import { inWords } from '../words.ts';
+import {
+  type BuilderActions,
+  type BuilderView,
+  ContentContext,
+  ProblemsContext,
+  SelectionContext,
+  ViewContext,
+} from './builder-context.ts';
+import { BuilderHeader } from './builder-header.tsx';
+import { BuilderPanes } from './builder-panes.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { type Pane, paneFor, useClampedPane } from './panes.ts';
+import { type Selection, standingSelection, TEMPLATE_ITSELF } from './selection.ts';
+import { useAutosave } from './use-autosave.ts';
+import { type Now, useBuilderActions } from './use-builder-actions.ts';
+import { useBuilderKeys } from './use-builder-keys.ts';
+
+/** The builder of a template: everything follows from its history and from what is selected. */
+export function Builder({ setup, template }: { setup: TemplateSetup; template: Template }) {
+  const { t } = useTranslation();
+  const [history, dispatch] = useReducer(reduceHistory, template.content, historyOf);
+  const [wished, setWished] = useState<Selection>(TEMPLATE_ITSELF);
+  const [language, setLanguage] = useState(template.language);
+  const isWide = useLayout() === 'desktop';
+  const [pane, setPane] = useClampedPane(isWide);
+  const content = history.present;
+  const selection = useMemo(() => standingSelection(content, wished), [content, wished]);
+  const canEdit = template.abilities.edit;
+  const saving = useAutosave(template, content, canEdit);
+  const looked = useDeferredValue(content);
+  const problems = useMemo(() => publishProblems(looked), [looked]);
+
+  const now = useRef<Now>({ content, selection });
+  useLayoutEffect(() => {
+    now.current = { content, selection };
+  });
+  const select = useCallback<BuilderActions['select']>(
+    (next, inLanguage) => {
+      setWished(next);
+      if (inLanguage !== undefined) setLanguage(inLanguage);
+      setPane((before: Pane) => paneFor(before, isWide));
+    },
+    [isWide, setPane],
+  );
+  const actions = useBuilderActions(now, dispatch, select);
+  useBuilderKeys(now, dispatch, actions, canEdit);
+  const { module } = setup;
+  const own = content.language;
+  const written = language === own || content.languages.includes(language) ? language : own;
+  const view = useMemo<BuilderView>(
+    () => ({ actions, language: written, own, canEdit, module }),
+    [actions, written, own, canEdit, module],
+  );
+  const takeTheirs = async () => {
+    try {
+      const theirs = await call(getTemplate, { params: { id: template.id } });
+      saving.takeTheirs(theirs);
+      // One can still go back to what one had oneself.
+      dispatch({ type: 'change', change: () => theirs.content });
+    } catch (error) {
+      toastError(refusalOf(error) ?? t('error.general'));
+    }
+  };
+
+  return (
+    <ViewContext value={view}>
+      <ContentContext value={content}>
+        <SelectionContext value={selection}>
+          <ProblemsContext value={problems}>
+            <Page isFixed>
+              <BuilderHeader
+                setup={setup}
+                name={inWords(content.name, written, own) || t('templates.unnamed')}
+                history={history}
+                dispatch={dispatch}
+                onLanguage={setLanguage}
+                saving={saving}
+                onProblems={() => setPane('problems')}
+              />
+              {saving.conflict && (
+                <ConflictNotice conflict={saving.conflict} onKeepMine={saving.keepMine} onTakeTheirs={takeTheirs} />
+              )}
+              <BuilderPanes pane={pane} onPane={setPane} isWide={isWide} />
+            </Page>
+          </ProblemsContext>
+        </SelectionContext>
+      </ContentContext>
+    </ViewContext>
+  );
+}

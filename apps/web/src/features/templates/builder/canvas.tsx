@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconClipboard, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { STORED, stored } from '../../../lib/stored.ts';
+import { addSection } from '../edit/edits.ts';
+import { newSection } from '../edit/new-things.ts';
+import classes from './builder.module.css';
+import { useBuilder, useContent } from './builder-context.ts';
+import { PartBlock } from './part-block.tsx';
+
+/** All questions as they are asked, section by section. */
+export function Canvas() {
+  const { t } = useTranslation();
+  const { actions, canEdit } = useBuilder();
+  const { sections } = useContent();
+  const add = () => {
+    const section = newSection();
+    actions.edit(addSection(section));
+    actions.select({ kind: 'part', id: section.id });
+  };
+  const paste = () => actions.paste(stored.get(STORED.copiedQuestions) ?? '');
+  return (
+    <div className={classes['canvasBody']}>
+      {sections.map((section, at) => (
+        <div key={section.id} className={classes['sectionBlock']}>
+          <PartBlock part={section} number={`${at + 1}`} />
+          {section.subSections.map((part, within) => (
+            <PartBlock key={part.id} part={part} number={`${at + 1}.${within + 1}`} isSub />
+          ))}
+        </div>
+      ))}
+      {canEdit && (
+        <div className={classes['canvasEnd']}>
+          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+            {t('templates.addSection')}
+          </Button>
+          <Button variant="subtle" leftSection={<IconClipboard size={16} stroke={1.75} aria-hidden />} onClick={paste}>
+            {t('templates.paste')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

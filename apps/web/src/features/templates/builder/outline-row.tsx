@@ -1,0 +1,65 @@
+import { useDraggable, useDroppable } from '@dnd-kit/react';
+import type { Question } from '@safety-qube/domain/templates/template';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { TYPE_ICONS } from '../questions/types.ts';
+import classes from './builder.module.css';
+import { ProblemMark } from './problem-mark.tsx';
+
+interface RowProps {
+  depth: number;
+  isCurrent: boolean;
+  onClick: () => void;
+}
+/** How far follow-ups are indented at most: names stay readable. */
+const DEEPEST = 6;
+
+/** A row that questions can be dropped on: after a question, or at the beginning of a section. */
+export function DropRow(props: RowProps & { id: string; children: ReactNode; end?: ReactNode }) {
+  const { ref, isDropTarget } = useDroppable({ id: props.id });
+  return (
+    <div
+      ref={ref}
+      className={classes['rowPlace']}
+      data-depth={Math.min(props.depth, DEEPEST)}
+      data-over={isDropTarget || undefined}
+    >
+      <button
+        type="button"
+        className={classes['row']}
+        aria-current={props.isCurrent || undefined}
+        onClick={props.onClick}
+      >
+        <span className={`${classes['rowWords']} words`}>{props.children}</span>
+      </button>
+      {props.end}
+    </div>
+  );
+}
+
+/** A question in the outline; its grip drags it with all that follows it up. */
+export function QuestionRow(props: RowProps & { question: Question; words: string; canMove: boolean }) {
+  const { question, words, canMove, ...row } = props;
+  const { ref, handleRef, isDragging } = useDraggable({ id: question.id, disabled: !canMove });
+  const Icon = TYPE_ICONS[question.type];
+  return (
+    <li ref={ref} data-dragging={isDragging || undefined} className={classes['questionRow']}>
+      <DropRow
+        id={`question/${question.id}`}
+        {...row}
+        end={
+          <>
+            <ProblemMark about="question" id={question.id} />
+            {canMove && (
+              <span ref={handleRef} className={classes['grip']} aria-hidden>
+                <IconGripVertical size={14} stroke={1.75} />
+              </span>
+            )}
+          </>
+        }
+      >
+        <Icon size={14} stroke={1.6} aria-hidden className={classes['rowIcon']} /> {words}
+      </DropRow>
+    </li>
+  );
+}

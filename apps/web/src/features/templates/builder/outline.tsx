@@ -1,0 +1,106 @@
+import { Accessibility, type DragEndEvent, PointerSensor, StyleInjector } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import type { Place } from '@safety-qube/domain/templates/walk';
+import { placesOf } from '@safety-qube/domain/templates/walk';
+import { getNonce } from 'get-nonce';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moveQuestion, type Part } from '../edit/edits.ts';
+import { inWords } from '../words.ts';
+import classes from './builder.module.css';
+import { useBuilder, useContent, useSelection } from './builder-context.ts';
+import { DropRow, QuestionRow } from './outline-row.tsx';
+import { TEMPLATE_ITSELF } from './selection.ts';
+
+const nonce = getNonce();
+
+/** The sections and questions of a template as a list of names, to find, choose and move them. */
+export function Outline() {
+  const { t } = useTranslation();
+  const { actions, language, own, canEdit } = useBuilder();
+  const content = useContent();
+  const selection = useSelection();
+  const byPart = useMemo(
+    () => Map.groupBy(placesOf(content), ({ section, subSection }: Place) => (subSection ?? section).id),
+    [content],
+  );
+  const drop: (event: Pick<DragEndEvent, 'canceled' | 'operation'>) => void = ({ canceled, operation }) => {
+    const { source, target } = operation;
+    if (canceled || !source || !target || source.id === target.id) return;
+    const [kind, id = ''] = String(target.id).split('/');
+    actions.edit(moveQuestion(String(source.id), kind === 'part' ? { first: id } : { after: id }));
+  };
+  const isAt = (kind: string, id: string) => selection.kind === kind && 'id' in selection && selection.id === id;
+  const partRows = (part: Part, number: string, depth: number) => (
+    <li key={part.id}>
+      <DropRow
+        id={`part/${part.id}`}
+        depth={depth}
+        isCurrent={isAt('part', part.id)}
+        onClick={() => actions.select({ kind: 'part', id: part.id })}
+      >
+        <span className="num">{number}</span> {inWords(part.name, language, own) || t('templates.unnamedSection')}
+      </DropRow>
+      <ul>
+        {(byPart.get(part.id) ?? []).map(({ question, depth: within }) => (
+          <QuestionRow
+            key={question.id}
+            question={question}
+            depth={depth + 1 + within}
+            words={inWords(question.text, language, own) || t('templates.noWords')}
+            isCurrent={isAt('question', question.id)}
+            canMove={canEdit}
+            onClick={() => actions.select({ kind: 'question', id: question.id })}
+          />
+        ))}
+        {'subSections' in part && part.subSections.map((sub, at) => partRows(sub, `${number}.${at + 1}`, depth + 1))}
+      </ul>
+    </li>
+  );
+  return (
+    <DragDropProvider
+      // Moving by keyboard is Alt with the arrows, and said in the person's language.
+      sensors={[PointerSensor]}
+      plugins={(defaults) => [
+        ...defaults.filter((plugin) => plugin !== Accessibility),
+        ...(nonce ? [StyleInjector.configure({ nonce })] : []),
+      ]}
+      onDragEnd={drop}
+    >
+      <ul className={classes['outlineList']}>
+        <li>
+          <button
+            type="button"
+            className={classes['row']}
+            aria-current={selection.kind === 'template' || undefined}
+            onClick={() => actions.select(TEMPLATE_ITSELF)}
+          >
+            <span className={classes['rowWords']}>{t('templates.itself')}</span>
+          </button>
+        </li>
+        {content.sections.map((section, at) => partRows(section, `${at + 1}`, 0))}
+      </ul>
+      {content.lists.length > 0 && (
+        <>
+          <h2 className={classes['outlineTitle']}>{t('templates.lists')}</h2>
+          <ul className={classes['outlineList']}>
+            {content.lists.map((list) => (
+              <li key={list.id}>
+                <button
+                  type="button"
+                  className={classes['row']}
+                  aria-current={isAt('list', list.id) || undefined}
+                  onClick={() => actions.select({ kind: 'list', id: list.id })}
+                >
+                  <span className={classes['rowWords']}>
+                    {inWords(list.name, language, own) || t('templates.noName')}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DragDropProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Part } from '../edit/edits.ts';
+import { TypeMenu } from '../questions/type-menu.tsx';
+import { inWords } from '../words.ts';
+import classes from './builder.module.css';
+import { useBuilder, useSelection } from './builder-context.ts';
+import { PartTools } from './part-tools.tsx';
+import { ProblemMark } from './problem-mark.tsx';
+import { QuestionCard } from './question-card.tsx';
+
+/** A section or sub-section with its questions, and a way to add one. */
+export const PartBlock = memo(function PartBlock(props: { part: Part; number: string; isSub?: boolean }) {
+  const { part, number, isSub = false } = props;
+  const { t } = useTranslation();
+  const { actions, language, own, canEdit } = useBuilder();
+  const selection = useSelection();
+  const isSelected = selection.kind === 'part' && selection.id === part.id;
+  const Heading = isSub ? 'h3' : 'h2';
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) head.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <div className={classes['part']} data-sub={isSub || undefined}>
+      <div ref={head} className={classes['partHead']} data-selected={isSelected || undefined}>
+        <Heading className={classes['partTitle']}>
+          <button type="button" aria-pressed={isSelected} onClick={() => actions.select({ kind: 'part', id: part.id })}>
+            <span className={`${classes['quiet']} num`}>{number}</span>
+            <span className="words">{inWords(part.name, language, own) || t('templates.unnamedSection')}</span>
+          </button>
+        </Heading>
+        <ProblemMark about="section" id={part.id} />
+        {isSelected && canEdit && <PartTools part={part} />}
+      </div>
+      {part.questions.map((question) => (
+        <QuestionCard key={question.id} question={question} />
+      ))}
+      {!part.questions.length && <p className={classes['quiet']}>{t('templates.emptySection')}</p>}
+      {canEdit && (
+        <TypeMenu onChoose={(type) => actions.addQuestion(type, { last: part.id })}>
+          <Button
+            variant="subtle"
+            size="xs"
+            className={classes['addQuestion'] ?? ''}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('templates.addQuestion')}
+          </Button>
+        </TypeMenu>
+      )}
+    </div>
+  );
+});

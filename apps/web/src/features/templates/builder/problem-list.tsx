@@ -1,0 +1,69 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { languageName } from '../../../lib/choose-language.ts';
+import { findQuestion, partsOf } from '../edit/edits.ts';
+import { inWords } from '../words.ts';
+import classes from './builder.module.css';
+import { useBuilder, useContent, useProblems } from './builder-context.ts';
+import { type Selection, selectionOf } from './selection.ts';
+
+/** What the thing that a problem is about says, in the language that is being written. */
+function useWordsOf(): (selection: Selection) => string {
+  const { t } = useTranslation();
+  const { language, own } = useBuilder();
+  const content = useContent();
+  return (selection) => {
+    if (selection.kind === 'template') return t('templates.itself');
+    const { kind, id } = selection;
+    if (kind === 'question') {
+      const question = findQuestion(content, id);
+      return (question && inWords(question.text, language, own)) || t('templates.noWords');
+    }
+    const thing = (kind === 'part' ? partsOf(content) : content.lists).find((one) => one.id === id);
+    return (thing && inWords(thing.name, language, own)) || t('templates.noName');
+  };
+}
+
+/** All that is wrong with the template as it stands; each leads to where it is. */
+export function ProblemList() {
+  const { t, i18n } = useTranslation();
+  const { actions } = useBuilder();
+  const problems = useProblems();
+  const wordsOf = useWordsOf();
+  if (!problems.length)
+    return (
+      <p className={classes['allGood']}>
+        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+        {t('templates.noProblems')}
+      </p>
+    );
+  const sorted = [...problems].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
+  return (
+    <ul className={classes['problems']}>
+      {sorted.map((problem) => (
+        <li key={[problem.code, problem.about, problem.id, problem.ruleId, problem.language].join(' ')}>
+          <button
+            type="button"
+            className={classes['problem']}
+            data-level={problem.level}
+            onClick={() => actions.select(selectionOf(problem), problem.language)}
+          >
+            {problem.level === 'error' ? (
+              <IconAlertCircle size={16} stroke={1.75} role="img" aria-label={t('templates.error')} />
+            ) : (
+              <IconAlertTriangle size={16} stroke={1.75} role="img" aria-label={t('templates.warning')} />
+            )}
+            <span className={classes['problemText']}>
+              <span>
+                {t(`templates.problem.${problem.code}`, {
+                  language: problem.language ? languageName(problem.language, i18n.language) : '',
+                })}
+              </span>
+              <span className={`${classes['quiet']} words`}>{wordsOf(selectionOf(problem))}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { Textarea } from '@mantine/core';
+import type { Condition, Question } from '@safety-qube/domain/templates/template';
+import { followupsOf } from '@safety-qube/domain/templates/walk';
+import { IconCornerDownRight } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editQuestion, stepQuestion } from '../edit/edits.ts';
+import { useConditionWords } from '../questions/condition-words.ts';
+import { TYPE_ICONS } from '../questions/types.ts';
+import { inWords, withWords } from '../words.ts';
+import classes from './builder.module.css';
+import { useBuilder, useSelection } from './builder-context.ts';
+import { ProblemMark } from './problem-mark.tsx';
+import { Tools } from './tools.tsx';
+
+/** The words of a question: written right here while it is selected. */
+function Words({ question }: { question: Question }) {
+  const { t } = useTranslation();
+  const { actions, language, own } = useBuilder();
+  return (
+    <Textarea
+      variant="unstyled"
+      autosize
+      minRows={1}
+      autoFocus
+      className={classes['cardInput'] ?? ''}
+      aria-label={t('templates.questionText')}
+      placeholder={inWords(question.text, language, own) || t('templates.questionPlaceholder')}
+      value={question.text[language] ?? ''}
+      onChange={(event) => {
+        const words = event.currentTarget.value;
+        actions.edit(editQuestion(question.id, (one) => ({ ...one, text: withWords(one.text, language, words) })));
+      }}
+    />
+  );
+}
+
+/** By which answer a follow-up is asked. On its own: it looks at the whole template, and a card only at its question. */
+function FollowupWhen({ question, when }: { question: Question; when: Condition }) {
+  const conditionWords = useConditionWords();
+  return (
+    <span className={classes['followupWhen']}>
+      <IconCornerDownRight size={14} stroke={1.75} className="flip" aria-hidden />
+      {conditionWords(question, when)}
+    </span>
+  );
+}
+
+/** A question where it is asked, with those that follow it up below it. */
+export const QuestionCard = memo(function QuestionCard({ question }: { question: Question }) {
+  const { t } = useTranslation();
+  const { actions, language, own, canEdit } = useBuilder();
+  const selection = useSelection();
+  const isSelected = selection.kind === 'question' && selection.id === question.id;
+  const Icon = TYPE_ICONS[question.type];
+  const facts = [
+    t(`templates.type.${question.type}`),
+    ...(question.required ? [t('templates.required')] : []),
+    ...(question.critical ? [t('templates.critical')] : []),
+  ];
+  return (
+    <div className={classes['questionBlock']}>
+      <div className={classes['card']} data-selected={isSelected || undefined} data-question={question.id}>
+        <Icon size={18} stroke={1.6} aria-hidden className={classes['cardIcon']} />
+        <div className={classes['cardMain']}>
+          {isSelected && canEdit ? (
+            <Words question={question} />
+          ) : (
+            <button
+              type="button"
+              className={classes['cardButton']}
+              aria-pressed={isSelected}
+              onClick={() => actions.select({ kind: 'question', id: question.id })}
+            >
+              <span className="words">{inWords(question.text, language, own) || t('templates.noWords')}</span>
+            </button>
+          )}
+          <span className={classes['cardFacts']}>{facts.join(' · ')}</span>
+        </div>
+        <ProblemMark about="question" id={question.id} />
+        {isSelected && canEdit && (
+          <Tools
+            onStep={(by) => actions.edit(stepQuestion(question.id, by))}
+            onDuplicate={() => actions.duplicate(question)}
+            onCopy={() => actions.copy(question)}
+            onRemove={() => actions.remove(question)}
+          />
+        )}
+      </div>
+      {followupsOf(question).map(({ rule, followupQuestion }) => (
+        <div key={followupQuestion.id} className={classes['followup']}>
+          <FollowupWhen question={question} when={rule.when} />
+          <QuestionCard question={followupQuestion} />
+        </div>
+      ))}
+    </div>
+  );
+});

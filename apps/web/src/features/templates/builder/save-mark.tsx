@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './builder.module.css';
+import type { SaveState } from './use-autosave.ts';
+
+/** Whether everything is saved; a way to try again where it could not be. */
+export function SaveMark(props: { state: SaveState; problem: string | undefined; onRetry: () => void }) {
+  const { state, problem, onRetry } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={classes['saveMark']} data-state={state} role="status" title={problem}>
+        {t(`templates.save.${state}`)}
+      </span>
+      {state === 'failed' && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      )}
+    </>
+  );
+}

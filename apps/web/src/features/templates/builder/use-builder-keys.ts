@@ -1,0 +1,68 @@
+import type { Question } from '@safety-qube/domain/templates/template';
+import { type Dispatch, type RefObject, useEffect } from 'react';
+import { isCovered, isTyping } from '../../../lib/undo.ts';
+import { findQuestion, type Part, partsOf, stepPart, stepQuestion } from '../edit/edits.ts';
+import type { Step } from '../edit/history.ts';
+import { type BuilderActions, isQuestion } from './builder-context.ts';
+import type { Now } from './use-builder-actions.ts';
+
+/** The selected question or section. */
+function selectedThing({ content, selection }: Now): Question | Part | undefined {
+  if (selection.kind === 'question') return findQuestion(content, selection.id);
+  return selection.kind === 'part' ? partsOf(content).find(({ id }) => id === selection.id) : undefined;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * Keys of the builder: Ctrl/Cmd with Z undoes, with Shift redoes; Alt with an arrow moves the selected; outside of texts, Ctrl/Cmd
+ * with C and V copy and paste it, with D duplicates, and Delete takes it out.
+ */
+export function useBuilderKeys(
+  now: RefObject<Now>,
+  dispatch: Dispatch<Step>,
+  actions: BuilderActions,
+  canEdit: boolean,
+) {
+  useEffect(() => {
+    if (!canEdit) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isCovered()) return;
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const key = event.key.toLowerCase();
+      const thing = selectedThing(now.current);
+      const done = (): true => {
+        event.preventDefault();
+        return true;
+      };
+      if (isCommand && key === 'z') return done() && dispatch({ type: event.shiftKey ? 'redo' : 'undo' });
+      if (isCommand && key === 'y') return done() && dispatch({ type: 'redo' });
+      const by = event.altKey ? STEPS[event.key] : undefined;
+      if (by && thing)
+        return done() && actions.edit(isQuestion(thing) ? stepQuestion(thing.id, by) : stepPart(thing.id, by), true);
+      if (!thing || isTyping(event.target)) return;
+      if (isCommand && key === 'd') return done() && actions.duplicate(thing);
+      if (event.key === 'Delete') return done() && actions.remove(thing);
+    };
+    const onCopy = (event: ClipboardEvent) => {
+      const thing = selectedThing(now.current);
+      if (!thing || isTyping(event.target) || isCovered() || getSelection()?.toString()) return;
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', actions.copy(thing));
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isTyping(event.target) || isCovered() || !text) return;
+      event.preventDefault();
+      actions.paste(text);
+    };
+    window.addEventListener('keydown', onKey);
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [now, dispatch, actions, canEdit]);
+}

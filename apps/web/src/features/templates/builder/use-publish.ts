@@ -1,0 +1,40 @@
+import { publishTemplate } from '@safety-qube/contract/templates';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { useProblems } from './builder-context.ts';
+import type { Saving } from './use-autosave.ts';
+
+/** Makes the draft a version, once all of it is saved; with errors it leads to them. */
+export function usePublish(saving: Saving, onProblems: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const hasErrors = useProblems().some(({ level }) => level === 'error');
+  const publish = useMutation({
+    mutationFn: async () => {
+      const isSaved = await saving.flush();
+      return isSaved ? call(publishTemplate, { params: { id: saving.head.id }, version: saving.version() }) : undefined;
+    },
+    onSuccess: (head) => {
+      if (!head) return;
+      saving.setHead(head);
+      toastDone(t('templates.publishedAs', { version: head.publishedVersion ?? 1 }));
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      void client.invalidateQueries({ queryKey: ['template', head.id, 'versions'] });
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return {
+    isBusy: publish.isPending,
+    publish: () => {
+      if (!hasErrors) return publish.mutate();
+      toastError(t('templates.errorsFirst'));
+      onProblems();
+    },
+  };
+}

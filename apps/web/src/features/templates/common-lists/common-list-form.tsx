@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { createOptionList, type OptionList, saveOptionList } from '@safety-qube/contract/template-material';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone } from '../../../lib/toast.ts';
+import { useBuilder } from '../builder/builder-context.ts';
+import { newId } from '../edit/new-things.ts';
+import { WordsField } from '../properties/words-field.tsx';
+import { optionListsQuery } from '../templates.queries.ts';
+import classes from './common-lists.module.css';
+
+type Wish = Pick<OptionList, 'name'> & { options: Omit<OptionList['options'][number], 'order'>[] };
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const VALUE_MAX = 120;
+const newOption = (): Wish['options'][number] => ({ id: newId(), value: '', label: {}, isActive: true });
+const wishOf = (list: OptionList | undefined): Wish =>
+  list
+    ? { name: list.name, options: list.options.map(({ order: _, ...option }) => option) }
+    : { name: {}, options: [newOption(), newOption()] };
+
+/** A list of the organisation: its name, and each option with its words, its value for programs and whether it is offered. */
+export function CommonListForm(props: {
+  list: OptionList | undefined;
+  onDone: () => void;
+  onDelete: (() => void) | undefined;
+}) {
+  const { list, onDone, onDelete } = props;
+  const { t } = useTranslation();
+  const { language } = useBuilder();
+  const client = useQueryClient();
+  const [wish, setWish] = useState(() => wishOf(list));
+  const [problem, setProblem] = useState<string>();
+  const { options } = wish;
+  const put = (next: Wish['options']) => setWish({ ...wish, options: next });
+  const swap = (at: number, to: number) => {
+    const [one, other] = [options[at], options[to]];
+    if (one && other) put(options.with(at, other).with(to, one));
+  };
+  const save = useMutation({
+    mutationFn: () => {
+      // What has words and no value yet is known to programs by its words.
+      const named = options.map((option) => ({
+        ...option,
+        value: option.value.trim() || option.label[language]?.trim() || option.id,
+      }));
+      const body = { name: wish.name, options: named };
+      return list
+        ? call(saveOptionList, { params: { id: list.id }, version: list.version, body })
+        : call(createOptionList, { body });
+    },
+    onSuccess: () => {
+      toastDone(t('templates.listSaved'));
+      onDone();
+    },
+    onError: (error) => setProblem(refusalOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: optionListsQuery.queryKey }),
+  });
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblem(undefined);
+        save.mutate();
+      }}
+    >
+      <FormAlert>{problem}</FormAlert>
+      <WordsField
+        label={t('templates.listName')}
+        text={wish.name}
+        onChange={(name) => setWish({ ...wish, name: { ...name } })}
+      />
+      {options.map((option, at) => {
+        const number = at + 1;
+        return (
+          <fieldset key={option.id} className={classes['option']} aria-label={t('templates.optionNumber', { number })}>
+            <WordsField
+              label={t('templates.optionWords', { number })}
+              isLabelHidden
+              placeholder={t('templates.optionNumber', { number })}
+              text={option.label}
+              onChange={(label) => put(options.with(at, { ...option, label: { ...label } }))}
+            />
+            <TextInput
+              size="sm"
+              aria-label={t('templates.optionValue', { number })}
+              placeholder={t('templates.value')}
+              maxLength={VALUE_MAX}
+              value={option.value}
+              onChange={(event) => put(options.with(at, { ...option, value: event.currentTarget.value }))}
+            />
+            <div className={classes['optionTools']}>
+              <Checkbox
+                size="xs"
+                label={t('templates.offered')}
+                checked={option.isActive}
+                onChange={(event) => put(options.with(at, { ...option, isActive: event.currentTarget.checked }))}
+              />
+              <ActionIcon
+                size={28}
+                aria-label={t('templates.moveUp')}
+                disabled={at === 0}
+                onClick={() => swap(at, at - 1)}
+              >
+                <IconArrowUp {...ICON} />
+              </ActionIcon>
+              <ActionIcon
+                size={28}
+                aria-label={t('templates.moveDown')}
+                disabled={at === options.length - 1}
+                onClick={() => swap(at, at + 1)}
+              >
+                <IconArrowDown {...ICON} />
+              </ActionIcon>
+              <ActionIcon size={28} aria-label={t('templates.remove')} onClick={() => put(options.toSpliced(at, 1))}>
+                <IconTrash {...ICON} />
+              </ActionIcon>
+            </div>
+          </fieldset>
+        );
+      })}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus {...ICON} />}
+        onClick={() => put([...options, newOption()])}
+      >
+        {t('templates.addOption')}
+      </Button>
+      <div className={classes['foot']}>
+        {onDelete && (
+          <Button variant="default" onClick={onDelete}>
+            {t('templates.deleteList')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

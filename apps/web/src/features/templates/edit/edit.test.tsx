@@ -1,0 +1,134 @@
+import { evaluate } from '@safety-qube/domain/templates/evaluate';
+import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+import { placesOf } from '@safety-qube/domain/templates/walk';
+import { expect, test } from 'vitest';
+import { addLists, copiesOf, readCopied, writeCopied } from './copies.ts';
+import { editQuestion, insertQuestion, moveQuestion, removePart, removeQuestion, stepQuestion } from './edits.ts';
+import { historyOf, reduceHistory } from './history.ts';
+import { putBack } from './put-back.ts';
+
+const question = (id: string, more: Partial<Question> = {}): Question =>
+  ({
+    id,
+    type: 'yes-no',
+    text: { en: id },
+    required: false,
+    notApplicable: false,
+    critical: false,
+    weight: 1,
+    tags: [],
+    rules: [],
+    negative: [],
+    ...more,
+  }) as Question;
+const showing = (id: string, followupQuestion: Question): Question['rules'][number] => ({
+  id,
+  when: { operator: 'is', value: 'yes' },
+  action: 'show-question',
+  followupQuestion,
+});
+
+/** Two sections: in the first `a`, which is followed up by `b` and that by `c`, and `d`; in the second `e`. */
+const CONTENT: TemplateContent = {
+  name: { en: 'Ladders' },
+  language: 'en',
+  languages: [],
+  lists: [],
+  sections: [
+    {
+      id: 's1',
+      name: { en: 'One' },
+      weight: 1,
+      questions: [
+        question('a', { rules: [showing('r1', question('b', { rules: [showing('r2', question('c'))] }))] }),
+        question('d'),
+      ],
+      subSections: [],
+    },
+    { id: 's2', name: { en: 'Two' }, weight: 1, questions: [question('e')], subSections: [] },
+  ],
+};
+/** The questions in the order of reading, each with how many it follows up. */
+const shape = (content: TemplateContent): string =>
+  placesOf(content)
+    .map(({ question: { id }, depth, section }) => `${section.id}:${'>'.repeat(depth)}${id}`)
+    .join(' ');
+
+test('a question moves with all that follows it up, to any depth, and never into itself', () => {
+  expect(shape(moveQuestion('b', { after: 'e' })(CONTENT))).toBe('s1:a s1:d s2:e s2:b s2:>c');
+  expect(shape(moveQuestion('d', { after: 'c' })(CONTENT))).toBe('s1:a s1:>b s1:>>c s1:>>d s2:e');
+  expect(moveQuestion('a', { after: 'c' })(CONTENT)).toBe(CONTENT);
+});
+
+test('what stands after a follow-up follows up the same answer, by a rule of its own', () => {
+  const after = insertQuestion(question('new'), { after: 'c' })(CONTENT);
+  const shown = evaluate(after, { a: { value: 'yes' }, b: { value: 'yes' } }).questions.map(({ id }) => id);
+  expect(shown).toEqual(['a', 'b', 'c', 'new', 'd', 'e']);
+  expect(evaluate(after, { a: { value: 'no' } }).questions.map(({ id }) => id)).toEqual(['a', 'd', 'e']);
+});
+
+test('step by step a question goes over the edge of its section and back, and stays at the very ends', () => {
+  const over = stepQuestion('d', 1)(CONTENT);
+  expect(shape(over)).toBe('s1:a s1:>b s1:>>c s2:d s2:e');
+  expect(shape(stepQuestion('d', -1)(over))).toBe(shape(CONTENT));
+  expect(shape(stepQuestion('e', 1)(CONTENT))).toBe(shape(CONTENT));
+});
+
+test('a change leaves every question alone that it is not about, so that nothing else is drawn anew', () => {
+  const after = editQuestion('c', (one) => ({ ...one, required: true }))(CONTENT);
+  expect(after.sections[1]).toBe(CONTENT.sections[1]);
+  expect(after.sections[0]?.questions[1]).toBe(CONTENT.sections[0]?.questions[1]);
+  expect(after.sections[0]?.questions[0]).not.toBe(CONTENT.sections[0]?.questions[0]);
+  expect(editQuestion('gone', (one) => one)(CONTENT)).toBe(CONTENT);
+});
+
+test('undo and redo go through the steps, and a word that is written is one step', () => {
+  const write = (text: string) => editQuestion('d', (one) => ({ ...one, text: { en: text } }));
+  const words = ['W', 'Wh', 'Why'].reduce(
+    (history, text) => reduceHistory(history, { type: 'change', change: write(text), field: 'd' }),
+    historyOf(CONTENT),
+  );
+  const removed = reduceHistory(words, { type: 'change', change: removeQuestion('e') });
+  const back = reduceHistory(removed, { type: 'undo' });
+  expect(back.present).toBe(words.present);
+  expect(reduceHistory(back, { type: 'undo' }).present).toBe(CONTENT);
+  expect(reduceHistory(back, { type: 'redo' }).present).toBe(removed.present);
+});
+
+test.each(['b', 'd', 's1'])('what was taken out (%s) comes back where it stood, whatever was changed since', (id) => {
+  const remove = id === 's1' ? removePart(id) : removeQuestion(id);
+  const after = remove(CONTENT);
+  const start = reduceHistory(historyOf(CONTENT), { type: 'change', change: () => after });
+  const takeBack = { type: 'takeBack', after, change: putBack(CONTENT, id) } as const;
+  expect(reduceHistory(start, takeBack).present).toBe(CONTENT);
+  const later = reduceHistory(start, { type: 'change', change: insertQuestion(question('new'), { last: 's2' }) });
+  const ids = (content: TemplateContent) => placesOf(content).map((place) => place.question.id);
+  expect(ids(reduceHistory(later, takeBack).present).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'new']);
+});
+
+test('what is copied in one template is pasted in another under new names, with the lists and formulas it needs', () => {
+  const content: TemplateContent = {
+    ...CONTENT,
+    lists: [
+      { id: 'list', name: { en: 'Tools' }, options: [{ id: 'o', label: { en: 'Saw' } }] },
+      { id: 'other', name: { en: 'Other' }, options: [] },
+    ],
+  };
+  const group = [
+    question('n', { type: 'number' }),
+    question('x', { type: 'dropdown', listId: 'list' } as Partial<Question>),
+    question('f', { type: 'formula', formula: '{n} * 2 + {elsewhere}' } as Partial<Question>),
+  ];
+  const read = readCopied(writeCopied(content, { questions: group }));
+  const [n, , f] = copiesOf(read?.questions ?? []);
+  expect(n?.id).not.toBe('n');
+  expect(f).toMatchObject({ formula: `{${n?.id}} * 2 + {elsewhere}` });
+  expect(addLists(read?.lists ?? [])(CONTENT).lists.map(({ id }) => id)).toEqual(['list']);
+});
+
+test.each(['', 'a text', '{}', '{"format":"safety-qube-questions","lists":[],"questions":[{"id":"q"}]}'])(
+  'any other text is not pasted: %s',
+  (text) => {
+    expect(readCopied(text)).toBeUndefined();
+  },
+);

@@ -1,0 +1,15 @@
+import { isTyping } from '../../../lib/undo.ts';
+
+const names = new WeakMap<Element, string>();
+let named = 0;
+
+/** A name for the field that somebody writes in; undefined while nobody writes, as with a box that is ticked. */
+export function fieldInFocus(): string | undefined {
+  const at = document.activeElement;
+  if (!at || !isTyping(at)) return undefined;
+  if (at instanceof HTMLInputElement && (at.readOnly || at.type === 'checkbox' || at.type === 'radio'))
+    return undefined;
+  const name = names.get(at) ?? `field ${++named}`;
+  names.set(at, name);
+  return name;
+}

@@ -1,0 +1,68 @@
+import type {
+  Option,
+  OptionList,
+  Question,
+  QuestionType,
+  Section,
+  SubSection,
+  TemplateContent,
+} from '@safety-qube/domain/templates/template';
+
+/** A name that nothing else in the template has. */
+export const newId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+
+export const newOption = (): Option => ({ id: newId(), label: {} });
+
+/** What a question of a type begins with besides what all have. */
+const BEGINNINGS: { readonly [T in QuestionType]?: () => Record<string, unknown> } = {
+  'yes-no': () => ({ negative: [] }),
+  'single-choice': () => ({ options: [newOption(), newOption()] }),
+  'multiple-choice': () => ({ options: [newOption(), newOption()] }),
+  dropdown: () => ({ listId: '' }),
+  slider: () => ({ min: 0, max: 10, step: 1 }),
+  table: () => ({ columns: [{ id: newId(), type: 'short-text', text: {}, required: false }] }),
+  formula: () => ({ formula: '' }),
+};
+
+/** A question of a type, without words yet. */
+export const newQuestion = (type: QuestionType): Question =>
+  ({
+    id: newId(),
+    type,
+    text: {},
+    required: false,
+    notApplicable: false,
+    critical: false,
+    weight: 1,
+    tags: [],
+    rules: [],
+    ...BEGINNINGS[type]?.(),
+  }) as Question;
+
+const OPTIONED: readonly QuestionType[] = ['single-choice', 'multiple-choice'];
+
+/** A question as one of another type: what both have stays, its rules only where the answers stay the same ones. */
+export function asType(question: Question, type: QuestionType): Question {
+  const keepsOptions = OPTIONED.includes(question.type) && OPTIONED.includes(type);
+  const { id, text, help, required, notApplicable, critical, weight, tags } = question;
+  return {
+    ...newQuestion(type),
+    ...(keepsOptions && 'options' in question && { options: question.options }),
+    rules: keepsOptions ? question.rules : [],
+    ...{ id, text, required, notApplicable, critical, weight, tags },
+    ...(help && { help }),
+  } as Question;
+}
+
+export const newPart = (): SubSection => ({ id: newId(), name: {}, weight: 1, questions: [] });
+export const newSection = (): Section => ({ ...newPart(), subSections: [] });
+export const newList = (): OptionList => ({ id: newId(), name: {}, options: [newOption(), newOption()] });
+
+/** A template to begin with: one section with a name, so that the first question has a place. */
+export const newTemplate = (name: string, section: string, language: string): TemplateContent => ({
+  name: { [language]: name },
+  language,
+  languages: [],
+  lists: [],
+  sections: [{ ...newSection(), name: { [language]: section } }],
+});

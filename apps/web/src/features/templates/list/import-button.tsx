@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { Success } from '@safety-qube/contract/endpoint';
+import { importTemplate, TEMPLATE_BYTES } from '@safety-qube/contract/templates';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { LeftOutDialog } from './left-out-dialog.tsx';
+
+type Imported = Success<typeof importTemplate>;
+
+/** Makes a template of a file, ours or SafetyCulture's, and opens it; what had no place is listed first. */
+export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: (id: number) => void }) {
+  const { t } = useTranslation();
+  const { bytes } = useNumbers();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [imported, setImported] = useState<Imported>();
+  const bring = useMutation({
+    mutationFn: async (file: File) => call(importTemplate, { body: { module: setup.module, file: await file.text() } }),
+    onSuccess: (made) => {
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      if (made.leftOut.length) return setImported(made);
+      toastDone(t('templates.imported'));
+      onMade(made.template.id);
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > TEMPLATE_BYTES)
+      return toastError(t('import.tooLarge', { size: bytes(file.size), most: bytes(TEMPLATE_BYTES) }));
+    bring.mutate(file);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={bring.isPending}
+        leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t('templates.import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        tabIndex={-1}
+        aria-label={t('templates.importFile')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = ''; // the same file may be chosen again
+        }}
+      />
+      {imported && <LeftOutDialog leftOut={imported.leftOut} onOpen={() => onMade(imported.template.id)} />}
+    </>
+  );
+}

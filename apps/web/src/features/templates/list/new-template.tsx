@@ -1,0 +1,67 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { createTemplate } from '@safety-qube/contract/templates';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import dialog from '../../../components/ui/dialog.module.css';
+import { fieldError } from '../../../components/ui/field-error.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
+import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { newTemplate } from '../edit/new-things.ts';
+
+const NAME_MAX = 200;
+
+/** Names a new template, which then opens to be built. */
+export function NewTemplate(props: { setup: TemplateSetup; onMade: (id: number) => void; onClose: () => void }) {
+  const { setup, onMade, onClose } = props;
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ defaultValues: { name: '' } });
+  const create = useMutation({
+    mutationFn: ({ name }: { name: string }) =>
+      call(createTemplate, {
+        body: { module: setup.module, content: newTemplate(name.trim(), t('templates.pane.questions'), i18n.language) },
+      }),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      onMade(id);
+    },
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('templates.newTitle')}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: dialog['title'] ?? '' }}
+    >
+      <form noValidate onSubmit={form.handleSubmit((values) => create.mutate(values))}>
+        <Stack gap={16}>
+          <FormAlert>{problem}</FormAlert>
+          <TextInput
+            {...form.register('name', { validate: (name) => name.trim() !== '' || t('form.required') })}
+            label={t('templates.name')}
+            maxLength={NAME_MAX}
+            data-autofocus
+            error={fieldError(form.formState.errors.name)}
+          />
+        </Stack>
+        <div className={dialog['foot']}>
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={create.isPending}>
+            {t('templates.create')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

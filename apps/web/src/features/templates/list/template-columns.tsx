@@ -1,0 +1,90 @@
+import type { TemplateHead } from '@safety-qube/contract/templates';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../components/ui/data-table.tsx';
+import { useDates } from '../../../lib/use-dates.ts';
+import classes from './list.module.css';
+import { type TemplateAction, TemplateMenu } from './template-menu.tsx';
+import { TemplateStatus } from './template-status.tsx';
+import { useTemplateName } from './use-template-name.ts';
+
+type OnAction = (action: TemplateAction, template: TemplateHead) => void;
+
+/** Who saved a template last, and when. */
+function Saved({ template }: { template: TemplateHead }) {
+  const dates = useDates();
+  return (
+    <span className={classes['saved']}>
+      {template.savedBy && <span>{template.savedBy.name}</span>}
+      <time dateTime={template.savedAt} className={classes['quiet']} title={dates.moment(template.savedAt)}>
+        {dates.ago(template.savedAt)}
+      </time>
+    </span>
+  );
+}
+
+const versionOf = ({ publishedVersion }: TemplateHead): string =>
+  publishedVersion === null ? '–' : `${publishedVersion}`;
+
+/** Columns of a list of templates. */
+export function useTemplateColumns(
+  onOpen: (template: TemplateHead) => void,
+  onAction: OnAction,
+): Column<TemplateHead>[] {
+  const { t, i18n } = useTranslation();
+  const nameOf = useTemplateName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('templates.name'),
+        cell: ({ row }) => (
+          <button type="button" className={classes['name']} onClick={() => onOpen(row.original)}>
+            {nameOf(row.original)}
+          </button>
+        ),
+      },
+      {
+        id: 'status',
+        header: t('templates.statusTitle'),
+        meta: { width: 200 },
+        cell: ({ row }) => <TemplateStatus template={row.original} />,
+      },
+      {
+        id: 'version',
+        header: t('templates.version'),
+        meta: { width: 100, isWide: true },
+        cell: ({ row }) => <span className="num">{versionOf(row.original)}</span>,
+      },
+      {
+        id: 'saved',
+        header: t('templates.saved'),
+        meta: { width: 250 },
+        cell: ({ row }) => <Saved template={row.original} />,
+      },
+      {
+        id: 'actions',
+        header: () => <span className={classes['hidden']}>{t('templates.actions')}</span>,
+        meta: { width: 88, isNumeric: true },
+        cell: ({ row }) => <TemplateMenu template={row.original} name={nameOf(row.original)} onAction={onAction} />,
+      },
+    ],
+    [t, i18n.language, onOpen, onAction],
+  );
+}
+
+/** A template of the list on a phone. */
+export function TemplateCard({ template, onAction }: { template: TemplateHead; onAction: OnAction }) {
+  const nameOf = useTemplateName();
+  return (
+    <div className={classes['card']}>
+      <span className={classes['cardText']}>
+        <span className={classes['cardName']}>{nameOf(template)}</span>
+        <TemplateStatus template={template} />
+        <Saved template={template} />
+      </span>
+      <TemplateMenu template={template} name={nameOf(template)} onAction={onAction} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  archiveTemplate,
+  deleteTemplate,
+  getTemplate,
+  restoreTemplate,
+  type TemplateHead,
+} from '@safety-qube/contract/templates';
+import { writeTemplate } from '@safety-qube/domain/templates/template-json';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toastUndo } from '../../../components/ui/undo-toast.tsx';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { saveBlob } from '../../../lib/save-file.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { useTemplateName } from './use-template-name.ts';
+
+/** A name that any file system takes. */
+const fileNameOf = (name: string): string =>
+  `${name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 120)}.json`;
+
+/** Archives, restores, deletes and exports templates; archiving and restoring can be taken back. */
+export function useTemplateActions() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const nameOf = useTemplateName();
+  const refresh = () => client.invalidateQueries({ queryKey: ['templates'] });
+  const onError = (error: unknown) => {
+    const said = refusalOf(error);
+    if (said) toastError(said);
+    void refresh();
+  };
+  const move = useMutation({
+    mutationFn: ({
+      template: { id, version },
+      to,
+    }: {
+      template: TemplateHead;
+      to: 'archive' | 'restore';
+      isUndo?: true;
+    }) => call(to === 'archive' ? archiveTemplate : restoreTemplate, { params: { id }, version }),
+    onSuccess: async (now, { to, isUndo }) => {
+      await refresh();
+      if (isUndo) return;
+      const words = { name: nameOf(now) };
+      toastUndo(to === 'archive' ? t('templates.archived', words) : t('templates.restored', words), () =>
+        move.mutate({ template: now, to: to === 'archive' ? 'restore' : 'archive', isUndo: true }),
+      );
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id, version }: TemplateHead) => call(deleteTemplate, { params: { id }, version }),
+    onSuccess: async (_, template) => {
+      toastDone(t('templates.deleted', { name: nameOf(template) }));
+      await refresh();
+    },
+    onError,
+  });
+  const exportFile = useMutation({
+    mutationFn: ({ id }: TemplateHead) => call(getTemplate, { params: { id } }),
+    onSuccess: (template) => {
+      const blob = new Blob([writeTemplate(template.content)], { type: 'application/json' });
+      saveBlob(blob, fileNameOf(nameOf(template)));
+      toastDone(t('export.done'));
+    },
+    onError,
+  });
+  return { move: move.mutate, remove, exportFile: exportFile.mutate };
+}

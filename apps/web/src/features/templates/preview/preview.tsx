@@ -1,0 +1,125 @@
+import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
+import { direction } from '@safety-qube/domain/languages';
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import { IconArrowsMaximize } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFill } from '../../../components/form-fill/form-fill.tsx';
+import { makePreviewSources } from '../../../components/form-fill/preview-sources.ts';
+import dialog from '../../../components/ui/dialog.module.css';
+import { languageName } from '../../../lib/choose-language.ts';
+import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
+import { useBuilder, useContent } from '../builder/builder-context.ts';
+import classes from './preview.module.css';
+import { Results } from './results.tsx';
+
+type Layout = 'pages' | 'column';
+interface PreviewProps {
+  answers: Answers;
+  onAnswers: Dispatch<SetStateAction<Answers>>;
+}
+
+/** The template as it is filled in, in one of its languages, as on a phone or in a window; answers are tried out and not kept. */
+function TriedForm({ answers, onAnswers, layout, language }: PreviewProps & { layout: Layout; language: string }) {
+  const content = useContent();
+  const { data: matrix } = useQuery(riskMatrixQuery);
+  const sources = useMemo(
+    () =>
+      makePreviewSources(matrix, (id, change) =>
+        onAnswers((before) => ({ ...before, [id]: { ...before[id], ...change } })),
+      ),
+    [matrix, onAnswers],
+  );
+  const answer = (id: string, next: Answer) => onAnswers((before) => ({ ...before, [id]: next }));
+  return (
+    <div className={classes['frame']} data-layout={layout} lang={language} dir={direction(language)}>
+      <FormFill
+        key={layout}
+        content={content}
+        answers={answers}
+        onAnswer={answer}
+        language={language}
+        sources={sources}
+        layout={layout}
+      />
+    </div>
+  );
+}
+
+/** Live preview of the template, and simulator: the form with what its answers come to. */
+export function Preview({ answers, onAnswers }: PreviewProps) {
+  const { t, i18n } = useTranslation();
+  const { language: written, own } = useBuilder();
+  const content = useContent();
+  const [wished, setWished] = useState<string>();
+  const [layout, setLayout] = useState<Layout>('pages');
+  const [isLarge, setLarge] = useState(false);
+  const language = wished ?? written;
+  const languages = [own, ...content.languages.filter((code) => code !== own)];
+  const controls = (
+    <div className={classes['controls']}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('templates.previewAs')}
+        data={[
+          { value: 'pages', label: t('templates.asPhone') },
+          { value: 'column', label: t('templates.asPage') },
+        ]}
+        value={layout}
+        onChange={(value) => setLayout(value as Layout)}
+      />
+      {languages.length > 1 && (
+        <Select
+          size="xs"
+          w={130}
+          aria-label={t('common.language')}
+          allowDeselect={false}
+          data={languages.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
+          value={language}
+          onChange={(value) => value && setWished(value)}
+        />
+      )}
+      <Button variant="default" size="xs" onClick={() => onAnswers({})}>
+        {t('templates.startOver')}
+      </Button>
+      {!isLarge && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowsMaximize size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setLarge(true)}
+        >
+          {t('templates.large')}
+        </Button>
+      )}
+    </div>
+  );
+  const form = <TriedForm answers={answers} onAnswers={onAnswers} layout={layout} language={language} />;
+  const results = <Results content={content} answers={answers} />;
+  if (!isLarge)
+    return (
+      <div className={classes['pane']}>
+        {controls}
+        {form}
+        {results}
+      </div>
+    );
+  return (
+    <Modal
+      opened
+      size={1120}
+      onClose={() => setLarge(false)}
+      title={t('templates.simulator')}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: dialog['title'] ?? '' }}
+    >
+      {controls}
+      <div className={classes['large']}>
+        {form}
+        {results}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import { NumberInput } from '@mantine/core';
+import { useBuilder } from '../builder/builder-context.ts';
+
+/** A number, or none. */
+export function AmountField(props: {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  min?: number;
+  isLabelHidden?: boolean;
+}) {
+  const { label, value, onChange, min, isLabelHidden } = props;
+  const { canEdit } = useBuilder();
+  return (
+    <NumberInput
+      {...(isLabelHidden ? { 'aria-label': label, placeholder: label } : { label })}
+      size="sm"
+      hideControls
+      disabled={!canEdit}
+      value={value ?? ''}
+      {...(min !== undefined && { min })}
+      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
+import type { Condition, Operator, Question } from '@safety-qube/domain/templates/template';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { allFacilitiesQuery } from '../../../lib/start-session.ts';
+import { useBuilder } from '../builder/builder-context.ts';
+import { useChoices } from '../questions/condition-words.ts';
+import classes from './properties.module.css';
+
+type Value = string | number;
+/** People and things are told apart by the answer being there; which one it is, no rule of a template asks. */
+const PRESENCE: readonly Operator[] = ['answered', 'empty'];
+
+const operatorsOf = (question: Question, now: Operator): readonly Operator[] => {
+  const all = question.type === 'person' || question.type === 'asset' ? PRESENCE : OPERATORS_OF[question.type];
+  return all.includes(now) ? all : [...all, now];
+};
+
+/** The same condition by another operator, as far as its values go along. */
+function byOperator(when: Condition, operator: Operator): Condition {
+  const first =
+    'value' in when ? when.value : 'values' in when ? (when.values[0] ?? '') : 'from' in when ? when.from : '';
+  switch (operator) {
+    case 'in':
+      return { operator, values: first === '' ? [] : [first] };
+    case 'between':
+      return { operator, from: first, to: first };
+    case 'empty':
+    case 'answered':
+      return { operator };
+    default:
+      return { operator, value: first };
+  }
+}
+
+const INPUT_TYPES = { date: 'date', time: 'time' } as const;
+const isNumber = ({ type }: Question, operator: Operator): boolean =>
+  ['number', 'slider', 'formula'].includes(type) ||
+  (type === 'risk-rating' && ['greater', 'less', 'between'].includes(operator));
+
+/** A value that an answer is compared with: a number, a day, or text, as the question is answered. */
+function ValueField(props: {
+  question: Question;
+  operator: Operator;
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const { question, operator, label, value, onChange } = props;
+  const { canEdit } = useBuilder();
+  if (isNumber(question, operator))
+    return (
+      <NumberInput
+        size="sm"
+        hideControls
+        aria-label={label}
+        disabled={!canEdit}
+        value={value}
+        onChange={(next) => onChange(typeof next === 'number' ? next : '')}
+      />
+    );
+  if (question.type === 'date-time')
+    return (
+      <TextInput
+        size="sm"
+        type="datetime-local"
+        aria-label={label}
+        disabled={!canEdit}
+        value={String(value).slice(0, 16)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value && `${currentTarget.value}:00.000Z`)}
+      />
+    );
+  return (
+    <TextInput
+      size="sm"
+      type={INPUT_TYPES[question.type as keyof typeof INPUT_TYPES] ?? 'text'}
+      aria-label={label}
+      disabled={!canEdit}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What can be chosen as an answer to be compared with; undefined where it is written. */
+function useComparable(question: Question): { value: string; label: string }[] | undefined {
+  const choicesOf = useChoices();
+  const { data: facilities = [] } = useQuery({ ...allFacilitiesQuery, enabled: question.type === 'place' });
+  if (question.type === 'place') return facilities.map(({ id, name }) => ({ value: `facility:${id}`, label: name }));
+  return choicesOf(question);
+}
+
+/** When a rule acts, by the answer of its question. */
+export function ConditionField(props: { question: Question; when: Condition; onChange: (when: Condition) => void }) {
+  const { question, when, onChange } = props;
+  const { t } = useTranslation();
+  const { canEdit } = useBuilder();
+  const choices = useComparable(question);
+  const { operator } = when;
+  const label = t('templates.conditionValue');
+  const written = (value: Value, put: (value: Value) => void, name = label) => (
+    <ValueField question={question} operator={operator} label={name} value={value} onChange={put} />
+  );
+  return (
+    <div className={classes['condition']}>
+      <Select
+        size="sm"
+        aria-label={t('templates.conditionOperator')}
+        allowDeselect={false}
+        disabled={!canEdit}
+        data={operatorsOf(question, operator).map((one) => ({ value: one, label: t(`templates.operator.${one}`) }))}
+        value={operator}
+        onChange={(next) => next && onChange(byOperator(when, next as Operator))}
+      />
+      {'value' in when &&
+        (choices ? (
+          <Select
+            size="sm"
+            aria-label={label}
+            placeholder={t('form.choosePlaceholder')}
+            allowDeselect={false}
+            disabled={!canEdit}
+            data={choices}
+            value={String(when.value) || null}
+            onChange={(value) => value && onChange({ ...when, value })}
+          />
+        ) : (
+          written(when.value, (value) => onChange({ ...when, value }))
+        ))}
+      {'values' in when &&
+        (choices ? (
+          <MultiSelect
+            size="sm"
+            aria-label={label}
+            placeholder={t('form.choosePlaceholder')}
+            disabled={!canEdit}
+            data={choices}
+            value={when.values.map(String)}
+            onChange={(values) => onChange({ ...when, values })}
+          />
+        ) : (
+          <TagsInput
+            size="sm"
+            aria-label={label}
+            disabled={!canEdit}
+            value={when.values.map(String)}
+            onChange={(values) =>
+              onChange({
+                ...when,
+                values: isNumber(question, operator) ? values.map(Number).filter(Number.isFinite) : values,
+              })
+            }
+          />
+        ))}
+      {'from' in when && (
+        <div className={classes['pair']}>
+          {written(when.from, (from) => onChange({ ...when, from }), t('templates.from'))}
+          {written(when.to, (to) => onChange({ ...when, to }), t('templates.to'))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
+import { listRoleNames } from '@safety-qube/contract/access';
+import { RELATIONS } from '@safety-qube/domain/records/record-types';
+import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { useBuilder } from '../builder/builder-context.ts';
+import { newQuestion } from '../edit/new-things.ts';
+import { usePriorities } from '../questions/use-priorities.ts';
+import { inWords } from '../words.ts';
+import classes from './properties.module.css';
+
+/** The same condition with another consequence. */
+function byAction({ id, when }: Rule, action: Rule['action']): Rule {
+  switch (action) {
+    case 'show-question':
+      return { id, when, action, followupQuestion: newQuestion('short-text') };
+    case 'notify':
+      return { id, when, action, audiences: [] };
+    case 'set-priority':
+      return { id, when, action, priorityValue: 0 };
+    default:
+      return { id, when, action };
+  }
+}
+
+/** An audience as a choice names it; written addresses stand in a field of their own. */
+const nameOf = (audience: Audience): string =>
+  audience.kind === 'relation'
+    ? `relation/${audience.relation}`
+    : audience.kind === 'address'
+      ? `address/${audience.address}`
+      : `${audience.kind}/${audience.id}`;
+
+function audienceOf(name: string, before: readonly Audience[]): Audience[] {
+  const [kind, value] = name.split('/');
+  const relation = RELATIONS.find((one) => one === value);
+  if (kind === 'relation' && relation) return [{ kind, relation }];
+  if (kind === 'role') return [{ kind, id: Number(value) }];
+  return before.filter((audience) => nameOf(audience) === name);
+}
+
+const isAddress = (audience: Audience) => audience.kind === 'address';
+
+/** Who is told: people by what they are to the record, roles, and written addresses. */
+function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audiences: readonly Audience[]) => void }) {
+  const { audiences, onChange } = props;
+  const { t } = useTranslation();
+  const { canEdit } = useBuilder();
+  const { data: roles = [] } = useQuery({
+    queryKey: ['access', 'names'],
+    queryFn: () => call(listRoleNames, {}),
+  });
+  const addresses = audiences.flatMap((audience) => (audience.kind === 'address' ? audience.address : []));
+  const others = audiences.filter((audience) => !isAddress(audience));
+  return (
+    <>
+      <MultiSelect
+        size="sm"
+        label={t('templates.audience')}
+        disabled={!canEdit}
+        searchable
+        nothingFoundMessage={t('list.noOption')}
+        data={[
+          {
+            group: t('templates.audiencePeople'),
+            items: RELATIONS.map((one) => ({ value: `relation/${one}`, label: t(`relation.${one}`) })),
+          },
+          {
+            group: t('templates.audienceRoles'),
+            items: roles.map(({ id, name }) => ({ value: `role/${id}`, label: name })),
+          },
+        ]}
+        value={others.map(nameOf)}
+        onChange={(names) =>
+          onChange([...names.flatMap((name) => audienceOf(name, others)), ...audiences.filter(isAddress)])
+        }
+      />
+      <TagsInput
+        size="sm"
+        label={t('templates.audienceAddresses')}
+        disabled={!canEdit}
+        value={addresses}
+        onChange={(next) =>
+          onChange([
+            ...others,
+            ...next.filter((one) => one.includes('@')).map((address) => ({ kind: 'address' as const, address })),
+          ])
+        }
+      />
+    </>
+  );
+}
+
+/** What follows when the condition of a rule holds. */
+export function ConsequenceField(props: {
+  rule: Rule;
+  onChange: (rule: Rule) => void;
+  onOpen: (questionId: string) => void;
+}) {
+  const { rule, onChange, onOpen } = props;
+  const { t } = useTranslation();
+  const { language, own, canEdit } = useBuilder();
+  const priorities = usePriorities();
+  return (
+    <div className={classes['condition']}>
+      <Select
+        size="sm"
+        aria-label={t('templates.consequence')}
+        allowDeselect={false}
+        disabled={!canEdit}
+        data={RULE_ACTIONS.map((action) => ({ value: action, label: t(`templates.action.${action}`) }))}
+        value={rule.action}
+        onChange={(action) => action && action !== rule.action && onChange(byAction(rule, action as Rule['action']))}
+      />
+      {rule.action === 'show-question' && (
+        <Button variant="subtle" size="xs" onClick={() => onOpen(rule.followupQuestion.id)}>
+          {inWords(rule.followupQuestion.text, language, own) || t('templates.openFollowup')}
+        </Button>
+      )}
+      {rule.action === 'notify' && (
+        <AudiencesField audiences={rule.audiences} onChange={(audiences) => onChange({ ...rule, audiences })} />
+      )}
+      {rule.action === 'set-priority' && (
+        <Select
+          size="sm"
+          aria-label={t('templates.priority')}
+          placeholder={t('form.choosePlaceholder')}
+          allowDeselect={false}
+          disabled={!canEdit}
+          data={priorities}
+          value={rule.priorityValue ? String(rule.priorityValue) : null}
+          onChange={(value) => value && onChange({ ...rule, priorityValue: Number(value) })}
+        />
+      )}
+    </div>
+  );
+}

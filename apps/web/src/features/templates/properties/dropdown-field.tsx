@@ -1,0 +1,79 @@
+import { Button, Select } from '@mantine/core';
+import type { QuestionOf } from '@safety-qube/domain/templates/template';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBuilder, useContent } from '../builder/builder-context.ts';
+import { addLists } from '../edit/copies.ts';
+import { editQuestion } from '../edit/edits.ts';
+import { newId, newList } from '../edit/new-things.ts';
+import { optionListsQuery } from '../templates.queries.ts';
+import { inWords } from '../words.ts';
+import classes from './properties.module.css';
+
+type Dropdown = QuestionOf<'dropdown'>;
+/** Marks a choice that is one of the organisation's lists and not yet of this template. */
+const COMMON = 'common/';
+
+/** The list that a dropdown offers: one of the template's, or one of the organisation's, which is then copied into it. */
+export function DropdownField({ question, onChange }: { question: Dropdown; onChange: (question: Dropdown) => void }) {
+  const { t } = useTranslation();
+  const { actions, language, own, canEdit } = useBuilder();
+  const { lists } = useContent();
+  const { data: common = [] } = useQuery(optionListsQuery);
+  const takeList = (list: ReturnType<typeof newList>) =>
+    actions.edit((content) =>
+      editQuestion(question.id, (one) => ({ ...one, listId: list.id }) as Dropdown)(addLists([list])(content)),
+    );
+  const choose = (value: string) => {
+    if (!value.startsWith(COMMON)) return onChange({ ...question, listId: value });
+    const found = common.find(({ id }) => `${COMMON}${id}` === value);
+    if (!found) return;
+    const options = found.options.filter(({ isActive }) => isActive).map(({ id, label }) => ({ id, label }));
+    takeList({ id: newId(), name: found.name, options });
+  };
+  const named = (name: Record<string, string>) => inWords(name, language, own) || t('templates.noName');
+  return (
+    <>
+      <Select
+        size="sm"
+        label={t('templates.list')}
+        placeholder={t('form.choosePlaceholder')}
+        disabled={!canEdit}
+        allowDeselect={false}
+        nothingFoundMessage={t('list.noOption')}
+        data={[
+          {
+            group: t('templates.lists'),
+            items: lists.map(({ id, name }) => ({ value: id, label: named({ ...name }) })),
+          },
+          {
+            group: t('templates.commonLists'),
+            items: common.map(({ id, name }) => ({ value: `${COMMON}${id}`, label: named(name) })),
+          },
+        ].filter(({ items }) => items.length)}
+        value={question.listId || null}
+        onChange={(value) => value && choose(value)}
+      />
+      {canEdit && (
+        <div className={classes['buttons']}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              const list = newList();
+              takeList(list);
+              actions.select({ kind: 'list', id: list.id });
+            }}
+          >
+            {t('templates.newList')}
+          </Button>
+          {lists.some(({ id }) => id === question.listId) && (
+            <Button size="xs" variant="default" onClick={() => actions.select({ kind: 'list', id: question.listId })}>
+              {t('templates.editList')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { keepBankQuestion } from '@safety-qube/contract/template-material';
+import type { Question } from '@safety-qube/domain/templates/template';
+import { IconBooks } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+
+/** Keeps a question, with all that follows it up, to be used in any template. */
+export function KeepInBank({ question }: { question: Question }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => call(keepBankQuestion, { body: { question } }),
+    onSuccess: () => {
+      toastDone(t('templates.keptInBank'));
+      void client.invalidateQueries({ queryKey: ['question-bank'] });
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      loading={keep.isPending}
+      leftSection={<IconBooks size={16} stroke={1.75} aria-hidden />}
+      onClick={() => keep.mutate()}
+    >
+      {t('templates.keepInBank')}
+    </Button>
+  );
+}

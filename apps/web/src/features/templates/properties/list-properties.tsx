@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { createOptionList } from '@safety-qube/contract/template-material';
+import type { OptionList } from '@safety-qube/domain/templates/template';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { useBuilder } from '../builder/builder-context.ts';
+import { editTemplate } from '../edit/edits.ts';
+import { inWords } from '../words.ts';
+import { OptionsField } from './options-field.tsx';
+import classes from './properties.module.css';
+import { WordsField } from './words-field.tsx';
+
+/** A list that dropdowns of the template share; it can be kept for all templates. */
+export function ListProperties({ list }: { list: OptionList }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { actions, canEdit, own } = useBuilder();
+  const put = (next: OptionList) =>
+    actions.edit((content) => ({
+      ...content,
+      lists: content.lists.map((one) => (one.id === list.id ? next : one)),
+    }));
+  const keep = useMutation({
+    mutationFn: () =>
+      call(createOptionList, {
+        body: {
+          name: { ...list.name },
+          options: list.options.map(({ id, label }) => ({
+            id,
+            value: inWords(label, own, own) || id,
+            label: { ...label },
+            isActive: true,
+          })),
+        },
+      }),
+    onSuccess: () => {
+      toastDone(t('templates.listKept'));
+      void client.invalidateQueries({ queryKey: ['option-lists'] });
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return (
+    <>
+      <WordsField label={t('templates.listName')} text={list.name} onChange={(name) => put({ ...list, name })} />
+      <OptionsField
+        title={t('templates.options')}
+        options={list.options}
+        onChange={(options) => put({ ...list, options })}
+      />
+      {canEdit && (
+        <div className={classes['buttons']}>
+          <Button variant="default" size="xs" loading={keep.isPending} onClick={() => keep.mutate()}>
+            {t('templates.keepList')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() =>
+              actions.edit((content) =>
+                editTemplate({ lists: content.lists.filter(({ id }) => id !== list.id) })(content),
+              )
+            }
+          >
+            {t('templates.deleteList')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

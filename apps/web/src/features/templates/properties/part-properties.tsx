@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { SubSection } from '@safety-qube/domain/templates/template';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useBuilder } from '../builder/builder-context.ts';
+import { addSubSection, editPart, type Part } from '../edit/edits.ts';
+import { newPart } from '../edit/new-things.ts';
+import { AmountField } from './amount-field.tsx';
+import classes from './properties.module.css';
+import { WordsField } from './words-field.tsx';
+
+/** What can be set about a section or sub-section. */
+export function PartProperties({ part }: { part: Part }) {
+  const { t } = useTranslation();
+  const { actions, canEdit } = useBuilder();
+  const put = (fields: Partial<SubSection>) => actions.edit(editPart(part.id, fields));
+  return (
+    <>
+      <WordsField label={t('templates.sectionName')} text={part.name} onChange={(name) => put({ name })} />
+      <WordsField label={t('templates.help')} isLong text={part.help} onChange={(help) => put({ help })} />
+      <div className={classes['pair']}>
+        <AmountField
+          label={t('templates.weight')}
+          min={0}
+          value={part.weight}
+          onChange={(weight) => weight !== undefined && put({ weight })}
+        />
+      </div>
+      {canEdit && 'subSections' in part && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            const sub = newPart();
+            actions.edit(addSubSection(part.id, sub));
+            actions.select({ kind: 'part', id: sub.id });
+          }}
+        >
+          {t('templates.addSubSection')}
+        </Button>
+      )}
+    </>
+  );
+}

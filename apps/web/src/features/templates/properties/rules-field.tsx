@@ -1,0 +1,100 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
+import type { Condition, Question, Rule } from '@safety-qube/domain/templates/template';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useBuilder, useProblems } from '../builder/builder-context.ts';
+import { newId } from '../edit/new-things.ts';
+import { useChoices } from '../questions/condition-words.ts';
+import { ConditionField } from './condition-field.tsx';
+import { ConsequenceField } from './consequence-field.tsx';
+import classes from './properties.module.css';
+
+/** The condition that a new rule begins with: the first answer there is to choose, else that there is one. */
+function useFirstCondition(): (question: Question) => Condition {
+  const choicesOf = useChoices();
+  return (question) => {
+    const [first] = choicesOf(question) ?? [];
+    return first ? { operator: 'is', value: first.value } : { operator: 'answered' };
+  };
+}
+
+/** What follows from the answer of a question: rule after rule, each a condition and its consequence. */
+export function RulesField(props: { question: Question; onChange: (rules: readonly Rule[]) => void }) {
+  const { question, onChange } = props;
+  const { t } = useTranslation();
+  const { actions, canEdit } = useBuilder();
+  const firstCondition = useFirstCondition();
+  const problems = useProblems();
+  const { rules } = question;
+  if (!OPERATORS_OF[question.type].length) return null;
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{t('templates.rules')}</legend>
+      {rules.map((rule, at) => {
+        const own = problems.filter(({ id, ruleId }) => id === question.id && ruleId === rule.id);
+        return (
+          <fieldset
+            key={rule.id}
+            className={classes['rule']}
+            aria-label={t('templates.ruleNumber', { number: at + 1 })}
+          >
+            <div className={classes['ruleHead']}>
+              <span>{t('templates.ruleNumber', { number: at + 1 })}</span>
+              {canEdit && (
+                <ActionIcon
+                  size={28}
+                  aria-label={t('templates.removeRule', { number: at + 1 })}
+                  onClick={() =>
+                    rule.action === 'show-question'
+                      ? actions.remove(rule.followupQuestion)
+                      : onChange(rules.toSpliced(at, 1))
+                  }
+                >
+                  <IconTrash size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+            <ConditionField
+              question={question}
+              when={rule.when}
+              onChange={(when) => onChange(rules.with(at, { ...rule, when }))}
+            />
+            <ConsequenceField
+              rule={rule}
+              onChange={(next) => onChange(rules.with(at, next))}
+              onOpen={(id) => actions.select({ kind: 'question', id })}
+            />
+            {own.map(({ code }) => (
+              <p key={code} className={classes['wrong']}>
+                {t(`templates.problem.${code}`, { language: '' })}
+              </p>
+            ))}
+          </fieldset>
+        );
+      })}
+      {canEdit && (
+        <div className={classes['buttons']}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => actions.addFollowup(question, firstCondition(question))}
+          >
+            {t('templates.addFollowup')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() =>
+              onChange([...rules, { id: newId(), when: firstCondition(question), action: 'require-note' }])
+            }
+          >
+            {t('templates.addRule')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

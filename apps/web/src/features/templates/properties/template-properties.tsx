@@ -1,0 +1,65 @@
+import { Button, MultiSelect, Select } from '@mantine/core';
+import { LANGUAGES } from '@safety-qube/domain/languages';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { languageName } from '../../../lib/choose-language.ts';
+import { useBuilder, useContent } from '../builder/builder-context.ts';
+import { addLists } from '../edit/copies.ts';
+import { editTemplate } from '../edit/edits.ts';
+import { newList } from '../edit/new-things.ts';
+import { WordsField } from './words-field.tsx';
+
+/** What can be set about the template itself. */
+export function TemplateProperties() {
+  const { t, i18n } = useTranslation();
+  const { actions, canEdit } = useBuilder();
+  const { name, description, language, languages } = useContent();
+  const put = (fields: Parameters<typeof editTemplate>[0]) => actions.edit(editTemplate(fields));
+  const options = [...new Set([...LANGUAGES, language, ...languages])].map((code) => ({
+    value: code,
+    label: languageName(code, i18n.language),
+  }));
+  return (
+    <>
+      <WordsField label={t('templates.name')} text={name} onChange={(next) => put({ name: next })} />
+      <WordsField
+        label={t('templates.description')}
+        isLong
+        text={description}
+        onChange={(next) => put({ description: next })}
+      />
+      <Select
+        size="sm"
+        label={t('templates.language')}
+        allowDeselect={false}
+        disabled={!canEdit}
+        data={options}
+        value={language}
+        onChange={(code) => code && put({ language: code, languages: languages.filter((one) => one !== code) })}
+      />
+      <MultiSelect
+        size="sm"
+        label={t('templates.languages')}
+        description={t('templates.languagesHelp')}
+        disabled={!canEdit}
+        data={options.filter(({ value }) => value !== language)}
+        value={[...languages]}
+        onChange={(next) => put({ languages: next })}
+      />
+      {canEdit && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            const list = newList();
+            actions.edit(addLists([list]));
+            actions.select({ kind: 'list', id: list.id });
+          }}
+        >
+          {t('templates.newList')}
+        </Button>
+      )}
+    </>
+  );
+}

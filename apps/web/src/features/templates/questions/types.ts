@@ -1,0 +1,63 @@
+import type { QuestionType } from '@safety-qube/domain/templates/template';
+import {
+  IconAdjustmentsHorizontal,
+  IconAlignLeft,
+  IconCalendar,
+  IconCalendarClock,
+  IconCamera,
+  IconCheckbox,
+  IconCircleDot,
+  IconClock,
+  IconFile,
+  IconGridDots,
+  IconInfoCircle,
+  IconLetterCase,
+  IconList,
+  IconMapPin,
+  IconMath,
+  IconNumber123,
+  type IconProps,
+  IconScribble,
+  IconSignature,
+  IconTable,
+  IconThumbUp,
+  IconTool,
+  IconUser,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/** Types of questions as the menu of them groups them. */
+export const TYPE_GROUPS = {
+  text: ['short-text', 'long-text', 'number', 'slider'],
+  choice: ['yes-no', 'single-choice', 'multiple-choice', 'dropdown'],
+  facts: ['date', 'time', 'date-time', 'person', 'place', 'asset'],
+  evidence: ['photo', 'file', 'signature', 'drawing'],
+  more: ['risk-rating', 'table', 'formula', 'instruction'],
+} as const satisfies Record<string, readonly QuestionType[]>;
+export type TypeGroup = keyof typeof TYPE_GROUPS;
+export const TYPE_GROUP_NAMES = Object.keys(TYPE_GROUPS) as TypeGroup[];
+
+export const TYPE_ICONS: Readonly<Record<QuestionType, ComponentType<IconProps>>> = {
+  'short-text': IconLetterCase,
+  'long-text': IconAlignLeft,
+  number: IconNumber123,
+  slider: IconAdjustmentsHorizontal,
+  'yes-no': IconThumbUp,
+  'single-choice': IconCircleDot,
+  'multiple-choice': IconCheckbox,
+  dropdown: IconList,
+  date: IconCalendar,
+  time: IconClock,
+  'date-time': IconCalendarClock,
+  person: IconUser,
+  place: IconMapPin,
+  asset: IconTool,
+  photo: IconCamera,
+  file: IconFile,
+  signature: IconSignature,
+  drawing: IconScribble,
+  'risk-rating': IconGridDots,
+  table: IconTable,
+  formula: IconMath,
+  instruction: IconInfoCircle,
+};

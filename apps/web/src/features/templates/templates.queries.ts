@@ -1,0 +1,39 @@
+import { listBankQuestions, listOptionLists } from '@safety-qube/contract/template-material';
+import { getTemplate, getTemplateVersion, listTemplates, listTemplateVersions } from '@safety-qube/contract/templates';
+import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** Templates of a module, archived ones or the others. */
+export const templatesQuery = (module: TemplateModule, isArchived: boolean) =>
+  queryOptions({
+    queryKey: ['templates', module, isArchived],
+    queryFn: () => call(listTemplates, { query: { module, ...(isArchived && { archived: 'true' as const }) } }),
+  });
+
+/** A template with its draft: always asked for anew, as it is edited from what comes. */
+export const templateQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['template', id],
+    queryFn: () => call(getTemplate, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['template', id, 'versions'],
+    queryFn: () => call(listTemplateVersions, { params: { id } }),
+  });
+
+/** A published version; it never changes. */
+export const versionQuery = (id: number, number: number) =>
+  queryOptions({
+    queryKey: ['template', id, 'versions', number],
+    queryFn: () => call(getTemplateVersion, { params: { id, number } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const bankQuery = queryOptions({ queryKey: ['question-bank'], queryFn: () => call(listBankQuestions, {}) });
+export const optionListsQuery = queryOptions({ queryKey: ['option-lists'], queryFn: () => call(listOptionLists, {}) });

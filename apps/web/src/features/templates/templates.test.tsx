@@ -1,0 +1,169 @@
+import type { Template } from '@safety-qube/contract/templates';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+  window.innerWidth = 1024;
+});
+
+const TEMPLATE: Template = {
+  id: 5,
+  module: 'inspection',
+  name: { en: 'Ladders' },
+  language: 'en',
+  version: 1,
+  publishedVersion: null,
+  isChanged: true,
+  isArchived: false,
+  savedAt: '2026-11-01T12:00:00.000Z',
+  savedBy: { id: 7, name: 'Hannah Osei' },
+  abilities: { edit: true, publish: true, archive: true, delete: false },
+  content: {
+    name: { en: 'Ladders' },
+    language: 'en',
+    languages: [],
+    lists: [],
+    sections: [{ id: 's1', name: { en: 'Before use' }, weight: 1, questions: [], subSections: [] }],
+  },
+  problems: [],
+};
+
+/** A server that holds one template and saves it as the real one does: the version counts on. */
+async function openBuilder(more: Record<string, unknown> = {}) {
+  window.innerWidth = 1440;
+  const { content, problems, ...first } = TEMPLATE;
+  let head = first;
+  let draft: TemplateContent = content;
+  const network = serve({
+    ...asAdministrator(),
+    'GET /api/templates/5': () => ({ ...head, content: draft, problems }),
+    'GET /api/option-lists': [],
+    'PUT /api/templates/5/draft': ({ body }: { body: { content: TemplateContent } }) => {
+      draft = body.content;
+      head = { ...head, version: head.version + 1, isChanged: true };
+      return { ...head, problems };
+    },
+    'POST /api/templates/5/publish': () => {
+      head = { ...head, version: head.version + 1, publishedVersion: 1, isChanged: false };
+      return head;
+    },
+    ...more,
+  });
+  await visit('/inspections/templates/5');
+  await screen.findByRole('heading', { level: 1, name: 'Ladders' });
+  return { ...network, user: userEvent.setup({ delay: null }), draft: () => draft };
+}
+
+const write = async (user: ReturnType<typeof userEvent.setup>, words: string) => {
+  const canvas = screen.getByRole('region', { name: 'Questions' });
+  await user.type(await within(canvas).findByRole('textbox', { name: 'Question' }), words);
+};
+
+test('a question with a follow-up is built, saved by itself and published on the version that was saved', async () => {
+  const { user, of, draft } = await openBuilder();
+  await user.click(screen.getByRole('button', { name: 'Add a question' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
+  await write(user, 'Is a rung broken?');
+  await user.click(screen.getByRole('button', { name: 'Add a follow-up' }));
+  expect(screen.getByText('If Yes')).toBeVisible();
+  await write(user, 'Which one?');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(of('POST /api/templates/5/publish')).toHaveLength(1));
+  const [question] = draft().sections[0]?.questions ?? [];
+  expect(question).toMatchObject({
+    type: 'yes-no',
+    text: { en: 'Is a rung broken?' },
+    rules: [{ when: { operator: 'is', value: 'yes' }, followupQuestion: { text: { en: 'Which one?' } } }],
+  });
+  const saves = of('PUT /api/templates/5/draft');
+  expect(saves.at(-1)?.headers.get('if-match')).toBe(`"${saves.length}"`);
+  expect(of('POST /api/templates/5/publish')[0]?.headers.get('if-match')).toBe(`"${saves.length + 1}"`);
+  // Each word that was written is one step back.
+  await user.keyboard('{Control>}z{/Control}');
+  expect(screen.queryByText('Which one?')).toBeNull();
+  expect(screen.getByText('If Yes')).toBeVisible();
+});
+
+test('a problem shows while one builds, leads to its question, and keeps the template from being published', async () => {
+  const { user, of } = await openBuilder();
+  showToasts();
+  await user.click(screen.getByRole('button', { name: 'Add a question' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const problem = await screen.findByRole('button', { name: /It has no words yet/ });
+  expect(of('POST /api/templates/5/publish')).toHaveLength(0);
+  await user.click(problem);
+  await write(user, 'Is a rung broken?');
+  await user.click(screen.getByRole('button', { name: /^Problems/ }));
+  expect(await screen.findByText('Nothing is wrong. The template can be published.')).toBeVisible();
+});
+
+test('after somebody else saved, nothing is sent until it is said whose stays, and then on their version', async () => {
+  const changed = refusal(409, 'TEMPLATE_CHANGED', 'Ana saved this template in the meantime.', {
+    version: 9,
+    savedAt: '2026-11-02T09:00:00.000Z',
+    savedBy: { id: 8, name: 'Ana Person' },
+  });
+  const { user, of } = await openBuilder({ 'PUT /api/templates/5/draft': changed });
+  const saveNow = () => window.dispatchEvent(new Event('online'));
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  saveNow();
+  const notice = await screen.findByText(/Ana Person saved this template/);
+  expect(notice).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  saveNow();
+  expect(of('PUT /api/templates/5/draft')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(of('PUT /api/templates/5/draft')).toHaveLength(2));
+  expect(of('PUT /api/templates/5/draft')[1]?.headers.get('if-match')).toBe('"9"');
+});
+
+test('a template is exported as formatted JSON, and said to be downloaded', async () => {
+  const { content, problems, ...head } = TEMPLATE;
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:template';
+  };
+  HTMLAnchorElement.prototype.click = () => undefined; // jsdom goes nowhere
+  serve({ ...asAdministrator(), 'GET /api/templates': [head], 'GET /api/templates/5': { ...head, content, problems } });
+  await visit('/inspections/templates');
+  showToasts();
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ladders' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export as JSON' }));
+  expect(await screen.findByText('File downloaded successfully')).toBeVisible();
+  const text = await blobs[0]?.text();
+  expect(JSON.parse(text ?? '')).toMatchObject({ content });
+  expect(text).toContain('\n  "content": {');
+});
+
+test('what an imported file holds that has no place here is listed before the template opens', async () => {
+  const { content: _, problems: __, ...head } = TEMPLATE;
+  const { of } = serve({
+    ...asAdministrator(),
+    'GET /api/templates': [],
+    'GET /api/templates/5': TEMPLATE,
+    'GET /api/option-lists': [],
+    'POST /api/templates/import': {
+      template: { ...TEMPLATE, ...head },
+      leftOut: [{ path: 'items.logo', reason: 'picture', label: 'Logo of the site' }],
+    },
+  });
+  const { router } = await visit('/inspections/templates');
+  const user = userEvent.setup({ delay: null });
+  const file = new File(['{"template_data":{}}'], 'audit.json', { type: 'application/json' });
+  await user.upload(await screen.findByLabelText('Template file (JSON)'), file);
+  const dialog = await screen.findByRole('dialog', { name: '1 thing was not carried over' });
+  expect(within(dialog).getByText('Logo of the site')).toBeInTheDocument();
+  expect(of('POST /api/templates/import')[0]?.body).toMatchObject({ module: 'inspection' });
+  await user.click(within(dialog).getByRole('button', { name: 'Open the template' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/5'));
+});

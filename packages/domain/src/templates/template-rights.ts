@@ -1,0 +1,44 @@
+import type { Privilege } from '../privileges.ts';
+
+/** Modules that have templates: incidents and issues call them forms. */
+export const TEMPLATE_MODULES = ['incident', 'issue', 'inspection', 'riskAssessment'] as const;
+export type TemplateModule = (typeof TEMPLATE_MODULES)[number];
+
+interface Rights {
+  readonly create: Privilege;
+  readonly edit: Privilege;
+  readonly archive: Privilege;
+  readonly delete: Privilege;
+  /** Sees them without a right to change any. */
+  readonly view?: Privilege;
+}
+
+/** The form privileges of section 6. Where a module has none for archiving or deleting, the nearest that it has stands for it. */
+export const TEMPLATE_RIGHTS: Readonly<Record<TemplateModule, Rights>> = {
+  incident: {
+    create: 'incident.form.create',
+    edit: 'incident.form.edit',
+    archive: 'incident.form.archive',
+    delete: 'incident.form.delete',
+  },
+  issue: {
+    create: 'issue.form.create',
+    edit: 'issue.form.edit',
+    archive: 'issue.form.archive',
+    delete: 'issue.form.delete',
+  },
+  inspection: {
+    create: 'inspection.template.create',
+    edit: 'inspection.template.edit',
+    archive: 'inspection.template.archive',
+    delete: 'inspection.template.archive',
+    view: 'inspection.template.viewAll',
+  },
+  riskAssessment: {
+    create: 'riskAssessment.template.create',
+    edit: 'riskAssessment.template.edit',
+    archive: 'riskAssessment.template.edit',
+    delete: 'riskAssessment.template.edit',
+    view: 'riskAssessment.template.view',
+  },
+};
