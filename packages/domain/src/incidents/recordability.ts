@@ -34,6 +34,13 @@ export interface Step {
   readonly fact: keyof CaseFacts;
 }
 
+/** Steps whose question people are asked the other way round: whether an exception applies, whether it was recorded before. */
+const TURNED: readonly string[] = ['noException', 'neverRecorded'];
+
+/** The answer of a step to its question as people are asked it. */
+export const answerAsAsked = ({ question, answer }: { readonly question: string; readonly answer: Answer }): Answer =>
+  TURNED.includes(question) ? not(answer) : answer;
+
 /** Columns G to J of the OSHA 300 log; only the most serious one is ticked. */
 export const CLASSIFICATIONS = ['death', 'daysAway', 'restrictedOrTransfer', 'other'] as const;
 export type Classification = (typeof CLASSIFICATIONS)[number];

@@ -1,6 +1,7 @@
 import type { Case, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { type CauseTree, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
+import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
 import type { Ctx } from '../../platform/context.ts';
 import { apart, type DocumentLook, type DocumentSection } from '../records/index.ts';
 import { CODE_AXES } from './incidents.cases.ts';
@@ -24,13 +25,13 @@ function describePeople({ people }: Investigation, look: DocumentLook): Document
 
 type Step = Case['recordability']['steps'][number];
 
-/** What was answered to a question of the decision tree, which asks some of them the other way round. */
-function answerOf({ question, answer, fact }: Step, { facts }: Case, { t }: DocumentLook): string {
+/** What was answered to a question of the decision tree. */
+function answerOf(step: Step, { facts }: Case, { t }: DocumentLook): string {
+  const { fact } = step;
   const { contribution, exception } = facts;
   if (fact === 'contribution' && contribution) return t(`contribution.${contribution}`);
   if (fact === 'exception' && exception && exception !== 'none') return t(`workException.${exception}`);
-  const isTurned = question === 'noException' || question === 'neverRecorded';
-  const said = isTurned && answer !== 'unknown' ? (answer === 'yes' ? 'no' : 'yes') : answer;
+  const said = answerAsAsked(step);
   return t(said === 'unknown' ? 'guide.answer.unknown' : `record.${said}`);
 }
 

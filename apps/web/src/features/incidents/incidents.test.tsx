@@ -126,7 +126,7 @@ test('the guide asks on while it has to, says at once what follows, and saves wh
   expect(within(dialog).getByText('Not recordable')).toBeInTheDocument();
   // A no settles it: what would come after is not asked any more.
   expect(within(dialog).queryByText(/Did the person lose consciousness/)).not.toBeInTheDocument();
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(of('PUT /api/incidents/71/people/5/case')).toHaveLength(1));
   expect(of('PUT /api/incidents/71/people/5/case')[0]?.body).toMatchObject({
     type: 'injury',
@@ -142,10 +142,10 @@ test('an answer to a why stands below its cause, and an empty one is not sent', 
   });
   await user.click(screen.getByRole('button', { name: 'Why?' }));
   const dialog = await dialogNamed(/Why/);
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(within(dialog).getByRole('textbox', { name: /The rack gave way/ })).toBeInvalid();
   await write(user, within(dialog).getByRole('textbox'), 'It was overloaded');
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(of('PUT /api/incidents/71/investigation/causes')).toHaveLength(1));
   expect(of('PUT /api/incidents/71/investigation/causes')[0]?.body).toEqual({
     causes: [cause, { id: expect.any(String), parentId: 'a', text: 'It was overloaded' }],

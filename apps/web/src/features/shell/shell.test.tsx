@@ -71,6 +71,7 @@ describe('the menu', () => {
       'Hazards',
       'Incidents',
       'Tasks',
+      'Inspections',
       'People',
     ]);
   });

@@ -1,20 +1,21 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Known } from '@safety-qube/domain/incidents/known';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './investigation.module.css';
 
-/** Yes, no, or not answered yet: silence is no answer. */
+/** Yes, no, or not answered yet: silence is no answer. A bare one is asked by what stands above it. */
 export function KnownField(props: { label: string; isBare?: boolean; value: Known; onChange: (value: Known) => void }) {
+  const { label, isBare, value, onChange } = props;
   const { t } = useTranslation();
-  const id = useId();
   return (
     <div className={classes['known']}>
-      <span id={id} className={props.isBare ? classes['unseen'] : classes['knownLabel']}>
-        {props.label}
-      </span>
+      {!isBare && (
+        <span className={classes['knownLabel']} aria-hidden>
+          {label}
+        </span>
+      )}
       <SegmentedControl
-        aria-labelledby={id}
+        aria-label={label}
         size="sm"
         classNames={{ label: classes['segment'] ?? '' }}
         data={[
@@ -22,8 +23,8 @@ export function KnownField(props: { label: string; isBare?: boolean; value: Know
           { value: 'false', label: t('record.no') },
           { value: 'null', label: t('case.open') },
         ]}
-        value={String(props.value)}
-        onChange={(value) => props.onChange(value === 'null' ? null : value === 'true')}
+        value={String(value)}
+        onChange={(chosen) => onChange(chosen === 'null' ? null : chosen === 'true')}
       />
     </div>
   );

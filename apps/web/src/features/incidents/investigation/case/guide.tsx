@@ -1,6 +1,6 @@
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { JudgedCase } from '@safety-qube/domain/incidents/judge-case';
-import type { Step } from '@safety-qube/domain/incidents/recordability';
+import { answerAsAsked, type Step } from '@safety-qube/domain/incidents/recordability';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
@@ -25,13 +25,14 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
       <p className={classes['quiet']}>{t('guide.intro')}</p>
       <ol className={classes['steps']}>
         {steps.map((step) => {
-          const Sign = SIGNS[step.answer];
+          const answer = answerAsAsked(step);
+          const Sign = SIGNS[answer];
           return (
-            <li key={`${step.question}-${step.fact}`} className={classes['step']} data-answer={step.answer}>
+            <li key={`${step.question}-${step.fact}`} className={classes['step']} data-answer={answer}>
               <span className={classes['stepSign']}>
                 <Sign size={14} stroke={2.25} aria-hidden />
                 <span className={classes['unseen']}>
-                  {t(step.answer === 'unknown' ? 'guide.answer.unknown' : `record.${step.answer}`)}
+                  {t(answer === 'unknown' ? 'guide.answer.unknown' : `record.${answer}`)}
                 </span>
               </span>
               <div className={classes['stepText']}>
