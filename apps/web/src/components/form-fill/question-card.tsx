@@ -163,7 +163,7 @@ function Card({ question, result, answer = NONE, errors, number, isLarge, onAnsw
           {takesAnswer && <Beside question={question} result={result} answer={answer} onAnswer={onAnswer} />}
         </fieldset>
       )}
-      <div id={`${id}-error`} aria-live="polite">
+      <div id={`${id}-error`} className={classes['errors']} aria-live="polite">
         {said.map((sentence) => (
           <p key={sentence} className={classes['error']}>
             <IconAlertCircle size={14} stroke={1.75} aria-hidden />

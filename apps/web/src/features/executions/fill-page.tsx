@@ -109,6 +109,8 @@ export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () =>
       task: (questionId) => <QuestionTask questionId={questionId} place={place} filling={filling} />,
     };
   }, [matrix, trays, place, filling]);
+  // A form of pages begins at the first question without an answer: not before the answers are known.
+  const [isReady, setReady] = useState(false);
   const [showsMissing, setShowsMissing] = useState(false);
   const [goTo, setGoTo] = useState<{ id: string }>();
   const [language, setLanguage] = useState<string>();
@@ -116,6 +118,7 @@ export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () =>
     if (!saved.data) return;
     filling.merge(saved.data.answers);
     trays.know(saved.data.files);
+    setReady(true);
   }, [saved.data, filling, trays]);
   // Whoever looks at it hears of every answer from now on; without a connection it is tried with the next visit.
   useEffect(() => {
@@ -124,7 +127,7 @@ export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () =>
 
   const error = form.error ?? saved.error;
   if (error instanceof CallError && error.statusCode === 404) return notFound;
-  if (!form.data || !saved.data)
+  if (!form.data || !saved.data || !isReady)
     return (
       <Page>
         <PageHeader title={t('menu.inspections')} />
