@@ -69,7 +69,7 @@ export function BankDrawer({ onClose }: { onClose: () => void }) {
           return (
             <li key={kept.id}>
               <span className={classes['words']}>
-                <span className="words">{words}</span>
+                <bdi className="words">{words}</bdi>
                 <span className={classes['quiet']}>{t(`templates.type.${kept.question.type}`)}</span>
               </span>
               <Button

@@ -58,7 +58,7 @@ export function QuestionRow(props: RowProps & { question: Question; words: strin
           </>
         }
       >
-        <Icon size={14} stroke={1.6} aria-hidden className={classes['rowIcon']} /> {words}
+        <Icon size={14} stroke={1.6} aria-hidden className={classes['rowIcon']} /> <bdi>{words}</bdi>
       </DropRow>
     </li>
   );

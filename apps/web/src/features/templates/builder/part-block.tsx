@@ -29,7 +29,7 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
         <Heading className={classes['partTitle']}>
           <button type="button" aria-pressed={isSelected} onClick={() => actions.select({ kind: 'part', id: part.id })}>
             <span className={`${classes['quiet']} num`}>{number}</span>
-            <span className="words">{inWords(part.name, language, own) || t('templates.unnamedSection')}</span>
+            <bdi className="words">{inWords(part.name, language, own) || t('templates.unnamedSection')}</bdi>
           </button>
         </Heading>
         <ProblemMark about="section" id={part.id} />

@@ -23,6 +23,7 @@ function Words({ question }: { question: Question }) {
       autosize
       minRows={1}
       autoFocus
+      dir="auto"
       className={classes['cardInput'] ?? ''}
       aria-label={t('templates.questionText')}
       placeholder={inWords(question.text, language, own) || t('templates.questionPlaceholder')}
@@ -72,7 +73,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
               aria-pressed={isSelected}
               onClick={() => actions.select({ kind: 'question', id: question.id })}
             >
-              <span className="words">{inWords(question.text, language, own) || t('templates.noWords')}</span>
+              <bdi className="words">{inWords(question.text, language, own) || t('templates.noWords')}</bdi>
             </button>
           )}
           <span className={classes['cardFacts']}>{facts.join(' · ')}</span>

@@ -69,7 +69,7 @@ export function CommonListsDrawer({ onClose }: { onClose: () => void }) {
         {query.data?.map((list) => (
           <li key={list.id}>
             <button type="button" onClick={() => setOpen(list)}>
-              <span className="words">{inWords(list.name, language, own) || t('templates.noName')}</span>
+              <bdi className="words">{inWords(list.name, language, own) || t('templates.noName')}</bdi>
               <span className="num">{t('templates.optionCount', { count: list.options.length })}</span>
             </button>
           </li>

@@ -32,7 +32,7 @@ export function LeftOutDialog({ leftOut, onOpen }: { leftOut: LeftOut; onOpen: (
             <ul>
               {items.map(({ path, label }) => (
                 <li key={path}>
-                  {label && <span className="words">{label}</span>}
+                  {label && <bdi className="words">{label}</bdi>}
                   <bdi dir="ltr" className={classes['path']}>
                     {path}
                   </bdi>

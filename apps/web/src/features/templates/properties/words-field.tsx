@@ -17,6 +17,7 @@ export function WordsField(props: {
   const common = {
     ...(isLabelHidden ? { 'aria-label': label } : { label }),
     size: 'sm',
+    dir: 'auto',
     disabled: !canEdit,
     placeholder: inWords(text, language, own) || placeholder || '',
     value: text[language] ?? '',

@@ -52,7 +52,7 @@ export function ComparisonList(props: { comparison: Comparison; before: Template
         {items.map((item) => (
           <li key={`${item.kind} ${item.parentId} ${item.id}`}>
             <span className={classes['kind']}>{t(`templates.kind.${item.kind}`)}</span>
-            <span className="words">{inWords(nameOf(names, item) ?? {}, language, own) || t('templates.noWords')}</span>
+            <bdi className="words">{inWords(nameOf(names, item) ?? {}, language, own) || t('templates.noWords')}</bdi>
           </li>
         ))}
       </ul>
