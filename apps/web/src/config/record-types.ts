@@ -293,8 +293,8 @@ const incident: RecordTypeSetup = {
   hasRisk: false,
   explainsDue: false,
   columns: {
-    shown: ['priority', 'number', 'title', 'status', 'eventType', 'actualSeverity', 'facility', 'owner', 'updated'],
-    more: ['category', 'area', 'raiser', 'due', 'raised'],
+    shown: ['priority', 'number', 'title', 'status', 'actualSeverity', 'facility', 'owner', 'updated'],
+    more: ['eventType', 'category', 'area', 'raiser', 'due', 'raised'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],

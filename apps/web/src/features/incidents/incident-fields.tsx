@@ -8,6 +8,7 @@ import { MomentField } from '../../components/ui/moment-field.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import { EVENT_LOOKS } from './event-looks.tsx';
 import type { IncidentValues } from './incident-values.ts';
+import classes from './incidents.module.css';
 
 /** Characters that the server takes. */
 const ACTION_LENGTH = 2000;
@@ -22,7 +23,7 @@ export function KindField() {
     rules: { validate: (kind) => kind !== null || t('incident.kindMissing') },
   });
   return (
-    <div id="field-eventType">
+    <div id="field-eventType" className={classes['kinds']}>
       <ChoiceTiles
         label={t('incident.kind')}
         value={field.value}
