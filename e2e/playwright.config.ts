@@ -35,6 +35,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
     // A trace costs as much as the journey itself: E2E_TRACE=1 when one is to be looked into.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { address, signIn, submitSignIn } from './support/people.ts';
+import { address, openBlank, signInByForm, submitSignIn } from './support/people.ts';
 import { say } from './support/texts.ts';
 
 const signOut = async (page: Page): Promise<void> => {
@@ -53,7 +53,7 @@ test('after signing in a person is where they wanted to be', async ({ page }) =>
 });
 
 test('an expired session is renewed without a question', async ({ page }) => {
-  await signIn(page, 'acme', 'member');
+  await signInByForm(page, 'acme', 'member');
   const before = await page.evaluate(() => localStorage.getItem('sq.token'));
   await expireToken(page);
   await page.goto(`${address('acme')}/profile`);
@@ -64,7 +64,7 @@ test('an expired session is renewed without a question', async ({ page }) => {
 });
 
 test('an expired session that cannot be renewed ends at the sign-in and comes back', async ({ page }) => {
-  await signIn(page, 'acme', 'member');
+  await signInByForm(page, 'acme', 'member');
   await page.goto(`${address('acme')}/profile`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
   await page.context().clearCookies();
@@ -79,7 +79,7 @@ test('an expired session that cannot be renewed ends at the sign-in and comes ba
 });
 
 test('signing out ends the other tabs within a second', async ({ page, context }) => {
-  await signIn(page, 'acme', 'member');
+  await signInByForm(page, 'acme', 'member');
   const other = await context.newPage();
   await other.goto(`${address('acme')}/profile`);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(say('profile.title'));
@@ -107,10 +107,10 @@ test('an organisation with its own issuer goes straight to single sign-on', asyn
 });
 
 test('a token of one organisation opens nothing at another', async ({ page, browser }) => {
-  await signIn(page, 'acme', 'administrator');
+  await signInByForm(page, 'acme', 'administrator');
   const token = await page.evaluate(() => localStorage.getItem('sq.token') ?? '');
   const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto(`${address('dbo')}/404`);
+  await openBlank(elsewhere, 'dbo');
   expect((await askMine(elsewhere, token)).status).toBe(401);
   await elsewhere.evaluate((t) => {
     localStorage.setItem('sq.token', t);

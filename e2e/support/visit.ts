@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { VisitedPage } from './pages.ts';
-import { address, enter } from './people.ts';
+import { address, enter, openBlank } from './people.ts';
 import { say } from './texts.ts';
 
 /** How a page is looked at: three ways for accessibility, more for pictures. */
@@ -59,12 +59,12 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
   if (who && !signedIn.has(id)) {
     for (const other of signedIn) if (other.endsWith(`@${tenant}`)) signedIn.delete(other);
     await page.context().clearCookies();
-    await page.goto(`${address(tenant)}/404`);
+    await openBlank(page, tenant);
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear(); // where the sign-in counts how often it began by itself
     });
-    await enter(page, tenant, who, look.language);
+    await enter(page, tenant, who);
     signedIn.add(id);
   }
   for (const [call, json] of Object.entries(answers))
@@ -97,7 +97,7 @@ async function show(page: Page, url: string): Promise<void> {
 /** Waits until everything that a page fetches is drawn. */
 async function still(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { includeHidden: true, level: 1 }).first()).toBeVisible();
-  await expect.poll(() => traffic.get(page.context())?.isQuiet()).toBe(true);
+  await expect.poll(() => traffic.get(page.context())?.isQuiet(), { intervals: [50] }).toBe(true);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 

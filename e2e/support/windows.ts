@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { ask, whoAmI } from './api.ts';
-import { address, enter } from './people.ts';
+import { whoAmI } from './api.ts';
+import { address, enter, openBlank, speakOn } from './people.ts';
 
 /** Milliseconds in which somebody else's change is on a page that nobody reloads; E2E_SLOW=4 gives a busy machine four times that. */
 export const SOON = 3000 * Number(process.env['E2E_SLOW'] ?? 1);
@@ -20,9 +20,8 @@ export async function person(browser: Browser, tenant: string, who: string): Pro
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await enter(page, tenant, who);
-  await page.goto(`${address(tenant)}/404`);
   const known = { tenant, ...(await whoAmI(page)), state: await context.storageState() };
-  await ask(page, 'PATCH', '/api/aum/um/employee', { body: { id: known.id, selectedLanguage: 'en' } });
+  await speakOn(page, 'en');
   await context.close();
   return known;
 }
@@ -46,7 +45,7 @@ export async function openLive(page: Page, of: Person, path: string): Promise<vo
 /** A page on which calls of the API can be made as somebody, with nothing of the application around. */
 export async function openApi(browser: Browser, of: Person): Promise<Page> {
   const page = await openWindow(browser, of);
-  await page.goto(`${address(of.tenant)}/404`);
+  await openBlank(page, of.tenant);
   return page;
 }
 
@@ -55,7 +54,7 @@ export async function speak(browser: Browser, people: readonly Person[], selecte
   await Promise.all(
     people.map(async (one) => {
       const page = await openApi(browser, one);
-      await ask(page, 'PATCH', '/api/aum/um/employee', { body: { id: one.id, selectedLanguage } });
+      await speakOn(page, selectedLanguage);
       await page.context().close();
     }),
   );
