@@ -112,7 +112,7 @@ function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentLo
   );
 }
 
-function describeCosts({ costs }: Investigation, { t, said, ours, amount }: DocumentLook): DocumentSection {
+function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentLook): DocumentSection {
   const totals = [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, lines]) => ({
     label: ours(t('cost.total')),
     text: ours(
@@ -124,7 +124,7 @@ function describeCosts({ costs }: Investigation, { t, said, ours, amount }: Docu
   }));
   const lines = costs.map(({ kind, amount: sum, currency, note }) => ({
     label: ours(t(`cost.kind.${kind}`)),
-    text: said([amount(sum, currency), note && apart(note)].filter(Boolean).join(' · ')),
+    text: ours([amount(sum, currency), note && apart(note)].filter(Boolean).join(' · ')),
   }));
   return rows(t('incident.costs'), [...lines, ...totals]);
 }

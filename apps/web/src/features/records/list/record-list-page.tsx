@@ -177,6 +177,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
         start={isPhone && views.chosen && <ViewButton view={views.chosen} views={views} />}
         end={
           isPhone ? (
+            !Shape &&
             hasAny(rights) && (
               <ChooseButton isOn={isChoosing} onChange={(isOn) => (isOn ? setChoosing(true) : clear())} />
             )

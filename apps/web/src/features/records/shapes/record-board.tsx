@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import type { ListedRecord, RecordAction } from '../../../config/record-types.ts';
-import { RecordCard } from '../list/record-columns.tsx';
 import { valuesOf } from '../list/record-search.ts';
 import { ActionDialog } from '../record-page/action-dialog.tsx';
 import { PAGE_SIZE, recordPageQuery } from '../records.queries.ts';
+import { BoardCard } from './board-card.tsx';
 import { MoveMenu } from './move-menu.tsx';
 import classes from './record-board.module.css';
 import type { ShapeProps } from './shape-props.ts';
@@ -102,7 +102,7 @@ function BoardLane(props: LaneProps) {
               }}
               onDragEnd={() => onDrag(undefined)}
             >
-              <RecordCard setup={setup} record={record} isAlone />
+              <BoardCard setup={setup} record={record} hasStatus={isEnd} />
               {!isEnd && (
                 <MoveMenu setup={setup} flow={flow} record={record} onTake={(taken) => onTake(record, taken)} />
               )}
