@@ -107,7 +107,7 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
 
   if (privilege)
     test(privilegeRow(key, privilege), async () => {
-      const { token } = await addLacking(home, privilege as Privilege);
+      const { token } = await addLacking(home, operation.privileges);
       for (const make of [fixture.call, ...(fixture.also ?? [])]) {
         const call = await make(home);
         const before = await contentOf(home);

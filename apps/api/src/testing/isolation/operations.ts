@@ -1,3 +1,5 @@
+import { RECORD_TYPES } from '@safety-qube/domain/records/record-types';
+
 /** A JSON schema as far as the suite reads it. */
 interface Schema {
   readonly type?: string;
@@ -19,6 +21,8 @@ export interface Operation {
   readonly path: string;
   readonly access: 'public' | 'session';
   readonly privilege: string | undefined;
+  /** Each that opens it: where it serves records of every type, whoever holds one type's may make it for that type. */
+  readonly privileges: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
 }
@@ -39,6 +43,10 @@ export interface Document {
 /** What serves records of every type demands the type's own privilege; the fixtures try it with this one. */
 const TRIED_WITH = 'hazard';
 
+const ofEachType = (privilege: string | undefined): string[] => [
+  ...new Set(RECORD_TYPES.flatMap((type) => privilege?.replace('<type>', type) ?? [])),
+];
+
 /** Every operation of a document, in its order. Throws for one that does not say who may call it. */
 export function operationsOf(document: Document): Operation[] {
   const resolve = (schema: (Schema & { $ref?: string }) | undefined): Schema | undefined =>
@@ -54,6 +62,7 @@ export function operationsOf(document: Document): Operation[] {
         path,
         access,
         privilege: operation['x-privilege']?.replace('<type>', TRIED_WITH),
+        privileges: ofEachType(operation['x-privilege']),
         parameters: operation.parameters ?? [],
         body: resolve(operation.requestBody?.content['application/json']?.schema),
       };

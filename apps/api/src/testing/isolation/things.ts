@@ -31,11 +31,11 @@ export async function addHolder(side: Side, privileges: readonly Privilege[]): P
   return person;
 }
 
-/** A signed-in person who holds every privilege but one. */
-export const addLacking = (side: Side, lacking: Privilege): Promise<Person> =>
+/** A signed-in person who holds every privilege but those. */
+export const addLacking = (side: Side, lacking: readonly string[]): Promise<Person> =>
   addHolder(
     side,
-    PRIVILEGES.map((privilege) => privilege.code).filter((code) => code !== lacking),
+    PRIVILEGES.map((privilege) => privilege.code).filter((code) => !lacking.includes(code)),
   );
 
 export async function addFacility(side: Side): Promise<number> {
