@@ -36,6 +36,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
+    // A button that is not there is told at once, not when the journey's time is over.
+    actionTimeout: 20_000 * slow,
     // A trace costs as much as the journey itself: E2E_TRACE=1 when one is to be looked into.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

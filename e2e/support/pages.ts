@@ -39,11 +39,14 @@ const hazardIn =
     }
     throw new Error(`no hazard in ${status}`);
   };
-/** Finds an incident of which somebody was seriously hurt. */
+/** Finds an incident of which somebody was seriously hurt, and whose case was begun. */
 async function incidentOf(page: Page): Promise<string> {
-  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/incidents?limit=1&severity=serious');
-  if (!items[0]) throw new Error('no serious incident');
-  return `/incidents/raise-incident/execute/${items[0].id}`;
+  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/incidents?limit=25&severity=serious');
+  for (const { id } of items) {
+    const { people } = await ask<{ people: { case: unknown }[] }>(page, 'GET', `/api/incidents/${id}/investigation`);
+    if (people.some((person) => person.case)) return `/incidents/raise-incident/execute/${id}`;
+  }
+  throw new Error('no serious incident with a case');
 }
 /** Opens the first thing of an investigation that has this button. */
 const investigate = (button: string, dialog: RegExp) => async (page: Page, say: Say) => {

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { type ChecklistItem, setChecklist, tickItem } from '@safety-qube/contract/tasks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../components/ui/record-dialog.tsx';
@@ -19,40 +19,46 @@ import classes from './tasks.module.css';
 interface Tick {
   item: ChecklistItem;
   done: boolean;
+  /** When it was ticked here. */
+  at: string;
   isUndo?: boolean;
 }
 
-/** Ticks an item at once, as it looks when it is saved, and offers to take it back. */
-function useTick(record: WholeRecord) {
+/**
+ * The checklist as it looks when every tick of this page is saved, and how to tick: one is sent after the other, so that none
+ * is shown as the answer to an earlier one knew it. Each can be taken back.
+ */
+function useTicks(record: WholeRecord) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const people = usePeople();
-  const key = ['record', record.id];
+  const mutationKey = ['tick', record.id];
   const tick = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: ({ item, done }: Tick) =>
       call(tickItem, { params: { id: record.id, itemId: item.id }, body: { done } }) as Promise<WholeRecord>,
-    onMutate: ({ item, done }) => {
-      const before = client.getQueryData<WholeRecord>(key);
-      const mark = { doneById: done ? (people.me ?? null) : null, doneAt: done ? new Date().toISOString() : null };
-      if (before)
-        client.setQueryData<WholeRecord>(key, {
-          ...before,
-          checklist: (before.checklist ?? []).map((one) => (one.id === item.id ? { ...one, ...mark } : one)),
-        });
-      return before;
-    },
     onSuccess: (saved, { item, done, isUndo }) => {
       putRecord(client, saved);
-      if (!isUndo)
-        toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => tick.mutate({ item, done: !done, isUndo: true }));
+      if (!isUndo) toastUndo(t(done ? 'task.checked' : 'task.unchecked'), () => set(item, !done, true));
     },
-    onError: (error, _, before) => {
-      if (before) client.setQueryData(key, before);
+    onError: (error) => {
       const said = refusalOf(error);
       if (said) toastError(said);
     },
   });
-  return tick;
+  const set = (item: ChecklistItem, done: boolean, isUndo = false): void =>
+    tick.mutate({ item, done, isUndo, at: new Date().toISOString() });
+  const underWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Tick,
+  });
+  const checklist = (record.checklist ?? []).map((item) => {
+    const last = underWay.findLast((one) => one.item.id === item.id);
+    if (!last) return item;
+    return { ...item, doneAt: last.done ? last.at : null, doneById: last.done ? (people.me ?? null) : null };
+  });
+  return { checklist, set };
 }
 
 /** Changes what is on the checklist, one thing a line. */
@@ -87,9 +93,9 @@ export function Checklist({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
-  const tick = useTick(record);
+  const { checklist, set } = useTicks(record);
   const [isChanging, setChanging] = useState(false);
-  const { checklist = [], abilities } = record;
+  const { abilities } = record;
   const mayChange = abilities.edit && !record.isClosed;
   if (!checklist.length && !mayChange) return null;
   const done = checklist.filter((item) => item.doneAt !== null).length;
@@ -125,7 +131,7 @@ export function Checklist({ record }: { record: WholeRecord }) {
                   </>
                 )
               }
-              onChange={(event) => tick.mutate({ item, done: event.currentTarget.checked })}
+              onChange={(event) => set(item, event.currentTarget.checked)}
             />
           </li>
         ))}
