@@ -97,13 +97,15 @@ async function show(page: Page, url: string): Promise<void> {
 /** Waits until everything that a page fetches is drawn. */
 async function still(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { includeHidden: true, level: 1 }).first()).toBeVisible();
-  await expect.poll(() => traffic.get(page.context())?.isQuiet(), { intervals: [50] }).toBe(true);
+  await expect.poll(() => traffic.get(page.context())?.waitsFor(), { intervals: [50] }).toEqual([]);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Requests of a browser that are under way; quiet is when there was none for a moment. */
-const traffic = new WeakMap<BrowserContext, { isQuiet(): boolean }>();
+/** What a browser's pages wait for: the addresses of requests under way, or a moment without any. */
+const traffic = new WeakMap<BrowserContext, { waitsFor(): string[] }>();
 const QUIET = 150;
+/** Where a socket's stand-ins are open for as long as the page is. */
+const BROKER = '/api/broker/';
 function watchTraffic(context: BrowserContext): void {
   const underWay = new Set<Request>();
   let last = Date.now();
@@ -111,8 +113,10 @@ function watchTraffic(context: BrowserContext): void {
     underWay.delete(request);
     last = Date.now();
   };
-  context.on('request', (request) => underWay.add(request));
+  context.on('request', (request) => request.url().includes(BROKER) || underWay.add(request));
   context.on('requestfinished', end);
   context.on('requestfailed', end);
-  traffic.set(context, { isQuiet: () => underWay.size === 0 && Date.now() - last > QUIET });
+  traffic.set(context, {
+    waitsFor: () => (Date.now() - last > QUIET ? [...underWay].map((request) => request.url()) : ['a quiet moment']),
+  });
 }
