@@ -1,6 +1,6 @@
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import { expect, test } from 'vitest';
-import { pagesOf, visibleMenu } from './menu.ts';
+import { menuPageOf, pagesOf, visibleMenu } from './menu.ts';
 import { menuFlags } from './menu-flags.ts';
 
 /** Pages that are everybody's. */
@@ -43,4 +43,14 @@ test.each<[string, readonly string[], string[]]>([
 
 test('a page of administration is hidden with its flag, whatever its own permission', () => {
   expect(pagesFor(['management.role.edit'])).toEqual(OWN);
+});
+
+test.each([
+  ['/incidents', '/incidents'],
+  ['/incidents/raise-incident/execute/7', '/incidents'],
+  ['/incidents/templates', '/incidents/templates'],
+  ['/incidents/templates/7', '/incidents/templates'],
+  ['/incidentsX', undefined],
+])('the path %s stands in the page %s of the menu, and in no other', (path, page) => {
+  expect(menuPageOf(path)).toBe(page);
 });

@@ -121,6 +121,13 @@ export const visibleMenu = (
 export const pagesOf = (menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu.flatMap((entry) => (entry.children ? pagesOf(entry.children) : [entry]));
 
+/** Address of the page of the menu that a path stands in: the longest that the path begins with. */
+export const menuPageOf = (path: string): string | undefined =>
+  pagesOf(MENU)
+    .flatMap(({ to }) => to ?? [])
+    .filter((to) => path === to || path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+
 /** What a person must hold to see the page at a path; nothing for a page that the menu does not know. */
 export const permissionsOf = (path: string): MenuEntry['permissions'] =>
   pagesOf(MENU).find((page) => page.to === path.replace(/\/+$/, ''))?.permissions;

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../config/menu.ts';
+import { MenuLink } from './menu-link.tsx';
 import { NavBadge } from './nav-count.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import classes from './shell.module.css';
@@ -18,13 +18,13 @@ const AFTER = 1;
 function Entry({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation();
   return (
-    <Link to={entry.to ?? '/home'} className={classes['bottomEntry']}>
+    <MenuLink entry={entry} className={classes['bottomEntry']}>
       <span className={classes['bottomIcon']}>
         <entry.icon size={22} stroke={1.6} aria-hidden />
         {entry.count === 'myActions' && <NavBadge />}
       </span>
       {t(entry.label)}
-    </Link>
+    </MenuLink>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../components/ui/hint.tsx';
 import type { MenuEntry } from '../../config/menu.ts';
+import { MenuLink } from './menu-link.tsx';
 import classes from './nav.module.css';
 import { NavCount } from './nav-count.tsx';
 
@@ -11,8 +11,8 @@ export function NavEntry({ entry, iconOnly = false }: { entry: MenuEntry; iconOn
   const Icon = entry.icon;
   return (
     <Hint label={t(entry.label)} position="right" isOn={iconOnly}>
-      <Link
-        to={entry.to ?? '/home'}
+      <MenuLink
+        entry={entry}
         className={classes['entry']}
         data-icon-only={iconOnly || undefined}
         aria-label={iconOnly ? t(entry.label) : undefined}
@@ -20,7 +20,7 @@ export function NavEntry({ entry, iconOnly = false }: { entry: MenuEntry; iconOn
         <Icon size={17} stroke={1.6} className={classes['icon']} aria-hidden />
         {!iconOnly && <span className={classes['label']}>{t(entry.label)}</span>}
         {entry.count && <NavCount of={entry.count} isDot={iconOnly} />}
-      </Link>
+      </MenuLink>
     </Hint>
   );
 }

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuEntry } from '../../config/menu.ts';
+import { type MenuEntry, menuPageOf } from '../../config/menu.ts';
 import classes from './nav.module.css';
 import { NavEntry } from './nav-entry.tsx';
 
@@ -11,8 +11,10 @@ import { NavEntry } from './nav-entry.tsx';
 export type MenuGroup = MenuEntry & { readonly children: readonly MenuEntry[] };
 
 /** Whether the page at a path is one of the group's. */
-export const holdsCurrent = (group: MenuGroup, path: string): boolean =>
-  group.children.some(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`)));
+export function holdsCurrent(group: MenuGroup, path: string): boolean {
+  const current = menuPageOf(path);
+  return current !== undefined && group.children.some(({ to }) => to === current);
+}
 
 /** What a group looks like closed. */
 export function GroupFace({ group, iconOnly = false }: { group: MenuGroup; iconOnly?: boolean }) {
