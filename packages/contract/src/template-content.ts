@@ -1,7 +1,8 @@
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { RELATIONS } from '@safety-qube/domain/records/record-types';
 import { FORMULA_LENGTH } from '@safety-qube/domain/templates/formula';
 import type * as domain from '@safety-qube/domain/templates/template';
-import { YES_NO } from '@safety-qube/domain/templates/template';
+import { ASKED, YES_NO } from '@safety-qube/domain/templates/template';
 import * as z from 'zod';
 
 /** What something is called or says, by language. */
@@ -132,8 +133,17 @@ const Content = z
     description: z.exactOptional(TemplateText),
     language: Language,
     languages: z.array(Language).max(20),
+    eventTypes: z.exactOptional(z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length)),
     lists: z.array(OptionList).max(100),
-    sections: z.array(z.strictObject({ ...part, subSections: z.array(z.strictObject(part)).max(200) })).max(200),
+    sections: z
+      .array(
+        z.strictObject({
+          ...part,
+          askedOf: z.exactOptional(z.enum(ASKED)),
+          subSections: z.array(z.strictObject(part)).max(200),
+        }),
+      )
+      .max(200),
   })
   .meta({ id: 'TemplateContent' });
 

@@ -1,3 +1,4 @@
+import type { EventType } from '../incidents/event-types.ts';
 import type { Relation } from '../records/record-types.ts';
 
 /**
@@ -177,7 +178,14 @@ interface SectionBase {
   readonly questions: readonly Question[];
 }
 export type SubSection = SectionBase;
+
+/** Who answers a section of an incident's form: whoever reports it, at once, or the team that looks into it. */
+export const ASKED = ['reporter', 'team'] as const;
+export type Asked = (typeof ASKED)[number];
+
 export interface Section extends SectionBase {
+  /** In forms of incidents alone; the team, when nothing is said. */
+  readonly askedOf?: Asked;
   readonly subSections: readonly SubSection[];
 }
 
@@ -189,6 +197,8 @@ export interface TemplateContent {
   readonly language: string;
   /** Further languages that it is to be complete in. */
   readonly languages: readonly string[];
+  /** The kinds of events that it is asked about, in forms of incidents alone; none for one that is only used where it is scheduled. */
+  readonly eventTypes?: readonly EventType[];
   readonly lists: readonly OptionList[];
   readonly sections: readonly Section[];
 }
