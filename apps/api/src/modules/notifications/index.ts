@@ -5,6 +5,8 @@ import { mailDigestsJob } from './jobs/mail-digests.job.ts';
 import { mailNotificationsJob } from './jobs/mail-notifications.job.ts';
 import { tellPersonJob } from './jobs/tell-person.job.ts';
 
+export { readReaders } from './audience.ts';
+export { languageOf } from './notification-text.ts';
 export { notificationsModule } from './notifications.routes.ts';
 export { tellPeople } from './notifications.subscriber.ts';
 

@@ -9,10 +9,16 @@ export interface TextParams {
   readonly commentId?: number;
   /** What a thing is called that is no record. */
   readonly name?: string;
+  /** What more its page's address needs. */
+  readonly within?: number;
+  /** What of it concerns the reader. */
+  readonly excerpt?: string;
 }
 
 export interface Said {
   readonly event: string;
+  /** Of the record, or of what else it is about. */
+  readonly type: string;
   readonly reason: string;
   /** Null for an anonymous raiser and for what happened by itself. */
   readonly actorName: string | null;
@@ -29,7 +35,9 @@ const ASKED: Partial<Record<NotificationEvent, string>> = {
 };
 
 /** The key of the sentence for what happened, as it concerns this reader. */
-function keyOf({ event, reason, actorName, params }: Said): TextKey {
+function keyOf({ event, type, reason, actorName, params }: Said): TextKey {
+  // The danger of a hazard is still there; the harm of an incident was done, or escaped.
+  if (event === 'immediateDanger' && type === 'incident') return 'notification.immediateDanger.incident';
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
   if (event === 'joined') return `notification.joined.${reason}` as TextKey;

@@ -32,13 +32,16 @@ const actorNameOf = ({ actor_firstname: firstname, actor_lastname: lastname }: T
 
 export const said = (row: ToldRow) => ({
   event: row.event,
+  type: row.type,
   reason: row.reason,
   actorName: actorNameOf(row),
   params: row.params,
 });
 
-const aboutOf = ({ about_kind: kind, about_id: id }: ToldRow): Notification['about'] =>
-  kind === null || id === null ? null : { kind: kind as 'export' | 'import', id };
+const aboutOf = ({ about_kind: kind, about_id: id, params }: ToldRow): Notification['about'] =>
+  kind === null || id === null
+    ? null
+    : { kind: kind as NonNullable<Notification['about']>['kind'], id, within: params.within ?? null };
 
 const present = (language: Ctx['language'], row: ToldRow): Notification => ({
   id: row.id,
@@ -49,7 +52,7 @@ const present = (language: Ctx['language'], row: ToldRow): Notification => ({
   number: row.number,
   title: row.title ?? row.params.name ?? '',
   text: sentence(language, said(row)),
-  excerpt: row.comment === null ? null : excerptOf(row.comment),
+  excerpt: row.comment === null ? (row.params.excerpt ?? null) : excerptOf(row.comment),
   actorId: row.actor_id,
   isCritical: row.is_critical,
   createdAt: row.created_at.toISOString(),

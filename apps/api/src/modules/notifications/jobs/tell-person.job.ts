@@ -6,28 +6,32 @@ import { TELL_PERSON } from '../../../platform/events/tell-person.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Tells one person of what was done for them in the background: a row of their list, once, and a word to their sockets. */
+/** Tells one person of something that is no record: a row of their list, once, and a word to their sockets. */
 export const tellPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
   job({
     id: TELL_PERSON,
     payload: z.object({
       employeeId: z.int(),
       event: z.enum(PERSONAL_EVENTS),
-      about: z.object({ kind: z.enum(['export', 'import']), id: z.int() }),
+      about: z.object({ kind: z.enum(['export', 'import', 'execution']), id: z.int() }),
       type: z.enum(RECORD_TYPES),
       name: z.string(),
+      actorId: z.int().optional(),
+      within: z.int().optional(),
+      excerpt: z.string().optional(),
     }),
-    async run({ employeeId, event, about, type, name }, { tx, tenantId }) {
+    async run({ employeeId, event, about, type, actorId, ...params }, { tx, tenantId }) {
       const row = await tx
         .insertInto('notification')
         .values({
           employee_id: employeeId,
           event,
           reason: 'asked',
+          actor_id: actorId ?? null,
           type,
           about_kind: about.kind,
           about_id: about.id,
-          params: JSON.stringify({ name }),
+          params: JSON.stringify(params),
           in_app: true,
         })
         .onConflict((conflict) => conflict.doNothing())

@@ -1,0 +1,11 @@
+import { LANGUAGES } from '@safety-qube/domain/languages';
+import { expect, test } from 'vitest';
+import { sentence } from './notification-text.ts';
+
+test('an urgent incident is told as harm that was done or escaped, not as a danger that is still there', () => {
+  const said = { event: 'immediateDanger', reason: 'owner', actorName: 'Li Wei', params: {} };
+  expect(sentence('en', { ...said, type: 'hazard' })).toBe('Li Wei reported immediate danger');
+  expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei reported serious harm, done or narrowly escaped');
+  for (const language of LANGUAGES)
+    expect(sentence(language, { ...said, type: 'incident' })).not.toBe(sentence(language, { ...said, type: 'hazard' }));
+});
