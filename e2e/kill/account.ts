@@ -1,10 +1,10 @@
 /** Who writes: demo people of one tenant. */
-export type Who = 'manager' | 'member' | 'supervisor' | 'worker';
+export type Who = 'administrator' | 'manager' | 'member' | 'supervisor' | 'worker';
 
 /** One call that changes something, as it can be made again. */
 export interface Operation {
   readonly as: Who;
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly path: string;
   /** Bytes, or what becomes JSON. */
   readonly body: Buffer | Readonly<Record<string, unknown>>;
@@ -23,8 +23,9 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A hazard as its writer knows it from what was acknowledged. */
-export interface KnownHazard {
+/** A record as its writer knows it from what was acknowledged. */
+export interface KnownRecord {
+  readonly kind: KindName;
   readonly id: number;
   readonly number: string;
   readonly description: string;
@@ -38,6 +39,17 @@ export interface KnownHazard {
   readonly attachmentIds: number[];
 }
 
+/** What is written, by the end of its path. */
+export type KindName = 'hazards' | 'incidents' | 'tasks';
+
+/** A form that is being filled in, as whoever fills it in knows it from what was acknowledged. */
+export interface KnownForm {
+  readonly id: number;
+  /** By question: what was answered last, and how often it was written. */
+  readonly answers: Map<string, { readonly text: string; readonly version: number }>;
+  isSubmitted: boolean;
+}
+
 /** A file that was acknowledged. */
 export interface KnownFile {
   readonly id: number;
@@ -47,10 +59,11 @@ export interface KnownFile {
 
 /** What the installation has acknowledged, kept outside of every process that is killed. */
 export interface Account {
-  readonly hazards: Map<number, KnownHazard>;
+  readonly records: Map<number, KnownRecord>;
+  readonly forms: Map<number, KnownForm>;
   readonly files: Map<number, KnownFile>;
-  /** Texts and names of calls whose answer never came and that were not repeated: what they wrote is there once or not at all. */
-  readonly given: { hazards: string[]; comments: string[] };
+  /** Descriptions of records whose answer never came and was not asked for again: they are there once or not at all. */
+  readonly given: string[];
   /** What was acknowledged differently the second time, and whatever else an answer must not be. */
   readonly faults: string[];
   acknowledged: number;
@@ -58,9 +71,10 @@ export interface Account {
 }
 
 export const newAccount = (): Account => ({
-  hazards: new Map(),
+  records: new Map(),
+  forms: new Map(),
   files: new Map(),
-  given: { hazards: [], comments: [] },
+  given: [],
   faults: [],
   acknowledged: 0,
   repeated: 0,

@@ -1,42 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Random } from '../../apps/api/src/seed/random.ts';
 import { pngOf } from '../../apps/api/src/testing/images.ts';
-import type { Account, Answer, KnownHazard, Operation, Who } from './account.ts';
-
-/** Milliseconds that an answer may take before it counts as lost. */
-const PATIENCE = 20_000;
-
-/** What the clients need to know of the tenant. */
-export interface World {
-  readonly origin: string;
-  readonly tokens: Readonly<Record<Who, string>>;
-  readonly facilityId: number;
-  /** The facility's name. */
-  readonly facility: string;
-  readonly workerId: number;
-}
-
-/** Sends a call; undefined when no answer came, or one that says that something broke. */
-export async function send({ origin, tokens }: World, op: Operation): Promise<Answer | undefined> {
-  const isFile = Buffer.isBuffer(op.body);
-  try {
-    const answer = await fetch(`${origin}${op.path}`, {
-      method: op.method,
-      signal: AbortSignal.timeout(PATIENCE),
-      headers: {
-        authorization: tokens[op.as],
-        'content-type': isFile ? 'application/octet-stream' : 'application/json',
-        ...(op.key !== undefined && { 'idempotency-key': op.key }),
-        ...(op.version !== undefined && { 'if-match': `"${op.version}"` }),
-      },
-      ...(op.method !== 'GET' && { body: isFile ? new Uint8Array(op.body as Buffer) : JSON.stringify(op.body) }),
-    });
-    const text = await answer.text();
-    return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
+import type { Account, Answer, KnownRecord, Operation, Who } from './account.ts';
+import { makeFiller } from './forms.ts';
+import { KIND_NAMES, KINDS, type Step } from './kinds.ts';
+import { operation, wrong } from './operation.ts';
+import type { World } from './world.ts';
 
 interface Detail {
   readonly id: number;
@@ -47,56 +16,30 @@ interface Detail {
 }
 const detail = (answer: Answer): Detail => answer.body as Detail;
 
-/** What each step of a life leaves in the history. */
-const LINES = {
-  assign: 'assigned',
-  fix: 'fixed',
-  implement: 'implemented',
-  approve: 'approved',
-  reject: 'rejected',
-  accept: 'accepted',
-  decline: 'declined',
-} as const;
-
-/** One person at work: makes calls one after the other, each about hazards of its own. */
+/** One person at work: makes calls one after the other, each about records and forms of its own. */
 export interface Client {
   /** The next call; it has to be answered, or given up, before there is another one. */
-  next(): Promise<Operation>;
+  next(): Operation;
 }
 
 export function makeClient(name: string, random: Random, account: Account, world: World): Client {
-  const mine: KnownHazard[] = [];
-  /** Files that were brought and belong to no hazard yet, by whoever brought them. */
+  const mine: KnownRecord[] = [];
+  /** Files that were brought and belong to no record yet, by whoever brought them. */
   const held = new Map<Who, number[]>();
   const raiser: Who = random.chance(0.6) ? 'worker' : 'supervisor';
   let count = 0;
   const word = (): string => `${name}-${++count}`;
-
-  const wrong = (what: string, { status, body }: Answer): void =>
-    void account.faults.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
-  /** A call with a key of its own, unless it says that it knows a repetition by its version alone. */
-  const operation = (
-    op: Omit<Operation, 'enter' | 'isLoose'> & { isLoose?: boolean },
-    enter: (answer: Answer) => void,
-  ): Operation => ({
-    isLoose: false,
-    ...(op.version === undefined && { key: randomUUID() }),
-    ...op,
-    enter(answer) {
-      if (answer.status >= 300) return wrong(`${op.method} ${op.path}`, answer);
-      enter(answer);
-    },
-  });
+  const filler = makeFiller(raiser, word, random, account, world);
 
   /** Brings a photo or a text; photos are made anew by the product, texts are kept as they are. */
-  async function bring(as: Who): Promise<Operation> {
+  function bring(as: Who): Operation {
     const isPhoto = random.chance(0.6);
     const label = word();
     const body = isPhoto
       ? pngOf(200 + (count % 500), 150 + Math.floor(random.next() * 200))
       : Buffer.from(`${label}\n${'line of a log\n'.repeat(1 + Math.floor(random.next() * 4000))}`);
     const path = `/api/attachments?name=${label}.${isPhoto ? 'png' : 'txt'}`;
-    return operation({ as, method: 'POST', path, body, isLoose: true }, (answer) => {
+    return operation(account, { as, method: 'POST', path, body, isLoose: true }, (answer) => {
       const { id } = detail(answer);
       account.files.set(id, {
         id,
@@ -108,148 +51,117 @@ export function makeClient(name: string, random: Random, account: Account, world
   const take = (as: Who): number[] => held.get(as)?.splice(0) ?? [];
 
   function raise(): Operation {
+    const kind = random.pick(KIND_NAMES);
+    const as = KINDS[kind].raiser ?? raiser;
     const description = `Kill test ${word()}: cable across the walkway`;
-    const attachmentIds = take(raiser);
+    const attachmentIds = take(as);
     const body = {
       description,
       facilityId: world.facilityId,
-      category: 'housekeeping',
-      immediateDanger: random.chance(0.2),
+      ...KINDS[kind].raise(random, world),
       ...(attachmentIds.length && { attachmentIds }),
     };
-    const op = { as: raiser, method: 'POST', path: '/api/hazards', body, isLoose: !attachmentIds.length } as const;
-    return operation(op, (answer) => {
+    const op = { as, method: 'POST', path: `/api/${kind}`, body, isLoose: !attachmentIds.length } as const;
+    return operation(account, op, (answer) => {
       const { id, number, status, version, priority } = detail(answer);
-      const known = {
-        id,
-        number,
-        description,
-        raiser,
-        status,
-        version,
-        priority,
-        lines: ['raised'],
-        comments: [],
-        attachmentIds,
-      };
-      if (account.hazards.has(id)) account.faults.push(`${number} was acknowledged twice`);
-      account.hazards.set(id, known);
+      const made = { id, number, status, version, priority };
+      const known = { ...made, kind, description, raiser: as, lines: ['raised'], comments: [], attachmentIds };
+      if (account.records.has(id)) account.faults.push(`${number} was acknowledged twice`);
+      account.records.set(id, known);
       mine.push(known);
     });
   }
 
   /** Enters a change that has left a line and a version. */
-  const changed = (hazard: KnownHazard, line: string) => (answer: Answer) => {
-    const { status, version, priority } = detail(answer);
-    if (version !== hazard.version + 1)
-      account.faults.push(`${hazard.number}: version ${version} after ${hazard.version}`);
-    Object.assign(hazard, { status, version, priority });
-    hazard.lines.push(line);
+  const changed = (record: KnownRecord, line: string) => (answer: Answer) => {
+    const { status = record.status, version, priority = record.priority } = detail(answer) as Partial<Detail>;
+    if (version !== record.version + 1)
+      account.faults.push(`${record.number}: version ${version} after ${record.version}`);
+    Object.assign(record, { status, version, priority });
+    record.lines.push(line);
   };
 
-  function comment(hazard: KnownHazard): Operation {
+  function comment(record: KnownRecord): Operation {
     const body = `Comment ${word()}`;
-    const path = `/api/records/${hazard.id}/comments`;
-    return operation({ as: raiser, method: 'POST', path, body: { body } }, () => {
-      hazard.comments.push(body);
-      hazard.lines.push('commented');
+    const path = `/api/records/${record.id}/comments`;
+    return operation(account, { as: record.raiser, method: 'POST', path, body: { body } }, () => {
+      record.comments.push(body);
+      record.lines.push('commented');
     });
   }
 
-  function attach(hazard: KnownHazard, as: Who): Operation {
+  function attach(record: KnownRecord): Operation {
+    const as = record.raiser;
+    if (!held.get(as)?.length) return bring(as);
     const attachmentIds = take(as);
-    const path = `/api/records/${hazard.id}/attachments`;
-    return operation({ as, method: 'POST', path, body: { attachmentIds, purpose: 'report' } }, () => {
-      hazard.attachmentIds.push(...attachmentIds);
-      hazard.lines.push('attached');
+    const path = `/api/records/${record.id}/attachments`;
+    return operation(account, { as, method: 'POST', path, body: { attachmentIds, purpose: 'report' } }, () => {
+      record.attachmentIds.push(...attachmentIds);
+      record.lines.push('attached');
     });
   }
 
   /** A change that carries a version and no key: a repetition of one that took effect is refused as stale, by one version. */
-  function edit(hazard: KnownHazard): Operation {
-    const description = `${hazard.description} (${word()})`;
-    const path = `/api/hazards/${hazard.id}`;
-    const op = operation(
-      { as: 'manager', method: 'PATCH', path, body: { description }, version: hazard.version },
-      changed(hazard, 'edited'),
-    );
+  function edit(record: KnownRecord): Operation {
+    const description = `${record.description} (${word()})`;
+    const path = `/api/${record.kind}/${record.id}`;
+    const body = { description };
+    const seen = { version: record.version, isRepeatable: true };
+    const enter = changed(record, 'edited');
+    const op = operation(account, { as: 'manager', method: 'PATCH', path, body, ...seen }, enter);
     return {
       ...op,
       enter(answer) {
         const current = (answer.body as { data?: Detail & { description: string } }).data;
         const isMine =
-          answer.status === 409 && current?.version === hazard.version + 1 && current.description === description;
-        if (isMine) changed(hazard, 'edited')({ status: 200, body: current });
+          answer.status === 409 && current?.version === record.version + 1 && current.description === description;
+        if (isMine) enter({ status: 200, body: current });
         else op.enter(answer);
       },
     };
   }
 
-  /** The next step of a hazard's life, or the file that it needs first. */
-  async function live(hazard: KnownHazard): Promise<Operation> {
-    const step = (as: Who, action: keyof typeof LINES, body: Record<string, unknown>): Operation =>
-      operation(
-        {
-          as,
-          method: 'POST',
-          path: `/api/hazards/${hazard.id}/${action}`,
-          body,
-          version: hazard.version,
-          key: randomUUID(),
-        },
-        changed(hazard, LINES[action]),
-      );
-    const withEvidence = async (as: Who, action: 'fix' | 'implement'): Promise<Operation> => {
-      if (!held.get(as)?.length) return bring(as);
-      const attachmentIds = take(as);
-      const op = step(as, action, { what: 'Put right', attachmentIds });
-      return {
-        ...op,
-        enter(answer) {
-          op.enter(answer);
-          hazard.attachmentIds.push(...attachmentIds);
-        },
-      };
-    };
-    switch (hazard.status) {
-      case 'Open':
-        if (random.chance(0.3)) return withEvidence('supervisor', 'fix');
-        return step('manager', 'assign', { team: [world.workerId], dueOn: '2027-01-15' });
-      case 'Resolution Implemented':
-        return random.chance(0.7) ? step('member', 'approve', {}) : step('member', 'reject', { reason: 'Not yet' });
-      case 'Resolution Approved by EHS Team':
-        return random.chance(0.8) ? step(raiser, 'accept', {}) : step(raiser, 'decline', { reason: 'Still there' });
-      default:
-        return withEvidence(hazard.lines.includes('fixed') ? 'supervisor' : 'worker', 'implement');
-    }
+  /** Takes a step, or brings the file that it needs first. */
+  function step(record: KnownRecord, { as, action, body, leaves, hasFile }: Step): Operation {
+    if (hasFile && !held.get(as)?.length) return bring(as);
+    const attachmentIds = hasFile ? take(as) : [];
+    const path = `/api/${record.kind}/${record.id}/${action}`;
+    const all = { ...body, ...(hasFile && { attachmentIds }) };
+    const enter = changed(record, leaves);
+    return operation(account, { as, method: 'POST', path, body: all, version: record.version }, (answer) => {
+      enter(answer);
+      record.attachmentIds.push(...attachmentIds);
+    });
   }
 
-  function bulk(hazards: readonly KnownHazard[]): Operation {
+  function bulk(records: readonly KnownRecord[]): Operation {
     const priority = 1 + (count++ % 4);
-    const different = hazards.filter((hazard) => hazard.priority !== priority);
+    const different = records.filter((record) => record.priority !== priority);
     const body = { ids: different.map(({ id }) => id), change: { action: 'setPriority', priority } };
-    return operation({ as: 'manager', method: 'POST', path: '/api/records/bulk', body }, (answer) => {
+    return operation(account, { as: 'manager', method: 'POST', path: '/api/records/bulk', body }, (answer) => {
       const { changed } = answer.body as { changed: number[] };
-      if (changed.length < different.length) wrong('a bulk change left some out', answer);
-      for (const hazard of different.filter(({ id }) => changed.includes(id))) {
-        hazard.priority = priority;
-        hazard.version += 1;
-        hazard.lines.push('edited');
+      if (changed.length < different.length) wrong(account, 'a bulk change left some out', answer);
+      for (const record of different.filter(({ id }) => changed.includes(id))) {
+        record.priority = priority;
+        record.version += 1;
+        record.lines.push('edited');
       }
     });
   }
 
   return {
-    async next() {
-      const open = mine.filter((hazard) => hazard.status !== 'Closed').slice(-6);
-      const [hazard] = open.length ? [random.pick(open)] : [];
+    next() {
+      if (random.chance(0.15)) return filler.next();
+      const open = mine.filter(({ kind, status }) => !KINDS[kind].ends.includes(status)).slice(-6);
+      const [record] = open.length ? [random.pick(open)] : [];
       const dice = random.next();
-      if (!hazard || dice < 0.18) return dice < 0.08 ? bring(raiser) : raise();
-      if (dice < 0.3) return comment(hazard);
-      if (dice < 0.4) return held.get(raiser)?.length ? attach(hazard, raiser) : bring(raiser);
-      if (dice < 0.5) return edit(hazard);
+      if (!record || dice < 0.18) return dice < 0.08 ? bring(raiser) : raise();
+      const kind = KINDS[record.kind];
+      if (dice < 0.3) return comment(record);
+      if (dice < 0.4) return attach(record);
+      if (dice < 0.5) return kind.addPart && random.chance(0.5) ? step(record, kind.addPart(word())) : edit(record);
       if (dice < 0.6 && open.some(({ priority }) => priority !== 1 + (count % 4))) return bulk(open);
-      return live(hazard);
+      return step(record, kind.next(record, random, world));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Operation } from './account.ts';
-import { send, type World } from './clients.ts';
+import { send, type World } from './world.ts';
 
 /** Rows of a file: several batches, so that a kill finds some written and others not. */
 const ROWS = 2_500;
@@ -34,7 +34,7 @@ export async function prepareImport(world: World, round: string): Promise<Prepar
   const lines = Array.from({ length: ROWS }, (_, n) => `"${label} row ${n}: a loose step",${world.facility}`);
   const ask = async (op: Omit<Operation, 'as' | 'isLoose' | 'enter'>): Promise<Answer> => {
     for (const until = Date.now() + PATIENCE; Date.now() < until; await wait(250)) {
-      const answer = await send(world, { as: 'manager', isLoose: false, enter: () => undefined, ...op });
+      const answer = await send(world, { as: 'manager', ...op });
       if (answer) return answer;
     }
     throw new Error(`${op.method} ${op.path} has no answer`);

@@ -9,10 +9,12 @@ import { makeRandom, type Random } from '../../apps/api/src/seed/random.ts';
 import { startSink } from '../../apps/api/src/testing/smtp-sink.ts';
 import { signIn } from '../../bench/sign-in.ts';
 import { type Account, newAccount, type Operation, type Who } from './account.ts';
-import { type Client, makeClient, send, type World } from './clients.ts';
+import { type Client, makeClient } from './clients.ts';
+import { prepareForm } from './forms.ts';
 import { prepareImport } from './imports.ts';
 import { type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
 import { readStart, type Verified, verify } from './verify.ts';
+import { send, type World } from './world.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' }, keep: { type: 'boolean' } },
@@ -46,7 +48,7 @@ const freePort = (): Promise<number> =>
 /** Lets a client work until told to stop, or until a call has no answer; answers that call. */
 async function work(client: Client, world: World, isOver: () => boolean): Promise<Operation | undefined> {
   while (!isOver()) {
-    const op = await client.next();
+    const op = client.next();
     const answer = await send(world, op);
     if (!answer) return op;
     account.acknowledged += 1;
@@ -60,7 +62,7 @@ async function resolve(pending: readonly Operation[], world: World, random: Rand
   for (const op of pending) {
     const description = Buffer.isBuffer(op.body) ? undefined : op.body['description'];
     if (op.isLoose && random.chance(0.3)) {
-      if (typeof description === 'string') account.given.hazards.push(description);
+      if (typeof description === 'string') account.given.push(description);
       continue;
     }
     let answer = await send(world, op);
@@ -94,7 +96,7 @@ async function untilWritten(world: World): Promise<void> {
     isLoose: false,
     enter: () => undefined,
   };
-  account.given.hazards.push(description);
+  account.given.push(description);
   for (const until = Date.now() + 60_000; Date.now() < until; await wait(20))
     if ((await send(world, op))?.status === 201) return;
   throw new Error('Nothing is written a minute after the kill.');
@@ -102,24 +104,21 @@ async function untilWritten(world: World): Promise<void> {
 
 async function makeWorld(installation: Installation): Promise<World> {
   const { origin } = installation;
-  const people: Who[] = ['manager', 'member', 'supervisor', 'worker'];
+  const people: Who[] = ['administrator', 'manager', 'member', 'supervisor', 'worker'];
   const tokens = Object.fromEntries(
     await Promise.all(people.map(async (who) => [who, await signIn(origin, `${who}@dbo.example`, PASSWORD)])),
   ) as World['tokens'];
   const client = new pg.Client({ connectionString: installation.databaseUrl() });
   await client.connect();
-  const { rows } = await client.query<{ id: number; facility_id: number; name: string }>(
-    `select e.id::int, f.id::int facility_id, f.name from app.employee e
+  const { rows } = await client.query<Pick<World, 'workerId' | 'memberId' | 'facilityId' | 'facility'>>(
+    `select e.id::int "workerId", m.id::int "memberId", f.id::int "facilityId", f.name facility from app.employee e
+     join app.employee m on m.tenant_id = e.tenant_id and m.email = 'member@dbo.example'
      join app.facility f on f.tenant_id = e.tenant_id and f.id = e.facility_id where e.email = 'worker@dbo.example'`,
   );
   await client.end();
-  return {
-    origin,
-    tokens,
-    facilityId: rows[0]?.facility_id ?? 0,
-    facility: rows[0]?.name ?? '',
-    workerId: rows[0]?.id ?? 0,
-  };
+  const [found] = rows;
+  if (!found) throw new Error('The demo has no worker.');
+  return { origin, tokens, ...found, scheduleId: await prepareForm({ origin, tokens }, found.facilityId) };
 }
 
 interface Round {
@@ -232,7 +231,7 @@ async function playRound(now: {
   installation.lay(victim === 'worker' || victim === 'backend' ? layout : now.next);
   account.faults.push(...(await brought.finish()));
   const verified = await verify(
-    { ...now.start, url: installation.databaseUrl(), folder: installation.folder },
+    { ...now.start, url: installation.databaseUrl(), folder: installation.folder, scheduleId: world.scheduleId },
     account,
     now.seen,
     brought,

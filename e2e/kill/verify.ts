@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Account } from './account.ts';
+import { type Ask, checkForms, checkImport, checkRecords } from './check-written.ts';
 
 /** Milliseconds until every job that was asked for has to be done. */
 const DRAINED_WITHIN = 20_000;
@@ -73,7 +74,14 @@ const filesBelow = async (folder: string): Promise<string[]> =>
 
 /** Holds the account against the database and the storage. Nobody writes meanwhile. */
 export async function verify(
-  { url, folder, tenantId, lastEvent, lastMail }: Start & { url: string; folder: string },
+  {
+    url,
+    folder,
+    tenantId,
+    lastEvent,
+    lastMail,
+    scheduleId,
+  }: Start & { url: string; folder: string; scheduleId: number },
   account: Account,
   mailsSeen: ReadonlyMap<string, number>,
   brought: { readonly label: string; readonly rows: number },
@@ -85,6 +93,7 @@ export async function verify(
     const faults: string[] = [];
     const drained = await drain(ask, faults);
     await checkRecords(ask, tenantId, account, faults);
+    await checkForms(ask, tenantId, scheduleId, account, faults);
     await checkImport(ask, tenantId, brought, faults);
     await checkJobs(ask, { tenantId, lastEvent }, faults);
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
@@ -97,8 +106,6 @@ export async function verify(
     await client.end();
   }
 }
-
-type Ask = <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>;
 
 /** Waits for the jobs, those that gather for a minute at once. Answers how long it took. */
 async function drain(ask: Ask, faults: string[]): Promise<number> {
@@ -124,83 +131,6 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
   for (const { task, n, locked, last_error } of left)
     faults.push(`${n} jobs of ${task} are not done after ${DRAINED_WITHIN} ms (${locked} held; ${last_error})`);
   return Date.now() - began;
-}
-
-/** Nothing that was acknowledged is lost, doubled or without history; nothing is there that nobody asked for. */
-async function checkRecords(ask: Ask, tenantId: number, account: Account, faults: string[]): Promise<void> {
-  const rows = await ask<{
-    id: number;
-    number: string;
-    status: string;
-    version: number;
-    description: string;
-    lines: string[];
-    events: string[];
-    comments: string[];
-  }>(
-    `select r.id::int, r.number, r.status, r.version, r.description,
-      array(select c.action from app.record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id order by c.id) lines,
-      array(select e.name from app.event e where e.tenant_id = r.tenant_id and e.record_id = r.id order by e.id) events,
-      array(select m.body from app.record_comment m where m.tenant_id = r.tenant_id and m.record_id = r.id order by m.id) comments
-     from app.record r where r.tenant_id = $1 and r.description like 'Kill test %'`,
-    [tenantId],
-  );
-  const said = (list: readonly string[]) => list.join(', ');
-  const found = new Map(rows.map((row) => [row.id, row]));
-  for (const known of account.hazards.values()) {
-    const row = found.get(known.id);
-    found.delete(known.id);
-    if (!row || row.number !== known.number) {
-      faults.push(`${known.number} was acknowledged and is lost`);
-      continue;
-    }
-    if (row.status !== known.status || row.version !== known.version)
-      faults.push(
-        `${known.number} is ${row.status}, version ${row.version}; acknowledged: ${known.status}, ${known.version}`,
-      );
-    for (const [what, list] of [
-      ['history', row.lines],
-      ['events', row.events],
-    ] as const)
-      if (said(list) !== said(known.lines))
-        faults.push(`${known.number}: ${what} ${said(list)}; acknowledged: ${said(known.lines)}`);
-    if (said(row.comments) !== said(known.comments))
-      faults.push(`${known.number}: comments ${said(row.comments)}; acknowledged: ${said(known.comments)}`);
-    const changes = row.lines.filter((line) => line !== 'commented' && line !== 'attached').length;
-    if (changes !== row.version) faults.push(`${known.number}: version ${row.version} after ${changes} changes`);
-  }
-  const given = [...account.given.hazards];
-  for (const row of found.values()) {
-    const at = given.indexOf(row.description);
-    if (at < 0) faults.push(`${row.number} is there twice, or nobody asked for it: ${row.description}`);
-    else given.splice(at, 1);
-  }
-  const twice = await ask<{ number: string }>(
-    'select number from app.record where tenant_id = $1 group by type, number having count(*) > 1',
-    [tenantId],
-  );
-  for (const { number } of twice) faults.push(`two records are called ${number}`);
-}
-
-/** Each row of the file is one record, with one line of history. */
-async function checkImport(
-  ask: Ask,
-  tenantId: number,
-  { label, rows }: { readonly label: string; readonly rows: number },
-  faults: string[],
-): Promise<void> {
-  const [found] = await ask<{ records: number; texts: number; lines: number }>(
-    `select count(*)::int records, count(distinct r.description)::int texts,
-      (select count(*)::int from app.record_change c join app.record i on i.tenant_id = c.tenant_id and i.id = c.record_id
-        where i.tenant_id = $1 and i.description like $2) lines
-     from app.record r where r.tenant_id = $1 and r.description like $2`,
-    [tenantId, `${label} row %`],
-  );
-  const { records = 0, texts = 0, lines = 0 } = found ?? {};
-  if (records !== rows || texts !== rows || lines !== rows)
-    faults.push(
-      `the import has ${records} records of ${rows} rows, ${texts} different, with ${lines} lines of history`,
-    );
 }
 
 /** Every event was handed on once, and whoever has to be told was told. */
@@ -270,7 +200,7 @@ async function checkFiles(
     if (!row) faults.push(`file ${id} was acknowledged and is lost`);
     else if (sha256 !== undefined && row.sha256 !== sha256) faults.push(`file ${id} is not what was brought`);
   }
-  for (const { id, attachmentIds, number } of account.hazards.values())
+  for (const { id, attachmentIds, number } of account.records.values())
     for (const file of attachmentIds)
       if (byId.get(file)?.record_id !== id) faults.push(`file ${file} does not belong to ${number}`);
   const stored = join(folder, 'files');

@@ -1,0 +1,42 @@
+import type { Answer, Operation, Who } from './account.ts';
+
+/** Milliseconds that an answer may take before it counts as lost. */
+const PATIENCE = 20_000;
+
+/** What the clients need to know of the tenant. */
+export interface World {
+  readonly origin: string;
+  readonly tokens: Readonly<Record<Who, string>>;
+  readonly facilityId: number;
+  /** The facility's name. */
+  readonly facility: string;
+  readonly workerId: number;
+  readonly memberId: number;
+  /** A form that is filled in at the facility. */
+  readonly scheduleId: number;
+}
+
+/** Sends a call; undefined when no answer came, or one that says that something broke. */
+export async function send(
+  { origin, tokens }: Pick<World, 'origin' | 'tokens'>,
+  op: Omit<Operation, 'enter' | 'isLoose'>,
+): Promise<Answer | undefined> {
+  const isFile = Buffer.isBuffer(op.body);
+  try {
+    const answer = await fetch(`${origin}${op.path}`, {
+      method: op.method,
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        authorization: tokens[op.as],
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        ...(op.key !== undefined && { 'idempotency-key': op.key }),
+        ...(op.version !== undefined && { 'if-match': `"${op.version}"` }),
+      },
+      ...(op.method !== 'GET' && { body: isFile ? new Uint8Array(op.body as Buffer) : JSON.stringify(op.body) }),
+    });
+    const text = await answer.text();
+    return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
