@@ -36,7 +36,7 @@ create index record_export_age on app.record_export (tenant_id, created_at);
 alter table app.notification
   alter column event_id drop not null,
   alter column record_id drop not null,
-  add column about_kind text check (about_kind in ('export', 'import')),
+  add column about_kind text check (about_kind in ('export', 'import', 'execution')),
   add column about_id bigint,
   add check ((record_id is null) = (about_kind is not null) and (event_id is null) = (record_id is null)),
   add check ((about_kind is null) = (about_id is null)),

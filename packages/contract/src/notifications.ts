@@ -17,16 +17,23 @@ export const Notification = z
     id: z.int(),
     event: z.enum([...NOTIFICATION_EVENTS, ...PERSONAL_EVENTS]),
     type: RecordTypeName,
-    /** The record that it is about; null for what is nobody else’s, which `about` names. */
+    /** The record that it is about; null for anything else, which `about` names. */
     recordId: z.int().nullable(),
-    about: z.object({ kind: z.enum(['export', 'import']), id: z.int() }).nullable(),
+    about: z
+      .object({
+        kind: z.enum(['export', 'import', 'execution']),
+        id: z.int(),
+        /** The schedule of an execution; null for what needs none. */
+        within: z.int().nullable(),
+      })
+      .nullable(),
     /** Null where there is no record. */
     number: z.string().nullable(),
-    /** The record’s, or the name of the file. */
+    /** The record’s, or the name of the file or the form. */
     title: z.string(),
     /** Who did what, in the caller's language; it calls the record "this". */
     text: z.string(),
-    /** The beginning of the comment that it is about. */
+    /** The beginning of the comment that it is about, or the question. */
     excerpt: z.string().nullable(),
     /** Null for an anonymous raiser and for what happened by itself. */
     actorId: z.int().nullable(),

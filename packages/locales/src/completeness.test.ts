@@ -26,6 +26,7 @@ const SAME_IN_ONE = new Set<string>([
   'fr fact.amputation',
   'fr formFill.note',
   'fr formFill.photos',
+  'fr formFill.section',
   'fr harm.amputation',
   'fr incident.one',
   'fr menu.actions',

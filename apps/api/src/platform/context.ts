@@ -51,7 +51,11 @@ export function actorOf(ctx: Pick<Ctx, 'actor'>): Actor {
  * Whether an actor holds a privilege. With a facility: there. Without one: over the whole tenant, which a role that is
  * limited to facilities never reaches.
  */
-export const can = (actor: Actor, privilege: Privilege, facilityId?: number | null): boolean =>
+export const can = (
+  actor: Pick<Actor, 'privileges' | 'facilityIds'>,
+  privilege: Privilege,
+  facilityId?: number | null,
+): boolean =>
   actor.privileges.has(privilege) &&
   (actor.facilityIds === null || (facilityId != null && actor.facilityIds.has(facilityId)));
 

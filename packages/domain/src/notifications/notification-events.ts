@@ -30,8 +30,11 @@ export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
 export type NotificationEvent = (typeof NOTIFICATION_GROUPS)[NotificationGroup][number];
 export const NOTIFICATION_EVENTS: readonly NotificationEvent[] = Object.values(NOTIFICATION_GROUPS).flat();
 
-/** What one person is told of work that was done for them in the background; no rule and no choice is about these. */
-export const PERSONAL_EVENTS = ['exported', 'exportFailed', 'imported', 'importFailed'] as const;
+/**
+ * What one person is told of that is no record: work that was done for them in the background, and a form that was finished with
+ * an answer of which its rules tell them. No rule of the tenant and no choice is about these.
+ */
+export const PERSONAL_EVENTS = ['exported', 'exportFailed', 'imported', 'importFailed', 'formAnswered'] as const;
 export type PersonalEvent = (typeof PERSONAL_EVENTS)[number];
 
 export const NOTIFICATION_CHOICES = ['immediate', 'digest', 'off'] as const;

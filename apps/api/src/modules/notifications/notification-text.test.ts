@@ -9,3 +9,9 @@ test('an urgent incident is told as harm that was done or escaped, not as a dang
   for (const language of LANGUAGES)
     expect(sentence(language, { ...said, type: 'incident' })).not.toBe(sentence(language, { ...said, type: 'hazard' }));
 });
+
+test('a task is told as created, and whatever was reported as raised', () => {
+  const said = { event: 'raised', reason: 'owner', actorName: 'Li Wei', params: {} };
+  expect(sentence('en', { ...said, type: 'task' })).toBe('Li Wei created this task');
+  expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei raised this');
+});

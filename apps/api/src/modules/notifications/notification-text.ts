@@ -35,18 +35,19 @@ const ASKED: Partial<Record<NotificationEvent, string>> = {
 };
 
 /** The key of the sentence for what happened, as it concerns this reader. */
-function keyOf({ event, type, reason, actorName, params }: Said): TextKey {
-  // The danger of a hazard is still there; the harm of an incident was done, or escaped.
-  if (event === 'immediateDanger' && type === 'incident') return 'notification.immediateDanger.incident';
+function keyOf({ event, reason, actorName, params }: Said): TextKey {
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
   if (event === 'joined') return `notification.joined.${reason}` as TextKey;
   return `notification.${event}${ASKED[event as NotificationEvent] === reason ? '.you' : ''}` as TextKey;
 }
 
-/** Who did what, in a language; the record is "this". */
+/** Who did what, in a language; the record is "this". Some types have words of their own: a task is created, not raised. */
 export const sentence = (language: Language, said: Said): string =>
-  text(language, keyOf(said), { actor: said.actorName ?? text(language, 'notification.someone') });
+  text(language, keyOf(said), {
+    actor: said.actorName ?? text(language, 'notification.someone'),
+    context: said.type,
+  });
 
 /** The bundled language for what a profile says. */
 export const languageOf = (selected: string | null): Language => resolveLanguage(selected, LANGUAGES) as Language;

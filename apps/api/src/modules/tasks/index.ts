@@ -13,6 +13,8 @@ import { repeatTasks } from './jobs/repeat-tasks.job.ts';
 import { taskDefinition } from './tasks.definition.ts';
 import { listTasksOfRecord } from './tasks-of-record.queries.ts';
 
+export { raiseTask };
+
 /** Makes tasks known to whatever works on records of every type in this process: the server, or the worker beside it. */
 export const registerTasks = (): void => registerRecordType(taskDefinition);
 

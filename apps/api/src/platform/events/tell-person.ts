@@ -5,16 +5,22 @@ import { enqueue } from '../jobs/enqueue.ts';
 
 export const TELL_PERSON = 'tell-person';
 
-/** Work that was done for one person in the background, and is nobody else's. */
+/** Something to tell one person of that is no record. */
 export interface PersonalNews {
   readonly employeeId: number;
   readonly event: PersonalEvent;
   /** What it was: told of once by each event, however often this is said. */
-  readonly about: { readonly kind: 'export' | 'import'; readonly id: number };
+  readonly about: { readonly kind: 'export' | 'import' | 'execution'; readonly id: number };
   /** Type of the records that it was about. */
   readonly type: RecordType;
   /** What it is called, such as the name of a file. */
   readonly name: string;
+  /** Who did it; nobody for what happened by itself. */
+  readonly actorId?: number;
+  /** What more its page's address needs: the schedule of an execution. */
+  readonly within?: number;
+  /** What of it concerns them, in a few words. */
+  readonly excerpt?: string;
 }
 
 /** Has a person told, in the application and at once, when the caller's transaction has committed. */

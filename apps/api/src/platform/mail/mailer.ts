@@ -15,6 +15,7 @@ type MailTemplate =
   | 'confirm-email'
   | 'contact-admin'
   | 'digest'
+  | 'form-answered'
   | 'invitation'
   | 'password-changed'
   | 'set-password'

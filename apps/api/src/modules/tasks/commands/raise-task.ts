@@ -39,12 +39,13 @@ function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefin
 
 /**
  * Gives somebody a task, by itself or because of a record, whose history then says so; a confidential record's task is
- * confidential. 404 for a record that the caller may not see, 403 without the right, 422 for what the tenant does not have.
+ * confidential. `isDemanded` stands for the right: something demands this task of the caller. 404 for a record that the caller may
+ * not see, 403 without the right, 422 for what the tenant does not have.
  */
-export async function raiseTask(ctx: Ctx, platform: Platform, input: Input) {
+export async function raiseTask(ctx: Ctx, platform: Platform, input: Input, { isDemanded = false } = {}) {
   const origin = input.originId === undefined ? undefined : await mustSeeForUpdate(ctx, input.originId);
   const place = placeOf(input, origin?.record);
-  if (!mayRaise(ctx, place.facilityId, origin)) throw forbidden(taskDefinition.raiseBy);
+  if (!isDemanded && !mayRaise(ctx, place.facilityId, origin)) throw forbidden(taskDefinition.raiseBy);
   const task = await createRecord(
     ctx,
     platform,

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Relation } from '../records/record-types.ts';
+import type { Effects } from './evaluate.ts';
+import { addressesToldOf, type FormReader, peopleToldOf } from './form-audience.ts';
+import type { Audience } from './template.ts';
+
+const notify = (...rules: readonly (readonly [string, ...Audience[]])[]): Effects['notify'] =>
+  rules.map(([questionId, ...audiences], index) => ({ questionId, ruleId: `r${index}`, audiences }));
+const reader = (employeeId: number, roleId: number, ...relations: Relation[]): FormReader => ({
+  employeeId,
+  roleId,
+  relations: new Set(relations),
+  isReader: true,
+});
+const OWNER: Audience = { kind: 'relation', relation: 'owner' };
+const MANAGERS: Audience = { kind: 'role', id: 5 };
+
+test('a form tells whom its rules mean, each once, with the first question that says so', () => {
+  const readers = [reader(1, 5, 'owner'), reader(2, 5), reader(3, 6, 'raiser')];
+  expect(peopleToldOf(notify(['rail', OWNER], ['floor', MANAGERS]), readers, 9)).toEqual([
+    { to: 1, questionId: 'rail' },
+    { to: 2, questionId: 'floor' },
+  ]);
+});
+
+test('a form never tells whoever finished it, nor anybody who may not see it', () => {
+  const readers = [reader(1, 5), { ...reader(2, 5), isReader: false }];
+  expect(peopleToldOf(notify(['rail', MANAGERS]), readers, 1)).toEqual([]);
+});
+
+test('a written address is mailed once, however often and in whatever case it is named', () => {
+  const at = (address: string): Audience => ({ kind: 'address', address });
+  expect(
+    addressesToldOf(notify(['rail', at('Safety@mail.example'), OWNER], ['floor', at('safety@mail.example')])),
+  ).toEqual([{ to: 'Safety@mail.example', questionId: 'rail' }]);
+});
