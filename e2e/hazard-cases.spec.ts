@@ -80,8 +80,8 @@ test('a resolution that is sent back twice by EHS and once by the raiser is done
   await agree(raiser, 'accept');
   await expectTurn(ehs, 'closed');
   const told = activityOf(ehs);
-  await expect(told.filter({ hasText: historyLine('rejected', people.ehs.name) })).toHaveCount(2);
-  await expect(told.filter({ hasText: historyLine('declined', people.raiser.name) })).toHaveCount(1);
+  await expect(told.filter({ hasText: historyLine(ehs, 'rejected', people.ehs.name) })).toHaveCount(2);
+  await expect(told.filter({ hasText: historyLine(ehs, 'declined', people.raiser.name) })).toHaveCount(1);
 });
 
 test('a report that repeats another is closed in its favour, and each leads to the other', async () => {

@@ -85,58 +85,55 @@ for (const language of ['en', 'ar'])
       });
     });
     await worker.getByRole('link', { name: t('raise.see') }).click();
-    await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name }, language);
+    await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
 
     await test.step('the supervisor assigns a team with a date', async () => {
       await supervisor.getByRole('row').filter({ hasText: number }).getByRole('link', { name: words }).click();
-      await expectTurn(supervisor, 'assign', {}, language);
-      const dialog = await openAction(supervisor, 'assign', language);
+      await expectTurn(supervisor, 'assign');
+      const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
       await dialog.getByLabel(t('record.due')).fill(inDays(7));
-      await sendAction(dialog, 'assign', language);
-      await expectTurn(worker, 'waitsFix', { names: people.member.name }, language);
+      await sendAction(dialog, 'assign');
+      await expectTurn(worker, 'waitsFix', { names: people.member.name });
       await expect(member.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: SOON });
       await expectFigures(member, { actions: before.member.actions + 1, unread: before.member.unread + 1 });
     });
 
     const submit = async (what: string, file: string) => {
-      const dialog = await openAction(member, 'implement', language);
+      const dialog = await openAction(member, 'implement');
       await dialog.getByRole('textbox', { name: t('act.what') }).fill(what);
       await addPhotos(dialog, await takePhoto(member, file, '#0b7a4b'));
-      await sendAction(dialog, 'implement', language);
+      await sendAction(dialog, 'implement');
     };
     await test.step('the team submits what was done, with a photo', async () => {
       await member.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectTurn(member, 'fix', {}, language);
+      await expectTurn(member, 'fix');
       await expect(member.getByRole('button', { name: t('photos.open', { name: 'ladder.jpg' }) })).toBeVisible();
       await submit('1', 'ladder-now.jpg');
-      for (const page of [worker, supervisor])
-        await expectTurn(page, 'waitsApprove', { names: people.manager.name }, language);
+      for (const page of [worker, supervisor]) await expectTurn(page, 'waitsApprove', { names: people.manager.name });
       await expect(manager.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: SOON });
     });
 
     const missing = language === 'ar' ? 'الدرجة ما زالت متشققة' : 'The second rung is cracked too';
     await test.step('the EHS member sends it back with a reason', async () => {
       await manager.getByRole('listitem').filter({ hasText: number }).getByRole('link').click();
-      await expectTurn(manager, 'isFixed', {}, language);
-      const dialog = await openAction(manager, 'reject', language);
+      await expectTurn(manager, 'isFixed');
+      const dialog = await openAction(manager, 'reject');
       await dialog.getByRole('textbox', { name: t('act.reason.reject') }).fill(missing);
-      await sendAction(dialog, 'reject', language);
-      await expectTurn(member, 'again', {}, language);
-      for (const page of [worker, supervisor])
-        await expectTurn(page, 'waitsAgain', { names: people.member.name }, language);
+      await sendAction(dialog, 'reject');
+      await expectTurn(member, 'again');
+      for (const page of [worker, supervisor]) await expectTurn(page, 'waitsAgain', { names: people.member.name });
       for (const page of windows) await expect(nextStep(page)).toContainText(missing, { timeout: SOON });
     });
 
     await test.step('once more, and the EHS member approves', async () => {
       await submit('2', 'ladder-new.jpg');
-      await expectTurn(manager, 'isFixed', {}, language);
+      await expectTurn(manager, 'isFixed');
       await nextStep(manager)
         .getByRole('button', { name: t('act.open.approve'), exact: true })
         .click();
-      await expectTurn(worker, 'isFixed', {}, language);
-      for (const page of [supervisor, member])
-        await expectTurn(page, 'waitsAccept', { name: people.worker.name }, language);
+      await expectTurn(worker, 'isFixed');
+      for (const page of [supervisor, member]) await expectTurn(page, 'waitsAccept', { name: people.worker.name });
     });
 
     await test.step('the worker accepts: it is closed in every window', async () => {
@@ -144,7 +141,7 @@ for (const language of ['en', 'ar'])
         .getByRole('button', { name: t('act.open.accept'), exact: true })
         .click();
       for (const page of windows) {
-        await expectTurn(page, 'closed', {}, language);
+        await expectTurn(page, 'closed');
         await expect(nextStep(page)).toContainText(t('turn.closedAccepted', { name: people.worker.name }));
       }
     });
@@ -152,7 +149,7 @@ for (const language of ['en', 'ar'])
     await test.step('its history is whole, and everybody was told', async () => {
       const steps = ['raised', 'assigned', 'implemented', 'rejected', 'implemented', 'approved', 'accepted'];
       const actors = ['worker', 'supervisor', 'member', 'manager', 'member', 'manager', 'worker'] as const;
-      const lines = steps.map((step, n) => historyLine(step, people[actors[n] ?? 'worker'].name, language));
+      const lines = steps.map((step, n) => historyLine(worker, step, people[actors[n] ?? 'worker'].name));
       for (const page of windows) {
         await expect(activityOf(page)).toHaveCount(lines.length, { timeout: SOON });
         await expect(activityOf(page)).toContainText(lines.toReversed());

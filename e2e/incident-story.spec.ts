@@ -1,8 +1,17 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { takePhoto } from './support/photo.ts';
-import { addPhotos, choosePeople, expectTurn, nextStep, openAction, sendAction } from './support/record-page.ts';
-import { say } from './support/texts.ts';
-import { openLive, openWindow, type Person, person, SOON } from './support/windows.ts';
+import {
+  addPhotos,
+  choosePeople,
+  expectTurn,
+  openAction,
+  openSection,
+  sendAction,
+  takeAction,
+} from './support/record-page.ts';
+import { type Say, say, sayOn } from './support/texts.ts';
+import { openLook, TWINS } from './support/visit.ts';
+import { openLive, type Person, person, SOON } from './support/windows.ts';
 
 const WHO = ['worker', 'supervisor', 'member', 'manager'] as const;
 let people: Record<(typeof WHO)[number], Person>;
@@ -12,119 +21,141 @@ test.beforeAll(async ({ browser }) => {
   people = Object.fromEntries(WHO.map((who, n) => [who, signedIn[n]])) as typeof people;
 });
 
-const take = (page: Page, action: string): Promise<void> =>
-  nextStep(page)
-    .getByRole('button', { name: say(`act.open.${action}`), exact: true })
-    .click();
 /** Answers a question of the guide with yes or no. */
-const answer = (dialog: Locator, fact: string, word: 'yes' | 'no'): Promise<void> =>
-  dialog
-    .getByRole('radiogroup', { name: say(`guide.ask.${fact}`) })
-    .getByText(say(`record.${word}`), { exact: true })
+function answer(dialog: Locator, fact: string, word: 'yes' | 'no'): Promise<void> {
+  const t = sayOn(dialog);
+  return dialog
+    .getByRole('radiogroup', { name: t(`guide.ask.${fact}`) })
+    .getByText(t(`record.${word}`), { exact: true })
     .click();
+}
 async function choose(dialog: Locator, fact: string, option: string): Promise<void> {
-  await dialog.getByRole('combobox', { name: say(`guide.ask.${fact}`) }).click();
+  const t = sayOn(dialog);
+  await dialog.getByRole('combobox', { name: t(`guide.ask.${fact}`) }).click();
   await dialog
     .page()
-    .getByRole('option', { name: say(option), exact: true })
+    .getByRole('option', { name: t(option), exact: true })
     .click();
 }
 const save = async (dialog: Locator): Promise<void> => {
-  await dialog.getByRole('button', { name: say('common.save'), exact: true }).click();
+  await dialog.getByRole('button', { name: sayOn(dialog)('common.save'), exact: true }).click();
   await expect(dialog).toBeHidden();
 };
 
-test('an incident is raised, investigated, decided to be recordable, acted on, closed and opened again by four people', async ({
-  browser,
-}) => {
-  const windows = await Promise.all(WHO.map((who) => openWindow(browser, people[who])));
-  const [worker, supervisor, member, manager] = windows as [Page, Page, Page, Page];
-  await Promise.all([
-    openLive(worker, people.worker, '/incidents/raise-incident'),
-    openLive(supervisor, people.supervisor, '/incidents?tab=mine&sort=newest'),
-    openLive(member, people.member, '/my-actions'),
-    openLive(manager, people.manager, '/incidents?sort=newest'),
-  ]);
-  const words = 'I slipped on the wet ramp and blacked out';
+/** What people write: in the language of the look. */
+const WORDS = {
+  en: {
+    what: 'I slipped on the wet ramp and blacked out',
+    why: 'The ramp was wet',
+    because: 'The gutter leaks onto it',
+    done: 'The gutter is mended',
+    again: 'It leaks again',
+  },
+  ar: {
+    what: 'انزلقت على المنحدر المبلل وفقدت الوعي',
+    why: 'كان المنحدر مبللاً',
+    because: 'المزراب يسرّب الماء عليه',
+    done: 'أُصلح المزراب',
+    again: 'عاد التسرّب',
+  },
+};
 
-  await test.step('the worker raises it in one sentence and two taps', async () => {
-    await worker.getByRole('textbox', { name: say('incident.what') }).fill(words);
-    await worker.getByText(say('eventType.injuryOrIllness'), { exact: true }).click();
-    await worker.getByText(say('incident.hurtSlightly'), { exact: true }).click();
-    await worker.getByRole('button', { name: say('raise.send'), exact: true }).click();
-    await expect(worker.getByRole('heading', { level: 1 })).toHaveText(say('raise.thanks'));
-    await worker.getByRole('link', { name: say('raise.see') }).click();
-    await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
-  });
+for (const look of TWINS)
+  test(`an incident is raised, investigated, decided to be recordable, acted on, closed and opened again by four people, ${look.name}`, async ({
+    browser,
+  }) => {
+    const t: Say = (key, params) => say(key, params, look.language);
+    const words = WORDS[look.language === 'ar' ? 'ar' : 'en'];
+    const windows = await Promise.all(
+      WHO.map(async (who) => (await openLook(browser, look, people[who].state)).newPage()),
+    );
+    const [worker, supervisor, member, manager] = windows as [Page, Page, Page, Page];
+    await Promise.all([
+      openLive(worker, people.worker, '/incidents/raise-incident'),
+      openLive(supervisor, people.supervisor, '/incidents?tab=mine&sort=newest'),
+      openLive(member, people.member, '/my-actions'),
+      openLive(manager, people.manager, '/incidents?sort=newest'),
+    ]);
 
-  await test.step('the supervisor gives it to a team', async () => {
-    await supervisor.getByRole('link', { name: words }).first().click({ timeout: SOON });
-    const dialog = await openAction(supervisor, 'assign');
-    await choosePeople(dialog, say('record.team'), [people.member.name]);
-    await sendAction(dialog, 'assign');
-    await expectTurn(worker, 'waitsFix', { names: people.member.name });
-  });
-
-  await test.step('the manager names who was hurt and walks through the guide', async () => {
-    await manager.getByRole('link', { name: words }).first().click({ timeout: SOON });
-    await manager.getByRole('button', { name: say('involved.add'), exact: true }).click();
-    const adding = manager.getByRole('dialog', { name: say('involved.add') });
-    await choosePeople(adding, say('involved.name'), [people.worker.name]);
-    await save(adding);
-    await manager.getByRole('button', { name: say('case.begin'), exact: true }).click();
-    const guide = manager.getByRole('dialog', { name: say('case.title', { name: people.worker.name }) });
-    await answer(guide, 'injuryOrIllness', 'yes');
-    await answer(guide, 'workEnvironment', 'yes');
-    await choose(guide, 'contribution', 'contribution.caused');
-    await choose(guide, 'exception', 'guide.noException');
-    await answer(guide, 'recordedBefore', 'no');
-    await answer(guide, 'lostConsciousness', 'yes');
-    const verdict = say('case.verdict.yes', { column: say('case.column.other') });
-    await expect(guide.getByText(verdict)).toBeVisible();
-    await save(guide);
-    await expect(manager.getByRole('region', { name: say('incident.involved') })).toContainText(verdict);
-    // What became of somebody's health is not for everybody who may see the incident.
-    await expect(worker.getByRole('region', { name: say('incident.involved') })).toContainText(people.worker.name, {
-      timeout: SOON,
+    await test.step('the worker raises it in one sentence and two taps', async () => {
+      await worker.getByRole('textbox', { name: t('incident.what') }).fill(words.what);
+      await worker.getByText(t('eventType.injuryOrIllness'), { exact: true }).click();
+      await worker.getByText(t('incident.hurtSlightly'), { exact: true }).click();
+      await worker.getByRole('button', { name: t('raise.send'), exact: true }).click();
+      await expect(worker.getByRole('heading', { level: 1 })).toHaveText(t('raise.thanks'));
+      await worker.getByRole('link', { name: t('raise.see') }).click();
+      await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
     });
-    await expect(worker.getByText(verdict)).toBeHidden();
-  });
 
-  await test.step('the supervisor asks why', async () => {
-    const causes = supervisor.getByRole('region', { name: say('incident.causes') });
-    const write = async (open: string, text: string) => {
-      await causes
-        .getByRole('button', { name: say(open), exact: true })
-        .last()
-        .click();
-      const dialog = supervisor.getByRole('dialog', { name: say(open), exact: true });
-      await dialog.getByRole('textbox').fill(text);
-      await save(dialog);
-    };
-    await write('cause.add', 'The ramp was wet');
-    await write('cause.ask', 'The gutter leaks onto it');
-    await expect(causes).toContainText(say('cause.root'));
-  });
+    await test.step('the supervisor gives it to a team', async () => {
+      await supervisor.getByRole('link', { name: words.what }).first().click({ timeout: SOON });
+      const dialog = await openAction(supervisor, 'assign');
+      await choosePeople(dialog, t('record.team'), [people.member.name]);
+      await sendAction(dialog, 'assign');
+      await expectTurn(worker, 'waitsFix', { names: people.member.name });
+    });
 
-  await test.step('the team acts, the manager approves, the worker accepts', async () => {
-    await member.getByRole('listitem').filter({ hasText: words }).getByRole('link').click({ timeout: SOON });
-    const dialog = await openAction(member, 'implement');
-    await dialog.getByRole('textbox', { name: say('act.what') }).fill('The gutter is mended');
-    await addPhotos(dialog, await takePhoto(member, 'gutter.jpg', '#0b7a4b'));
-    await sendAction(dialog, 'implement');
-    await expectTurn(manager, 'isFixed');
-    await take(manager, 'approve');
-    await expectTurn(worker, 'isFixed');
-    await take(worker, 'accept');
-    for (const page of windows) await expectTurn(page, 'closed');
-  });
+    await test.step('the manager names who was hurt and walks through the guide', async () => {
+      await manager.getByRole('link', { name: words.what }).first().click({ timeout: SOON });
+      const involved = await openSection(manager, t('incident.involved'));
+      await involved.getByRole('button', { name: t('involved.add'), exact: true }).click();
+      const adding = manager.getByRole('dialog', { name: t('involved.add') });
+      await choosePeople(adding, t('involved.name'), [people.worker.name]);
+      await save(adding);
+      await manager.getByRole('button', { name: t('case.begin'), exact: true }).click();
+      const guide = manager.getByRole('dialog', { name: t('case.title', { name: people.worker.name }) });
+      await answer(guide, 'injuryOrIllness', 'yes');
+      await answer(guide, 'workEnvironment', 'yes');
+      await choose(guide, 'contribution', 'contribution.caused');
+      await choose(guide, 'exception', 'guide.noException');
+      await answer(guide, 'recordedBefore', 'no');
+      await answer(guide, 'lostConsciousness', 'yes');
+      const verdict = t('case.verdict.yes', { column: t('case.column.other') });
+      await expect(guide.getByText(verdict)).toBeVisible();
+      await save(guide);
+      await expect(involved).toContainText(verdict);
+      // What became of somebody's health is not for everybody who may see the incident.
+      await expect(await openSection(worker, t('incident.involved'))).toContainText(people.worker.name, {
+        timeout: SOON,
+      });
+      await expect(worker.getByText(verdict)).toBeHidden();
+    });
 
-  await test.step('the manager opens it again with a reason, and it waits for its owner', async () => {
-    const dialog = await openAction(manager, 'reopen');
-    await dialog.getByRole('textbox').fill('It leaks again');
-    await sendAction(dialog, 'reopen');
-    await expectTurn(supervisor, 'assign');
-    await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
+    await test.step('the supervisor asks why', async () => {
+      const causes = await openSection(supervisor, t('incident.causes'));
+      const write = async (open: string, text: string) => {
+        await causes
+          .getByRole('button', { name: t(open), exact: true })
+          .last()
+          .click();
+        const dialog = supervisor.getByRole('dialog', { name: t(open), exact: true });
+        await dialog.getByRole('textbox').fill(text);
+        await save(dialog);
+      };
+      await write('cause.add', words.why);
+      await write('cause.ask', words.because);
+      await expect(causes).toContainText(t('cause.root'));
+    });
+
+    await test.step('the team acts, the manager approves, the worker accepts', async () => {
+      await member.getByRole('listitem').filter({ hasText: words.what }).getByRole('link').click({ timeout: SOON });
+      const dialog = await openAction(member, 'implement');
+      await dialog.getByRole('textbox', { name: t('act.what') }).fill(words.done);
+      await addPhotos(dialog, await takePhoto(member, 'gutter.jpg', '#0b7a4b'));
+      await sendAction(dialog, 'implement');
+      await expectTurn(manager, 'isFixed');
+      await takeAction(manager, 'approve');
+      await expectTurn(worker, 'isFixed');
+      await takeAction(worker, 'accept');
+      for (const page of windows) await expectTurn(page, 'closed');
+    });
+
+    await test.step('the manager opens it again with a reason, and it waits for its owner', async () => {
+      const dialog = await openAction(manager, 'reopen');
+      await dialog.getByRole('textbox').fill(words.again);
+      await sendAction(dialog, 'reopen');
+      await expectTurn(supervisor, 'assign');
+      await expectTurn(worker, 'waitsAssign', { name: people.supervisor.name });
+    });
+    await Promise.all(windows.map((page) => page.context().close()));
   });
-  await Promise.all(windows.map((page) => page.context().close()));
-});

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { raiseHazard } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
-import { choosePeople, expectTurn, nextStep, openAction, sendAction } from './support/record-page.ts';
+import { choosePeople, expectTurn, nextStep, openAction, sendAction, takeAction } from './support/record-page.ts';
 import { say } from './support/texts.ts';
 import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
@@ -13,10 +13,6 @@ test.beforeAll(async ({ browser }) => {
   await come.administrator.context().close();
 });
 
-const take = (page: Page, action: string): Promise<void> =>
-  nextStep(page)
-    .getByRole('button', { name: say(`act.open.${action}`), exact: true })
-    .click();
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a task goes from a hazard to verified with three people', async ({ browser }) => {
@@ -53,7 +49,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
   await test.step('the worker starts it, ticks the list off and says what was done', async () => {
     await waiting(doer).click({ timeout: SOON });
     await expectTurn(doer, 'taskStart');
-    await take(doer, 'start');
+    await takeAction(doer, 'start');
     await expectTurn(doer, 'taskDo');
     await doer.getByRole('checkbox', { name: 'Lock the saw off' }).check();
     await doer.getByRole('checkbox', { name: 'Tighten both bolts' }).check();
@@ -67,7 +63,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
   await test.step('the verifier sees that it is done, and everybody else sees it too', async () => {
     await waiting(judge).click({ timeout: SOON });
     await expectTurn(judge, 'taskVerify');
-    await take(judge, 'verify');
+    await takeAction(judge, 'verify');
     for (const page of [judge, doer, planner]) await expectTurn(page, 'taskVerified');
     await planner.getByRole('link', { name: hazard.number }).click();
     const section = planner.getByRole('region', { name: say('menu.tasks') });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 const read = (language: string, file: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../packages/locales/src/${language}/${file}.json`, import.meta.url), 'utf8'));
@@ -27,3 +28,16 @@ export function say(key: string, params: Record<string, string | number> = {}, l
     return typeof value === 'number' ? value.toLocaleString(`${language}-u-nu-latn`) : String(value);
   });
 }
+
+/** The languages of windows that do not read English. */
+const languages = new WeakMap<BrowserContext, string>();
+/** Notes in which language the pages of a browser are read: `ar`. */
+export const reads = (context: BrowserContext, language: string): unknown => languages.set(context, language);
+
+/** Says texts as a window shows them: in its own language. */
+export const sayOn =
+  (of: Page | Locator): Say =>
+  (key, params) => {
+    const page = 'page' in of ? of.page() : of;
+    return say(key, params, languages.get(page.context()));
+  };

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { VisitedPage } from './pages.ts';
 import { address, enter, openBlank } from './people.ts';
-import { say } from './texts.ts';
+import { reads, sayOn } from './texts.ts';
 
 /** How a page is looked at: three ways for accessibility, more for pictures. */
 export interface Look {
@@ -22,13 +22,20 @@ export const LOOKS = {
   arabicPhone: { name: 'arabic-phone', viewport: PHONE, colorScheme: 'light', language: 'ar', phone: true },
   phone: { name: 'phone', viewport: PHONE, colorScheme: 'light', language: 'en', phone: true },
 } satisfies Record<string, Look>;
+/** The two ways in which a journey that must work everywhere is walked. */
+export const TWINS: readonly Look[] = [LOOKS.light, LOOKS.arabicPhone];
 
 /**
  * A browser of its own for a look: language and colours as that person's device has them. Whoever signs in reads the look's
  * language, whatever their profile says and others make of it meanwhile.
  */
-export async function openLook(browser: Browser, look: Look): Promise<BrowserContext> {
+export async function openLook(
+  browser: Browser,
+  look: Look,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<BrowserContext> {
   const context = await browser.newContext({
+    ...(storageState && { storageState }),
     viewport: look.viewport,
     colorScheme: look.colorScheme,
     locale: look.language === 'en' ? 'en-GB' : look.language,
@@ -44,6 +51,7 @@ export async function openLook(browser: Browser, look: Look): Promise<BrowserCon
       return Response.json({ ...(await answer.json()), selectedLanguage }, answer);
     };
   }, look.language);
+  reads(context, look.language);
   watchTraffic(context);
   return context;
 }
@@ -73,7 +81,7 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
   await still(page);
   if (who) await expect(page.locator('html')).toHaveAttribute('lang', look.language);
   if (open) {
-    await open(page, (key, params) => say(key, params, look.language));
+    await open(page, sayOn(page));
     await still(page);
   }
   for (const call of Object.keys(answers)) await page.unroute(`**${call}**`);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { whoAmI } from './api.ts';
 import { address, enter, openBlank, speakOn } from './people.ts';
+import { reads } from './texts.ts';
 
 /** Milliseconds in which somebody else's change is on a page that nobody reloads; E2E_SLOW=4 gives a busy machine four times that. */
 export const SOON = 3000 * Number(process.env['E2E_SLOW'] ?? 1);
@@ -28,7 +29,9 @@ export async function person(browser: Browser, tenant: string, who: string): Pro
 
 /** A window of a person's own browser, still empty. Pages of one `context` are tabs of one browser. */
 export async function openWindow(browser: Browser, of: Person, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', storageState: of.state, ...options });
+  const { locale = 'en-GB' } = options;
+  const context = await browser.newContext({ locale, storageState: of.state, ...options });
+  reads(context, new Intl.Locale(locale).language);
   return context.newPage();
 }
 
