@@ -4,7 +4,6 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { StrictMode } from 'react';
 import { vi } from 'vitest';
 import { routeTree } from '../app/route-tree.gen.ts';
 import { Toasts } from '../app/toasts.tsx';
@@ -73,6 +72,9 @@ export function serve(answers: Record<string, Answer>) {
   return { calls, of: (name: string) => calls.filter((call) => call.name === name) };
 }
 
+/** No rules of style: jsdom would hold each of them against each element whenever a test asks for a role. */
+const UNSTYLED = { env: 'test', withCssVariables: false, withGlobalClasses: false } as const;
+
 /** The application's own routes at an address, in English and as a browser would show them. */
 export async function visit(address: string) {
   window.scrollTo = () => undefined; // jsdom draws nothing to scroll
@@ -82,13 +84,11 @@ export async function visit(address: string) {
   await startVisit();
   const router = createRouter({ routeTree, context: { queryClient }, defaultPreload: false });
   const view = render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider env="test" theme={makeTheme('#4482FF')}>
-          <RouterProvider router={router as never} />
-        </MantineProvider>
-      </QueryClientProvider>
-    </StrictMode>,
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider {...UNSTYLED} theme={makeTheme('#4482FF')}>
+        <RouterProvider router={router as never} />
+      </MantineProvider>
+    </QueryClientProvider>,
   );
   return { ...view, router };
 }
@@ -97,7 +97,7 @@ export async function visit(address: string) {
 export function showToasts(): void {
   notifications.clean();
   render(
-    <MantineProvider env="test">
+    <MantineProvider {...UNSTYLED}>
       <Toasts />
     </MantineProvider>,
   );

@@ -27,5 +27,8 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView = () => {};
-Object.defineProperty(document, 'fonts', { value: Object.assign(new EventTarget(), { ready: Promise.resolve() }) });
+Object.defineProperty(document, 'fonts', {
+  value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+  configurable: true, // each file sets it anew
+});
 HTMLCanvasElement.prototype.getContext = () => null;

@@ -87,6 +87,6 @@ test('a server that cannot save is told over the form, and the next attempt goes
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This cannot be saved now.');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('This cannot be saved now.')).not.toBeInTheDocument());
   expect(of(SAVE)).toHaveLength(2);
 });
