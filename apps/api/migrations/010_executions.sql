@@ -1,4 +1,4 @@
--- Forms at places, and what is filled in there. The first kind is filled in on demand; others will say when.
+-- Forms at places, and what is filled in there or of a record. The first kind is filled in on demand; others will say when.
 create table app.schedule (
   tenant_id int not null default app.current_tenant() references app.tenant,
   id bigint generated always as identity,
@@ -24,22 +24,28 @@ create index schedule_facility on app.schedule (tenant_id, facility_id, id) wher
 create table app.execution (
   tenant_id int not null default app.current_tenant() references app.tenant,
   id bigint generated always as identity,
-  schedule_id bigint not null,
+  -- where it was begun, or the record that it is the form of
+  schedule_id bigint,
+  record_id bigint,
   template_id bigint not null,
   template_version int not null,
-  started_by bigint not null,
+  -- null for the form of a record whose raiser nobody may learn
+  started_by bigint,
   started_at timestamptz not null default now(),
   submitted_by bigint,
   submitted_at timestamptz,
   -- what it came to when it was finished
   result jsonb,
   primary key (tenant_id, id),
+  check (num_nonnulls(schedule_id, record_id) = 1),
   foreign key (tenant_id, schedule_id) references app.schedule,
+  foreign key (tenant_id, record_id) references app.record,
   foreign key (tenant_id, template_id, template_version) references app.template_version,
   foreign key (tenant_id, started_by) references app.employee,
   foreign key (tenant_id, submitted_by) references app.employee
 );
 create index execution_schedule on app.execution (tenant_id, schedule_id, submitted_at desc);
+create unique index execution_record on app.execution (tenant_id, record_id) where record_id is not null;
 
 -- Who fills it in: told of every answer, and sees it when it is finished.
 create table app.execution_person (
@@ -58,7 +64,7 @@ create table app.execution_answer (
   answer jsonb not null,
   -- counts how often it was written, so that nobody writes over what they have not seen
   version int not null default 1,
-  saved_by bigint not null,
+  saved_by bigint,
   saved_at timestamptz not null default now(),
   primary key (tenant_id, execution_id, question_id),
   foreign key (tenant_id, execution_id) references app.execution,

@@ -1,18 +1,21 @@
-import type * as domain from '@safety-qube/domain/templates/answers';
-import { ANSWER_LIMITS, ANSWER_PROBLEMS } from '@safety-qube/domain/templates/answers';
+import { ANSWER_PROBLEMS } from '@safety-qube/domain/templates/answers';
 import { MISSING } from '@safety-qube/domain/templates/evaluate';
 import * as z from 'zod';
+import { Answer, placeInput } from './answers.ts';
 import { Attachment } from './attachments.ts';
-import { Id, IdParams, ids, Nothing, Problem, refusals } from './common.ts';
+import { Id, IdParams, Nothing, Problem, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { RaiseTask } from './tasks.ts';
 import { TemplateContent } from './template-content.ts';
 
 /** How a form comes to be filled in: on demand, by whoever is there. */
 export const SCHEDULE_KINDS = ['on-demand'] as const;
 const Kind = z.enum(SCHEDULE_KINDS);
 
-const UnitId = z.int().positive().nullable().optional();
-const placeInput = { facilityId: z.int().positive(), departmentId: UnitId, locationId: UnitId, subareaId: UnitId };
+/** Modules whose forms are put at places: inspections are filled in there, incidents raised. */
+export const SCHEDULED_MODULES = ['inspection', 'incident'] as const;
+const ScheduledModule = z.enum(SCHEDULED_MODULES);
+
 const place = {
   facilityId: z.int(),
   departmentId: z.int().nullable(),
@@ -24,6 +27,7 @@ const Name = z.record(z.string(), z.string());
 const schedule = {
   id: z.int(),
   kind: Kind,
+  module: ScheduledModule,
   templateId: z.int(),
   /** What the newest published version of its form is called, by language, and which language it is written in. */
   name: Name,
@@ -50,10 +54,13 @@ const OpenExecution = z.object({
 const Score = z.object({ score: z.number(), max: z.number(), percent: z.number().nullable(), isFailed: z.boolean() });
 const head = {
   id: z.int(),
-  scheduleId: z.int(),
+  /** Where it was begun; null for the form of a record, which `recordId` names. */
+  scheduleId: z.int().nullable(),
+  recordId: z.int().nullable(),
   ...place,
   status: z.enum(['open', 'submitted']),
-  startedById: z.int(),
+  /** Null for the form of a record that was raised without a name. */
+  startedById: z.int().nullable(),
   startedAt: z.iso.datetime(),
   submittedById: z.int().nullable(),
   submittedAt: z.iso.datetime().nullable(),
@@ -64,35 +71,14 @@ const head = {
 export const ExecutionHead = z.object(head).meta({ id: 'ExecutionHead' });
 export type ExecutionHead = z.infer<typeof ExecutionHead>;
 
-const FileIds = ids(ANSWER_LIMITS.files);
-const Value = z.union([
-  z.string().max(ANSWER_LIMITS.longText),
-  z.number(),
-  z.array(z.string().max(64)).max(500),
-  z.array(z.number()).max(ANSWER_LIMITS.files),
-  z.strictObject(placeInput),
-  z
-    .array(z.record(z.string().max(64), z.union([z.string().max(ANSWER_LIMITS.shortText), z.number()])))
-    .max(ANSWER_LIMITS.rows),
-]);
-/** An answer; nothing in it takes the answer back. Whether it is one to its question is judged by the rules of forms. */
-export const Answer: z.ZodType<domain.Answer, domain.Answer> = z
-  .strictObject({
-    value: z.exactOptional(Value),
-    notApplicable: z.exactOptional(z.boolean()),
-    note: z.exactOptional(z.string().max(ANSWER_LIMITS.note)),
-    photos: z.exactOptional(FileIds),
-    taskIds: z.exactOptional(FileIds),
-  })
-  .meta({ id: 'Answer' }) as unknown as z.ZodType<domain.Answer, domain.Answer>;
-
 /** An answer as it is kept; its version counts how often it was written. */
 export const SavedAnswer = z
   .object({
     questionId: z.string(),
     answer: Answer,
     version: z.int(),
-    savedById: z.int(),
+    /** Null for what was said without a name. */
+    savedById: z.int().nullable(),
     savedAt: z.iso.datetime(),
   })
   .meta({ id: 'SavedAnswer' });
@@ -111,14 +97,16 @@ export const FormError = z
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/schedules',
-  summary: 'Forms at places that can be filled in on demand, where the caller’s role reaches',
+  summary:
+    'Forms at places that can be filled in on demand, where the caller’s role reaches; of inspections unless it says otherwise',
   access: 'session',
+  query: z.object({ module: ScheduledModule.optional() }),
   responses: { 200: z.array(Schedule) },
 });
 export const createSchedule = endpoint({
   method: 'POST',
   path: '/api/schedules',
-  summary: 'Have a published form of inspections filled in at a place, on demand',
+  summary: 'Have a published form of inspections or incidents filled in at a place, on demand',
   access: 'session',
   privilege: 'inspection.schedule',
   isIdempotent: true,
@@ -175,19 +163,31 @@ export const joinExecution = endpoint({
   params: IdParams,
   responses: { 200: ExecutionHead, 404: Problem, 422: Problem },
 });
+const AnswerParams = z.object({ id: Id, questionId: z.string().min(1).max(64) });
 export const saveAnswer = endpoint({
   method: 'PUT',
   path: '/api/executions/{id}/answers/{questionId}',
   summary:
     'Save one answer; the same one twice is one. 409 with what is there now, where somebody else answered in the meantime',
   access: 'session',
-  params: z.object({ id: Id, questionId: z.string().min(1).max(64) }),
+  params: AnswerParams,
   body: z.object({
     answer: Answer,
     /** The version that the caller has seen; 0 for none. */
     version: z.int().min(0),
   }),
   responses: { 200: SavedAnswer, ...refusals },
+});
+export const makeTaskOfQuestion = endpoint({
+  method: 'POST',
+  path: '/api/executions/{id}/answers/{questionId}/tasks',
+  summary:
+    'Make a task of a question, where the form is: by right, or because the answers demand one that is not there. Answers the answer with it',
+  access: 'session',
+  isIdempotent: true,
+  params: AnswerParams,
+  body: RaiseTask.pick({ description: true, ownerId: true, verifierId: true, dueOn: true }),
+  responses: { 201: SavedAnswer, 403: Problem, 404: Problem, 422: Problem },
 });
 export const submitExecution = endpoint({
   method: 'POST',

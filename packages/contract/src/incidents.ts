@@ -2,6 +2,7 @@ import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { RESOLUTION_ACTIONS, resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
+import { Answer } from './answers.ts';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
@@ -36,6 +37,14 @@ export const Incident = z
   .meta({ id: 'Incident' });
 export type Incident = z.infer<typeof Incident>;
 
+/** What whoever reports answered of the form of that kind of event, in the published version that they saw. */
+const ReportedForm = z.object({
+  templateId: z.int().positive(),
+  version: z.int().positive(),
+  answers: z.record(z.string().min(1).max(64), Answer),
+});
+export type ReportedForm = z.output<typeof ReportedForm>;
+
 const ImmediateAction = z.string().trim().max(2000);
 export const RaiseIncident = z.object({
   ...raiseShape,
@@ -45,6 +54,7 @@ export const RaiseIncident = z.object({
   actualSeverity: SeverityName.optional(),
   potentialSeverity: SeverityName.optional(),
   immediateAction: ImmediateAction.optional(),
+  form: ReportedForm.optional(),
 });
 export const EditIncident = z.object({
   ...editShape,

@@ -55,6 +55,7 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   timeline: { kind: 'texts', label: 'incident.timeline' },
   causes: { kind: 'texts', label: 'incident.causes' },
   costs: { kind: 'texts', label: 'incident.costs' },
+  form: { kind: 'text', label: 'incident.formDone' },
   immediateAction: { kind: 'text', label: 'incident.immediateAction' },
   link: { kind: 'text', label: 'record.linkOf' },
   duplicate: { kind: 'text', label: 'record.duplicate' },

@@ -1,4 +1,5 @@
 import { isRiskResponse, type RiskResponse } from '../records/risk.ts';
+import { ANSWER_LIMITS } from './answer-limits.ts';
 import { type Column, type NumberRange, type OptionList, optionsOf, type Question } from './template.ts';
 
 /** A place of the organisation, as deep as it is known. */
@@ -14,7 +15,7 @@ export type Row = Readonly<Record<string, string | number>>;
 
 /**
  * What a question is answered with. Texts as typed; numbers; `yes` or `no`; the id of an option, or ids of several; a date as
- * 2026-03-31, a time as 14:30, a date-time as `toISOString` writes it; the id of a person or an asset; a place; ids of files
+ * 2026-03-31, a time as 14:30, a date-time as `toISOString` writes it; the id of a person; a place; ids of files
  * for photo, file, signature and drawing; a risk rating as the JSON of exactly six keys; rows of a table.
  */
 export type AnswerValue = string | number | readonly string[] | readonly number[] | PlaceValue | readonly Row[];
@@ -53,9 +54,6 @@ export interface ProblemAt<C extends string> {
   readonly row?: number;
   readonly columnId?: string;
 }
-
-/** Signs of a text or a note, files of an answer, rows of a table: more is refused. */
-export const ANSWER_LIMITS = { shortText: 500, longText: 10_000, note: 4000, files: 50, rows: 500 } as const;
 
 /** The answer to a question, never something that every object inherits. */
 export const answerTo = (answers: Answers, questionId: string): Answer | undefined =>
@@ -172,7 +170,6 @@ function checkValue(value: AnswerValue, question: Question, lists: readonly Opti
     case 'date-time':
       return checkForm(value, isMoment);
     case 'person':
-    case 'asset':
       return isId(value) ? undefined : 'wrong-kind';
     case 'place':
       return checkPlace(value);

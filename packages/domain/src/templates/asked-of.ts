@@ -1,10 +1,23 @@
+import type { Answers } from './answers.ts';
+import { type Evaluation, evaluate } from './evaluate.ts';
 import type { Section, TemplateContent } from './template.ts';
+import { placesOf } from './walk.ts';
 
 /** Whether whoever reports an incident answers a section. */
-export const isAskedOfReporter = ({ askedOf }: Pick<Section, 'askedOf'>): boolean => askedOf === 'reporter';
+const isAskedOfReporter = ({ askedOf }: Pick<Section, 'askedOf'>): boolean => askedOf === 'reporter';
 
 /** What of a form whoever reports an incident answers: a form of its own, judged by `evaluate` like any other. */
-export const reporterPart = (content: TemplateContent): TemplateContent => ({
-  ...content,
-  sections: content.sections.filter(isAskedOfReporter),
-});
+export function reporterPart(content: TemplateContent): TemplateContent {
+  const part = { ...content, sections: content.sections.filter(isAskedOfReporter) };
+  const used = new Set(placesOf(part).flatMap(({ question }) => ('listId' in question ? question.listId : [])));
+  return { ...part, lists: content.lists.filter(({ id }) => used.has(id)) };
+}
+
+/**
+ * Judges what whoever reports has answered. A task that an answer demands keeps no report from being sent: it is the team's to make,
+ * once there is a record.
+ */
+export function judgeReport(content: TemplateContent, answers: Answers): Evaluation {
+  const evaluation = evaluate(reporterPart(content), answers);
+  return { ...evaluation, errors: evaluation.errors.filter(({ code }) => code !== 'task-required') };
+}

@@ -14,13 +14,11 @@ export const filesOf = ({ type }: Question, { value, photos = [] }: Answer): num
 
 /**
  * Whether the people, places and tasks that an answer names are there for the caller. 422 PERSON_UNKNOWN, FACILITY_UNKNOWN,
- * UNIT_UNKNOWN, ASSET_UNKNOWN, TASK_UNKNOWN.
+ * UNIT_UNKNOWN, TASK_UNKNOWN.
  */
 export async function checkReferences(ctx: Ctx, { type }: Question, { value, taskIds = [] }: Answer): Promise<void> {
   if (type === 'person' && typeof value === 'number') await mustKnowPerson(ctx, value);
   if (type === 'place' && value !== undefined) await mustKnowPlace(ctx, value as PlaceValue);
-  // There is no register of assets, so none of them is known.
-  if (type === 'asset' && value !== undefined) throw refuse('ASSET_UNKNOWN');
   for (const id of taskIds) if (!(await maySeeRecord(ctx, id))) throw refuse('TASK_UNKNOWN');
 }
 

@@ -1,8 +1,12 @@
+import type { Schedule } from '@safety-qube/contract/executions';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { type Actor, can } from '../../platform/context.ts';
 
+/** What of somebody decides what they see. */
+type Viewer = Pick<Actor, 'privileges' | 'facilityIds'>;
+
 /** Whether a role reaches a facility. */
-export const reaches = ({ facilityIds }: Actor, facilityId: number): boolean =>
+export const reaches = ({ facilityIds }: Viewer, facilityId: number): boolean =>
   facilityIds === null || facilityIds.has(facilityId);
 
 const VIEW_ALL: Privilege = 'inspection.viewAll';
@@ -19,14 +23,20 @@ export interface Judged {
  * Whether somebody sees a form that is being filled in: whoever works where it is, so that they can go on with it. A finished one
  * is seen by those who took part, and by who may view all inspections there.
  */
-export const seesExecution = (actor: Actor, { facilityId, isSubmitted, isMine }: Judged): boolean =>
+export const seesExecution = (actor: Viewer, { facilityId, isSubmitted, isMine }: Judged): boolean =>
   isMine || can(actor, VIEW_ALL, facilityId) || (!isSubmitted && reaches(actor, facilityId));
+
+/** Who puts the forms of a module at places, and takes them away: for incidents, who has the forms themselves in hand. */
+export const SCHEDULE_RIGHTS: Readonly<Record<Schedule['module'], Record<'create' | 'end', Privilege>>> = {
+  inspection: { create: 'inspection.schedule', end: 'inspection.editSchedule' },
+  incident: { create: 'incident.form.edit', end: 'incident.form.edit' },
+};
 
 /** What somebody may do with a form at a place. */
 export const scheduleAbilities = (
   actor: Actor,
-  { facilityId, isEnded, isFormArchived }: { facilityId: number; isEnded: boolean; isFormArchived: boolean },
+  schedule: { module: Schedule['module']; facilityId: number; isEnded: boolean; isFormArchived: boolean },
 ) => ({
-  start: !isEnded && !isFormArchived,
-  end: !isEnded && can(actor, 'inspection.editSchedule', facilityId),
+  start: !schedule.isEnded && !schedule.isFormArchived,
+  end: !schedule.isEnded && can(actor, SCHEDULE_RIGHTS[schedule.module].end, schedule.facilityId),
 });

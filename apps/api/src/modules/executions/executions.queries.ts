@@ -2,6 +2,7 @@ import type { Attachment } from '@safety-qube/contract/attachments';
 import type { ExecutionHead, SavedAnswer } from '@safety-qube/contract/executions';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
 import { listFilesOf } from '../records/index.ts';
 import {
   type AnswerRow,
@@ -10,11 +11,12 @@ import {
   readAnswers,
   readContent,
 } from './executions.repository.ts';
+import { visibleAnswers, visibleContent } from './visible-part.ts';
 
-/** A form that is or was filled in, with its questions; 404 for who does not see it. */
+/** A form that is or was filled in, with the questions that the caller reads; 404 for who does not see it. */
 export async function getExecution(ctx: Ctx, id: number): Promise<ExecutionHead & { content: TemplateContent }> {
   const row = await getExecutionRow(ctx, id);
-  return { ...presentExecution(row), content: await readContent(ctx, row) };
+  return { ...presentExecution(row), content: visibleContent(row.rights, await readContent(ctx, row)) };
 }
 
 /** An answer as the contract has it. */
@@ -26,12 +28,40 @@ export const presentAnswer = (row: AnswerRow): SavedAnswer => ({
   savedAt: row.saved_at.toISOString(),
 });
 
+/** The form of an execution that the caller sees, with the answers that they read. */
+async function readVisible(ctx: Ctx, id: number) {
+  const row = await getExecutionRow(ctx, id);
+  const content = await readContent(ctx, row);
+  return { row, content, answers: visibleAnswers(row.rights, content, await readAnswers(ctx, id)) };
+}
+
 /** Its answers with their files; 404 for who does not see it. */
 export async function listAnswers(
   ctx: Ctx,
   id: number,
 ): Promise<ExecutionHead & { answers: SavedAnswer[]; files: Attachment[] }> {
-  const row = await getExecutionRow(ctx, id);
-  const answers = await readAnswers(ctx, id);
-  return { ...presentExecution(row), answers: answers.map(presentAnswer), files: await listFilesOf(ctx, id) };
+  const { row, answers } = await readVisible(ctx, id);
+  const shown = new Set(answers.flatMap(({ files }) => files));
+  const files = (await listFilesOf(ctx, id)).filter((file) => shown.has(file.id));
+  return { ...presentExecution(row), answers: answers.map((one) => presentAnswer(one.row)), files };
+}
+
+/** 404 for who does not read the answer that a file belongs to. */
+export async function mustReadFile(ctx: Ctx, executionId: number, attachmentId: number): Promise<void> {
+  const { rights } = await getExecutionRow(ctx, executionId);
+  if (rights.readsAll) return;
+  const { answers } = await readVisible(ctx, executionId);
+  if (!answers.some(({ files }) => files.includes(attachmentId))) throw notFound();
+}
+
+/** The form of a record as far as the caller reads it, by what it was begun with; undefined before it is begun. */
+export async function findFormOf(ctx: Ctx, recordId: number) {
+  const begun = await ctx.tx.selectFrom('execution').select('id').where('record_id', '=', recordId).executeTakeFirst();
+  if (!begun) return undefined;
+  const { row, content, answers } = await readVisible(ctx, begun.id);
+  return {
+    head: presentExecution(row),
+    content: visibleContent(row.rights, content),
+    answers: answers.map((one) => one.row),
+  };
 }

@@ -1,22 +1,26 @@
 import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { notFound, refuse } from '../../platform/errors.ts';
+import { forbidden, notFound, refuse } from '../../platform/errors.ts';
 import { seesExecution } from './executions.policy.ts';
+import { ALL_RIGHTS, type FormRights, rightsToFormOf } from './form-rights.ts';
 import { placeOf } from './schedules.queries.ts';
 
 const rows = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('execution as e')
-    .innerJoin('schedule as s', 's.id', 'e.schedule_id')
+    .leftJoin('schedule as s', 's.id', 'e.schedule_id')
+    .leftJoin('record as r', 'r.id', 'e.record_id')
     .selectAll('e')
     .select((eb) => [
-      's.facility_id',
-      's.department_id',
-      's.location_id',
-      's.subarea_id',
+      'r.type as record_type',
+      sql<number>`coalesce(s.facility_id, r.facility_id)`.as('facility_id'),
+      sql<number | null>`coalesce(s.department_id, r.department_id)`.as('department_id'),
+      sql<number | null>`coalesce(s.location_id, r.location_id)`.as('location_id'),
+      sql<number | null>`coalesce(s.subarea_id, r.subarea_id)`.as('subarea_id'),
       eb
         .exists(
           eb
@@ -27,26 +31,36 @@ const rows = (ctx: Ctx) =>
         )
         .as('is_mine'),
     ]);
-export type ExecutionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
+/** An execution, and what the caller may do with it. */
+export type ExecutionRow = Row & { readonly rights: FormRights };
 export type AnswerRow = Selectable<DB['execution_answer']>;
 
 /** An execution that the caller sees; 404 otherwise. `forUpdate`: others wait with theirs until this transaction has ended. */
 export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false } = {}): Promise<ExecutionRow> {
   const query = rows(ctx).where('e.id', '=', id);
   const row = await (forUpdate ? query.forUpdate('e') : query).executeTakeFirst();
-  if (!row || !seesExecution(actorOf(ctx), judgedOf(row))) throw notFound();
-  return row;
+  if (!row) throw notFound();
+  return { ...row, rights: await rightsTo(ctx, row) };
 }
 
-const judgedOf = (row: ExecutionRow) => ({
+/** What the caller may do with a form: of a record as its type says, at a place by seeing it. 404 otherwise. */
+async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
+  if (row.record_id !== null) return rightsToFormOf(ctx, row.record_type, row.record_id);
+  if (!seesExecution(actorOf(ctx), judgedOf(row))) throw notFound();
+  return ALL_RIGHTS;
+}
+
+const judgedOf = (row: Row) => ({
   facilityId: row.facility_id,
   isSubmitted: row.submitted_at !== null,
   isMine: Boolean(row.is_mine),
 });
 
-/** The same for who answers; 422 EXECUTION_SUBMITTED for a finished one. */
+/** The same for who answers; 403 for who only reads it, 422 EXECUTION_SUBMITTED for a finished one. */
 export async function getExecutionToAnswer(ctx: Ctx, id: number): Promise<ExecutionRow> {
   const row = await getExecutionRow(ctx, id, { forUpdate: true });
+  if (!row.rights.mayAnswer) throw forbidden();
   if (row.submitted_at !== null) throw refuse('EXECUTION_SUBMITTED');
   return row;
 }
@@ -69,6 +83,16 @@ export async function readContent(
 export const readAnswers = (ctx: Ctx, id: number): Promise<AnswerRow[]> =>
   ctx.tx.selectFrom('execution_answer').selectAll().where('execution_id', '=', id).orderBy('question_id').execute();
 
+/** The same as the rules of forms take them. */
+export const readAnswersById = async (ctx: Ctx, id: number): Promise<Answers> =>
+  Object.fromEntries((await readAnswers(ctx, id)).map(({ question_id, answer }) => [question_id, answer as Answer]));
+
+/** Who fills in an execution, or has filled it in. */
+export const readParticipants = async (ctx: Ctx, id: number): Promise<number[]> => {
+  const query = ctx.tx.selectFrom('execution_person').select('employee_id').where('execution_id', '=', id);
+  return (await query.execute()).map(({ employee_id }) => employee_id);
+};
+
 /** Takes somebody among those who fill in an execution. */
 export async function takePart(ctx: Ctx, id: number): Promise<void> {
   await ctx.tx
@@ -82,6 +106,7 @@ export async function takePart(ctx: Ctx, id: number): Promise<void> {
 export const presentExecution = (row: ExecutionRow): ExecutionHead => ({
   id: row.id,
   scheduleId: row.schedule_id,
+  recordId: row.record_id,
   ...placeOf(row),
   status: row.submitted_at === null ? 'open' : 'submitted',
   startedById: row.started_by,
@@ -89,5 +114,5 @@ export const presentExecution = (row: ExecutionRow): ExecutionHead => ({
   submittedById: row.submitted_by,
   submittedAt: row.submitted_at?.toISOString() ?? null,
   result: row.result as ExecutionHead['result'],
-  abilities: { answer: row.submitted_at === null },
+  abilities: { answer: row.submitted_at === null && row.rights.mayAnswer },
 });

@@ -6,19 +6,21 @@ import { registerFileOwner } from '../records/index.ts';
 import { createSchedule } from './commands/create-schedule.ts';
 import { endSchedule } from './commands/end-schedule.ts';
 import { joinExecution } from './commands/join-execution.ts';
+import { makeTask } from './commands/make-task.ts';
 import { saveAnswer } from './commands/save-answer.ts';
 import { startExecution } from './commands/start-execution.ts';
 import { submitExecution } from './commands/submit-execution.ts';
-import { getExecution, listAnswers } from './executions.queries.ts';
-import { getExecutionRow } from './executions.repository.ts';
+import { getExecution, listAnswers, mustReadFile } from './executions.queries.ts';
 import { getScheduleWithOpen, listSchedules } from './schedules.queries.ts';
 
 /** Bytes of an answer: a table of five hundred rows. */
 const LARGE = { bodyLimit: 4_000_000 };
 
-export async function executionsModule(app: FastifyInstance, platform: Pick<Platform, 'relay'>): Promise<void> {
-  registerFileOwner(async (ctx, executionId) => void (await getExecutionRow(ctx, executionId)));
-  route(app, contract.listSchedules, async (_, ctx) => answer(200, await listSchedules(ctx)));
+export async function executionsModule(app: FastifyInstance, platform: Platform): Promise<void> {
+  registerFileOwner(mustReadFile);
+  route(app, contract.listSchedules, async ({ query: { module = 'inspection' } }, ctx) =>
+    answer(200, await listSchedules(ctx, module)),
+  );
   route(app, contract.createSchedule, async ({ body }, ctx) => answer(201, await createSchedule(ctx, body)));
   route(app, contract.getSchedule, async ({ params }, ctx) => answer(200, await getScheduleWithOpen(ctx, params.id)));
   route(app, contract.endSchedule, async ({ params }, ctx) => {
@@ -34,6 +36,9 @@ export async function executionsModule(app: FastifyInstance, platform: Pick<Plat
     contract.saveAnswer,
     async ({ params, body }, ctx) => answer(200, await saveAnswer(ctx, platform, { ...params, ...body })),
     LARGE,
+  );
+  route(app, contract.makeTaskOfQuestion, async ({ params, body }, ctx) =>
+    answer(201, await makeTask(ctx, platform, { ...params, ...body })),
   );
   route(app, contract.submitExecution, async ({ params }, ctx) =>
     answer(200, await submitExecution(ctx, platform, params.id)),

@@ -24,6 +24,7 @@ const rows = (ctx: Ctx) =>
       's.subarea_id',
       's.ended_at',
       't.archived_at',
+      't.module',
       sql<Record<string, string>>`v.content -> 'name'`.as('name'),
       sql<string>`v.content ->> 'language'`.as('language'),
       sql<Date | null>`(select max(e.submitted_at) from execution e
@@ -42,22 +43,25 @@ export const placeOf = (row: Pick<Row, 'facility_id' | 'department_id' | 'locati
 const present = (ctx: Ctx, row: Row): Schedule => ({
   id: row.id,
   kind: row.kind as Schedule['kind'],
+  module: row.module as Schedule['module'],
   templateId: row.template_id,
   name: row.name,
   language: row.language,
   ...placeOf(row),
   lastSubmittedAt: row.last_submitted_at?.toISOString() ?? null,
   abilities: scheduleAbilities(actorOf(ctx), {
+    module: row.module as Schedule['module'],
     facilityId: row.facility_id,
     isEnded: row.ended_at !== null,
     isFormArchived: row.archived_at !== null,
   }),
 });
 
-/** Forms that can be filled in where the caller's role reaches, by facility and name. */
-export async function listSchedules(ctx: Ctx): Promise<Schedule[]> {
+/** Forms of a module that can be filled in where the caller's role reaches, by facility and name. */
+export async function listSchedules(ctx: Ctx, module: Schedule['module']): Promise<Schedule[]> {
   const { facilityIds } = actorOf(ctx);
   const found = await rows(ctx)
+    .where('t.module', '=', module)
     .where('s.ended_at', 'is', null)
     .where('t.archived_at', 'is', null)
     .$if(facilityIds !== null, (query) => query.where('s.facility_id', 'in', [...(facilityIds ?? []), -1]))
@@ -109,7 +113,8 @@ export async function getScheduleWithOpen(ctx: Ctx, id: number) {
     ...schedule,
     open: open.map((row) => ({
       id: row.id,
-      startedById: row.started_by,
+      // Only the form of a record can lack it.
+      startedById: row.started_by as number,
       startedAt: row.started_at.toISOString(),
       isMine: Boolean(row.is_mine),
       answered: row.answered ?? 0,

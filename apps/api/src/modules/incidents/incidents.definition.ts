@@ -18,6 +18,9 @@ interface IncidentRow {
   readonly immediate_action: string | null;
 }
 
+/** What kind of event an incident was, by its row. */
+export const eventTypeOf = (row: object): EventType => (row as IncidentRow).event_type;
+
 const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
 const isGrave = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
   GRAVE.includes(actual) || GRAVE.includes(potential);

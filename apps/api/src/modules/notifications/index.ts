@@ -6,6 +6,7 @@ import { mailNotificationsJob } from './jobs/mail-notifications.job.ts';
 import { tellPersonJob } from './jobs/tell-person.job.ts';
 
 export { readReaders } from './audience.ts';
+export { recordPath } from './jobs/write-mail.ts';
 export { languageOf } from './notification-text.ts';
 export { notificationsModule } from './notifications.routes.ts';
 export { tellPeople } from './notifications.subscriber.ts';

@@ -7,6 +7,8 @@ export interface TextParams {
   /** The record came to its end. */
   readonly isEnd?: boolean;
   readonly commentId?: number;
+  /** The record's form was finished, and its rules tell people of it. */
+  readonly isForm?: boolean;
   /** What a thing is called that is no record. */
   readonly name?: string;
   /** What more its page's address needs. */
@@ -38,6 +40,7 @@ const ASKED: Partial<Record<NotificationEvent, string>> = {
 function keyOf({ event, reason, actorName, params }: Said): TextKey {
   if (event === 'accepted' && actorName === null) return 'notification.accepted.silence';
   if (event === 'approved' && params.isEnd) return 'notification.approved.end';
+  if (event === 'edited' && params.isForm) return 'notification.formAnswered';
   if (event === 'joined') return `notification.joined.${reason}` as TextKey;
   return `notification.${event}${ASKED[event as NotificationEvent] === reason ? '.you' : ''}` as TextKey;
 }

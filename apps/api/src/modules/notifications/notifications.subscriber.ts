@@ -6,6 +6,7 @@ import {
 } from '@safety-qube/domain/notifications/notification-audience';
 import { type NotificationEvent, ruleEvents } from '@safety-qube/domain/notifications/notification-events';
 import { RELATIONS, type RecordType, type Relation } from '@safety-qube/domain/records/record-types';
+import type { Audience } from '@safety-qube/domain/templates/template';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent, Subscriber } from '../../platform/events/events.ts';
@@ -82,10 +83,23 @@ async function readCandidates(
   }));
 }
 
+/** Rules that an event brings along: those of a form that was finished, about its own record. */
+function ownRules({ name, detail }: RecordEvent): NotificationRule[] {
+  const rule = { event: name as NotificationEvent, channel: 'inApp', isCritical: false } as const;
+  return ((detail['audiences'] ?? []) as Audience[]).flatMap((one): NotificationRule[] => {
+    if (one.kind === 'relation') return [{ ...rule, audience: one }];
+    return one.kind === 'role' ? [{ ...rule, audience: { kind: 'role', roleId: one.id } }] : [];
+  });
+}
+
 /** What the words of a notification need beside who did what. */
-function paramsOf({ detail }: RecordEvent, isEnd: boolean): TextParams {
-  const commentId = detail['commentId'];
-  return { ...(isEnd && { isEnd }), ...(typeof commentId === 'number' && { commentId }) };
+function paramsOf(event: RecordEvent, isEnd: boolean): TextParams {
+  const commentId = event.detail['commentId'];
+  return {
+    ...(isEnd && { isEnd }),
+    ...(typeof commentId === 'number' && { commentId }),
+    ...(ownRules(event).length > 0 && { isForm: true }),
+  };
 }
 
 /** Writes the rows, with the jobs that mail them; answers those that are new, by person. */
@@ -130,7 +144,7 @@ export const tellPeople =
     const hasNewcomers = newcomers.length > 0;
     const events = ruleEvents({ name: event.name, isEnd, isImmediateDanger, hasNewcomers });
     if (!record || record.isDeleted || !events.length) return;
-    const rules = await readRules(tx, event.type, record.facilityId, events);
+    const rules = [...(await readRules(tx, event.type, record.facilityId, events)), ...ownRules(event)];
     const mentions = idsIn(event.detail['mentions']);
     if (!rules.length && !mentions.length) return;
     const candidates = await readCandidates(tx, record, rules, mentions, newcomers);

@@ -17,7 +17,7 @@ type Written = Omit<Happening, 'type' | 'recordId' | 'version'> & {
 /** Writes what changed of a record that is locked, with a new version, and tells of it; answers the record as it is now. */
 export async function writeChange(
   ctx: Ctx,
-  platform: Platform,
+  platform: Pick<Platform, 'relay'>,
   definition: RecordDefinition,
   { id, version }: Pick<RecordRow, 'id' | 'version'>,
   { set, ...happening }: Written,

@@ -166,10 +166,11 @@ export interface Event {
 
 export interface Execution {
   id: Generated<number>;
+  record_id: number | null;
   result: Json | null;
-  schedule_id: number;
+  schedule_id: number | null;
   started_at: Generated<Timestamp>;
-  started_by: number;
+  started_by: number | null;
   submitted_at: Timestamp | null;
   submitted_by: number | null;
   template_id: number;
@@ -182,7 +183,7 @@ export interface ExecutionAnswer {
   execution_id: number;
   question_id: string;
   saved_at: Generated<Timestamp>;
-  saved_by: number;
+  saved_by: number | null;
   tenant_id: Generated<number>;
   version: Generated<number>;
 }

@@ -1,5 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answers';
+import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';

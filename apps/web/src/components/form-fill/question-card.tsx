@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { type AnswerChange, isNoAnswer } from '@safety-qube/domain/templates/answer-change';
-import { ANSWER_LIMITS, type Answer } from '@safety-qube/domain/templates/answers';
+import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
+import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { EvaluationError, QuestionResult } from '@safety-qube/domain/templates/evaluate';
 import type { Question } from '@safety-qube/domain/templates/template';
 import { IconAlertCircle, IconAlertOctagonFilled, IconCamera, IconInfoCircle, IconNote } from '@tabler/icons-react';
@@ -117,7 +118,7 @@ function Card({ question, result, answer = NONE, errors, number, isLarge, onAnsw
           {result.required && (
             <span className={classes['required']}>
               <span aria-hidden> *</span>
-              <span className={classes['unseen']}> {t('formFill.required')}</span>
+              <span className="unseen"> {t('formFill.required')}</span>
             </span>
           )}
         </h3>

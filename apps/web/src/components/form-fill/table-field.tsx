@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import { ANSWER_LIMITS, type Row } from '@safety-qube/domain/templates/answers';
+import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
+import type { Row } from '@safety-qube/domain/templates/answers';
 import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
 import type { Column } from '@safety-qube/domain/templates/template';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

@@ -1,8 +1,9 @@
-import type { Schedule } from '@safety-qube/contract/executions';
+import { SCHEDULED_MODULES, type Schedule } from '@safety-qube/contract/executions';
 import { audit } from '../../../platform/audit.ts';
-import { authorize, type Ctx } from '../../../platform/context.ts';
+import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { mustKnowPlace, type PlaceInput } from '../../records/index.ts';
+import { SCHEDULE_RIGHTS } from '../executions.policy.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
 /** A form and where it is to be filled in. */
@@ -11,18 +12,24 @@ export interface ScheduleWish extends PlaceInput {
   readonly templateId: number;
 }
 
+/** The caller, if they may put a form at a place: by the right of its module, of inspections for what is no form. */
+async function authorizeScheduling(ctx: Ctx, templateId: number, facilityId: number): Promise<Actor> {
+  const found = await ctx.tx.selectFrom('template').select('module').where('id', '=', templateId).executeTakeFirst();
+  return authorize(ctx, SCHEDULE_RIGHTS[found?.module === 'incident' ? 'incident' : 'inspection'].create, facilityId);
+}
+
 /**
  * Has a form filled in at a place. 403 without the right there; 422 TEMPLATE_NOT_PUBLISHED for what is no published form of
- * inspections, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that there is not, SCHEDULE_EXISTS where it can be filled in already.
+ * inspections or incidents, FACILITY_UNKNOWN and UNIT_UNKNOWN for a place that there is not, SCHEDULE_EXISTS where it can be filled in already.
  */
 export async function createSchedule(ctx: Ctx, { kind, templateId, ...place }: ScheduleWish): Promise<Schedule> {
-  const { employeeId } = authorize(ctx, 'inspection.schedule', place.facilityId);
+  const { employeeId } = await authorizeScheduling(ctx, templateId, place.facilityId);
   await mustKnowPlace(ctx, place);
   const template = await ctx.tx
     .selectFrom('template')
     .select('id')
     .where('id', '=', templateId)
-    .where('module', '=', 'inspection')
+    .where('module', 'in', SCHEDULED_MODULES)
     .where('published_version', 'is not', null)
     .where('archived_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -1,11 +1,12 @@
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
+import { SCHEDULE_RIGHTS } from '../executions.policy.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
 /** Takes a form at a place out of use; what was begun there may be finished. 404, 403. One that is out already stays so. */
 export async function endSchedule(ctx: Ctx, id: number): Promise<void> {
-  const { facilityId } = await getSchedule(ctx, id);
-  authorize(ctx, 'inspection.editSchedule', facilityId);
+  const { module, facilityId } = await getSchedule(ctx, id);
+  authorize(ctx, SCHEDULE_RIGHTS[module].end, facilityId);
   const { numUpdatedRows } = await ctx.tx
     .updateTable('schedule')
     .set({ ended_at: new Date() })

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SavedAnswer } from '@safety-qube/contract/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import { type Answer, checkAnswer } from '@safety-qube/domain/templates/answers';
-import { sql } from 'kysely';
-import { actorOf, type Ctx } from '../../../platform/context.ts';
-import { conflict, refuse } from '../../../platform/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeFiles } from '../../records/index.ts';
 import { checkReferences, filesOf } from '../check-references.ts';
 import { presentAnswer } from '../executions.queries.ts';
-import { getExecutionToAnswer, takePart } from '../executions.repository.ts';
+import { getExecutionToAnswer } from '../executions.repository.ts';
 import { findQuestion } from '../find-question.ts';
-import { tellExecution } from '../tell-execution.ts';
+import { namesUnnamed } from '../visible-part.ts';
+import { writeAnswer } from '../write-answer.ts';
 
 interface Wish {
   readonly id: number;
@@ -23,7 +23,7 @@ interface Wish {
 
 /**
  * Saves one answer. The same answer again is no change, whatever version it names, so that a call whose reply was lost can be
- * repeated. 404; 409 ANSWER_CHANGED with what is there now, when somebody else answered meanwhile; 422 EXECUTION_SUBMITTED,
+ * repeated. 403; 404; 409 ANSWER_CHANGED with what is there now, when somebody else answered meanwhile; 422 EXECUTION_SUBMITTED,
  * QUESTION_UNKNOWN, ANSWER_REFUSED with what is wrong, and for people, places, files and tasks that are not there.
  */
 export async function saveAnswer(
@@ -42,24 +42,11 @@ export async function saveAnswer(
     .where('execution_id', '=', id)
     .where('question_id', '=', questionId)
     .executeTakeFirst();
+  if (before && namesUnnamed(row.rights, question, before.answer as Answer)) throw forbidden();
   if (before && isDeepStrictEqual(before.answer, answer)) return presentAnswer(before);
   if ((before?.version ?? 0) !== version)
     throw conflict('ANSWER_CHANGED', {}, { current: before ? presentAnswer(before) : null });
   await checkReferences(ctx, question, answer);
   await takeFiles(ctx, id, filesOf(question, answer));
-  const saved_by = actorOf(ctx).employeeId;
-  const values = { answer: JSON.stringify(answer), saved_by, saved_at: new Date() };
-  const saved = await ctx.tx
-    .insertInto('execution_answer')
-    .values({ execution_id: id, question_id: questionId, ...values })
-    .onConflict((clash) =>
-      clash
-        .columns(['tenant_id', 'execution_id', 'question_id'])
-        .doUpdateSet({ ...values, version: sql`execution_answer.version + 1` }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await takePart(ctx, id);
-  await tellExecution(ctx, platform, id);
-  return presentAnswer(saved);
+  return presentAnswer(await writeAnswer(ctx, platform, { id, questionId, answer }));
 }

@@ -1,12 +1,14 @@
 import type { ExecutionHead } from '@safety-qube/contract/executions';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { notFound, refuse } from '../../../platform/errors.ts';
 import { getExecutionRow, presentExecution, takePart } from '../executions.repository.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
 /** Begins to fill in a form in its newest published version. 404; 422 SCHEDULE_ENDED for one that is out of use. */
 export async function startExecution(ctx: Ctx, scheduleId: number): Promise<ExecutionHead> {
-  const { abilities, templateId } = await getSchedule(ctx, scheduleId);
+  const { abilities, module, templateId } = await getSchedule(ctx, scheduleId);
+  // An incident is raised by its form; it is not filled in by itself.
+  if (module !== 'inspection') throw notFound();
   if (!abilities.start) throw refuse('SCHEDULE_ENDED');
   const { published_version } = await ctx.tx
     .selectFrom('template')

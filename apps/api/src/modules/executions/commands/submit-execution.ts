@@ -1,5 +1,4 @@
 import type { ExecutionHead } from '@safety-qube/contract/executions';
-import type { Answers } from '@safety-qube/domain/templates/answers';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
@@ -9,21 +8,26 @@ import {
   getExecutionRow,
   getExecutionToAnswer,
   presentExecution,
-  readAnswers,
+  readAnswersById,
   readContent,
   takePart,
 } from '../executions.repository.ts';
+import { tellAudiences } from '../tell-audiences.ts';
 import { tellExecution } from '../tell-execution.ts';
+import { tellRecord } from '../tell-record.ts';
 
 /**
- * Finishes a form: it is judged by the same function that the page judged it by. 404; 422 EXECUTION_SUBMITTED, FORM_UNFINISHED
- * with every error and its question.
+ * Finishes a form: it is judged by the same function that the page judged it by, and what its rules set off happens. 404; 422
+ * EXECUTION_SUBMITTED, FORM_UNFINISHED with every error and its question.
  */
-export async function submitExecution(ctx: Ctx, platform: Pick<Platform, 'relay'>, id: number): Promise<ExecutionHead> {
+export async function submitExecution(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay' | 'mail'>,
+  id: number,
+): Promise<ExecutionHead> {
   const row = await getExecutionToAnswer(ctx, id);
-  const rows = await readAnswers(ctx, id);
-  const answers: Answers = Object.fromEntries(rows.map(({ question_id, answer }) => [question_id, answer as object]));
-  const { errors, score, isFailed } = evaluate(await readContent(ctx, row), answers);
+  const content = await readContent(ctx, row);
+  const { errors, score, isFailed, effects } = evaluate(content, await readAnswersById(ctx, id));
   if (errors.length) throw refuse('FORM_UNFINISHED', { count: errors.length }, { errors });
   await takePart(ctx, id);
   await ctx.tx
@@ -35,6 +39,10 @@ export async function submitExecution(ctx: Ctx, platform: Pick<Platform, 'relay'
     })
     .where('id', '=', id)
     .execute();
+  const { schedule_id, record_id } = row;
+  if (record_id !== null) await tellRecord(ctx, platform, record_id, { content, effects });
+  if (schedule_id !== null)
+    await tellAudiences(ctx, platform, { row: { ...row, schedule_id }, content, notify: effects.notify });
   await audit(ctx, 'execution.submitted', 'execution', id);
   await tellExecution(ctx, platform, id);
   return presentExecution(await getExecutionRow(ctx, id));

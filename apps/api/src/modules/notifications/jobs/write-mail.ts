@@ -36,7 +36,8 @@ async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]
   return [...chapters.values()];
 }
 
-const pathOf = ({ type, id }: ToldRecord): string => `/${PATHS[type]}/${id}`;
+/** The path of a record's page. */
+export const recordPath = ({ type, id }: Pick<ToldRecord, 'type' | 'id'>): string => `/${PATHS[type]}/${id}`;
 /** The record pages' addresses. */
 const PATHS = {
   hazard: 'hazards',
@@ -88,10 +89,10 @@ export async function writeMail(
       chapters: chapters.map(({ record, rows }) => ({
         title: `${record.number} · ${record.title}`,
         lines: linesOf(language, rows),
-        ...(!isAlone && { href: `${origin}${pathOf(record)}` }),
+        ...(!isAlone && { href: `${origin}${recordPath(record)}` }),
       })),
       recordIds: chapters.map(({ record }) => record.id),
-      link: isAlone ? pathOf(first.record) : '/notifications',
+      link: isAlone ? recordPath(first.record) : '/notifications',
       footer: 'mail.chosen',
     },
   );

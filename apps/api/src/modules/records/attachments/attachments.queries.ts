@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { mustSee, type RecordStanding } from '../any-record.ts';
 import { mediaKind, nameAs } from './attachments.policy.ts';
 import { type AttachmentRow, fileAbilities, presentAttachment } from './attachments.presenter.ts';
-import { mustSeeExecution } from './execution-files.ts';
+import { mustSeeFormFile } from './execution-files.ts';
 import { originalType } from './storage-keys.ts';
 
 /** Files that are there; those of a comment that was taken back went with it. */
@@ -42,7 +42,7 @@ export async function getAttachment(
   const row = await (forUpdate ? query.forUpdate('a') : query).executeTakeFirst();
   if (!row) throw notFound();
   if (row.record_id !== null) return { row, standing: await mustSee(ctx, row.record_id) };
-  if (row.execution_id !== null) await mustSeeExecution(ctx, row.execution_id);
+  if (row.execution_id !== null) await mustSeeFormFile(ctx, row.execution_id, row.id);
   else if (row.uploaded_by !== actorOf(ctx).employeeId) throw notFound();
   return { row, standing: null };
 }

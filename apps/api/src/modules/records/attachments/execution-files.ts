@@ -2,9 +2,10 @@ import type { Attachment } from '@safety-qube/contract/attachments';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { presentAttachment } from './attachments.presenter.ts';
+import { forgetBringer } from './forget-bringer.ts';
 
-/** Throws a 404 for a filled-in form that the caller does not see. */
-type MustSee = (ctx: Ctx, executionId: number) => Promise<void>;
+/** Throws a 404 for a file of a filled-in form that the caller does not see. */
+type MustSee = (ctx: Ctx, executionId: number, attachmentId: number) => Promise<void>;
 let mustSee: MustSee = async () => {
   throw notFound();
 };
@@ -13,14 +14,19 @@ let mustSee: MustSee = async () => {
 export const registerFileOwner = (rule: MustSee): void => {
   mustSee = rule;
 };
-/** 404 for who does not see the form that a file belongs to. */
-export const mustSeeExecution: MustSee = (ctx, executionId) => mustSee(ctx, executionId);
+/** 404 for who does not see a file of a form. */
+export const mustSeeFormFile: MustSee = (ctx, executionId, attachmentId) => mustSee(ctx, executionId, attachmentId);
 
 /**
  * Makes files part of a form that the caller fills in: they are held for the caller, or the form's already. 422
- * ATTACHMENT_UNKNOWN for any other.
+ * ATTACHMENT_UNKNOWN for any other; of an anonymous report ATTACHMENT_NAMES_AUTHOR for what may say who made it.
  */
-export async function takeFiles(ctx: Ctx, executionId: number, attachmentIds: readonly number[]): Promise<void> {
+export async function takeFiles(
+  ctx: Ctx,
+  executionId: number,
+  attachmentIds: readonly number[],
+  { anonymous = false } = {},
+): Promise<void> {
   const ids = [...new Set(attachmentIds)];
   if (!ids.length) return;
   const taken = await ctx.tx
@@ -35,9 +41,10 @@ export async function takeFiles(ctx: Ctx, executionId: number, attachmentIds: re
         eb.and([eb('execution_id', 'is', null), eb('uploaded_by', '=', actorOf(ctx).employeeId)]),
       ]),
     )
-    .returning('id')
+    .returningAll()
     .execute();
   if (taken.length < ids.length) throw refuse('ATTACHMENT_UNKNOWN');
+  if (anonymous) await forgetBringer(ctx, taken);
 }
 
 /** Files of a form that the caller is known to see, oldest first. */

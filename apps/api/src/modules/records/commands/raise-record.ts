@@ -22,7 +22,11 @@ import { getWritten } from '../records.repository.ts';
 import { tell } from '../tell.ts';
 
 type Shape = z.output<z.ZodObject<typeof raiseShape>>;
-type Input = Omit<Shape, 'category'> & Partial<Pick<Shape, 'category'>>;
+type Input = Omit<Shape, 'category'> &
+  Partial<Pick<Shape, 'category'>> & {
+    /** What else makes it urgent, such as an answer of its form; taken where it is more urgent than the type makes it. */
+    readonly askedPriority?: number | undefined;
+  };
 
 /** Where a new record comes from. */
 export interface Origin {
@@ -30,6 +34,10 @@ export interface Origin {
   /** Roles that are let in, when that one is confidential. */
   readonly confidentialTo: readonly number[] | undefined;
 }
+
+/** The more urgent of two priorities, 1 being the most urgent. */
+const moreUrgent = (asked: number | undefined, usual: number | null): number | null =>
+  asked === undefined || usual === null ? usual : Math.min(asked, usual);
 
 /** Ids of people by what they are to a record, its raiser left out. */
 const byRelation = (people: ReturnType<RecordDefinition['choosePeople']>) =>
@@ -70,7 +78,7 @@ export async function createRecord(
   const priority =
     input.priority ??
     (usesField(rules, definition.flags, 'priority')
-      ? defaultPriority(rules.priorities, { ...own.urgency, levels })
+      ? moreUrgent(input.askedPriority, defaultPriority(rules.priorities, { ...own.urgency, levels }))
       : null);
   const id = await insertRecord(ctx.tx, definition, input, {
     number: input.number ?? (await takeNumber(ctx.tenant.id, platform, definition.type)),

@@ -1,28 +1,11 @@
 import { actorOf, type Ctx } from '../../../../platform/context.ts';
 import { refuse } from '../../../../platform/errors.ts';
-import { removeLater } from '../attachments.jobs.ts';
-import { keepsNobody, namelessName } from '../attachments.policy.ts';
-import type { AttachmentRow } from '../attachments.presenter.ts';
+import { forgetBringer } from '../forget-bringer.ts';
 
 export interface Taking {
   /** Whether nobody may learn who brought them: names, bringer and the photos as they were taken go. */
   readonly anonymous: boolean;
   readonly commentId?: number;
-}
-
-/** Takes what leads to a person off files, and leaves the removal of the bytes to a job of this transaction. */
-async function forgetBringer(ctx: Ctx, rows: readonly AttachmentRow[]): Promise<void> {
-  if (!rows.every((row) => keepsNobody(row.media_type))) throw refuse('ATTACHMENT_NAMES_AUTHOR');
-  for (const [index, row] of rows.entries())
-    await ctx.tx
-      .updateTable('attachment')
-      .set({ uploaded_by: null, original_key: null, name: namelessName(index + 1, row.name) })
-      .where('id', '=', row.id)
-      .execute();
-  await removeLater(
-    ctx.tx,
-    rows.flatMap((row) => row.original_key ?? []),
-  );
 }
 
 /**
@@ -49,9 +32,5 @@ export async function takeHeld(
     .returningAll()
     .execute();
   if (rows.length < ids.length) throw refuse('ATTACHMENT_UNKNOWN');
-  if (anonymous)
-    await forgetBringer(
-      ctx,
-      rows.toSorted((a, b) => a.id - b.id),
-    );
+  if (anonymous) await forgetBringer(ctx, rows);
 }

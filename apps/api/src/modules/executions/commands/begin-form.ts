@@ -1,0 +1,57 @@
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { placesOf } from '@safety-qube/domain/templates/walk';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { takeFiles } from '../../records/index.ts';
+import { checkReferences, filesOf } from '../check-references.ts';
+
+/** A published version of a form. */
+export interface FormVersion {
+  readonly templateId: number;
+  readonly version: number;
+  readonly content: TemplateContent;
+}
+interface Beginning {
+  readonly recordId: number;
+  readonly form: FormVersion;
+  /** What was answered already, judged by the caller. */
+  readonly answers?: Answers;
+  /** Whether nobody may learn who answered. */
+  readonly isAnonymous?: boolean;
+}
+
+/** Checks and writes the first answers of a form, with their files. 422 for people, places and files that are not there. */
+async function writeFirst(ctx: Ctx, id: number, { form, answers = {}, isAnonymous = false }: Beginning): Promise<void> {
+  const given = placesOf(form.content).flatMap(({ question }) => {
+    const answer = answers[question.id];
+    return answer && Object.keys(answer).length ? [{ question, answer }] : [];
+  });
+  if (!given.length) return;
+  for (const { question, answer } of given) await checkReferences(ctx, question, answer);
+  const rowOf = ({ question, answer }: (typeof given)[number]) => ({
+    execution_id: id,
+    question_id: question.id,
+    answer: JSON.stringify(answer satisfies Answer),
+    saved_by: isAnonymous ? null : actorOf(ctx).employeeId,
+  });
+  await ctx.tx.insertInto('execution_answer').values(given.map(rowOf)).execute();
+  const files = given.flatMap(({ question, answer }) => filesOf(question, answer));
+  await takeFiles(ctx, id, files, { anonymous: isAnonymous });
+}
+
+/** Begins the form of a record that has none yet; the caller has made sure that they may. Answers the id of its execution. */
+export async function beginForm(ctx: Ctx, beginning: Beginning): Promise<number> {
+  const { recordId, form, isAnonymous = false } = beginning;
+  const { id } = await ctx.tx
+    .insertInto('execution')
+    .values({
+      record_id: recordId,
+      template_id: form.templateId,
+      template_version: form.version,
+      started_by: isAnonymous ? null : actorOf(ctx).employeeId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeFirst(ctx, id, beginning);
+  return id;
+}

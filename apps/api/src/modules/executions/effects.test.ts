@@ -1,0 +1,170 @@
+import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract/executions';
+import type { Notification } from '@safety-qube/contract/notifications';
+import type { Question } from '@safety-qube/domain/templates/template';
+import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeJobs } from '../../make-jobs.ts';
+import { addFacility } from '../../modules/people/people.factory.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let t: TestApp;
+let administrator: Person;
+/** Works where the form is, and holds no right of tasks or of inspections. */
+let worker: Person;
+let owner: Person;
+let manager: Person;
+let facilityId: number;
+let scheduleId: number;
+const db = () => t.database.forTenant(t.tenants.acme.id);
+const quiet = { info() {}, warn() {}, error() {}, debug() {} };
+
+const NO = { operator: 'is', value: 'no' } as const;
+const formFor = (roleId: number) =>
+  template([
+    section('s', [
+      question('yes-no', 'rail', {
+        text: { en: 'Is the rail there?' },
+        rules: [
+          { id: 'task', when: NO, action: 'require-task' },
+          { id: 'priority', when: NO, action: 'set-priority', priorityValue: 1 },
+          {
+            id: 'tell',
+            when: NO,
+            action: 'notify',
+            audiences: [
+              { kind: 'relation', relation: 'owner' },
+              { kind: 'role', id: roleId },
+              { kind: 'address', address: 'guard@mail.example' },
+            ],
+          },
+        ],
+      }),
+      question('yes-no', 'floor', {
+        rules: [{ id: 'again', when: NO, action: 'notify', audiences: [{ kind: 'relation', relation: 'owner' }] }],
+      }),
+    ] as readonly Question[]),
+  ]);
+
+const call = async (as: Person, request: string, payload?: object) => {
+  const answer = await t.call('acme', request, { as, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const begin = async (): Promise<number> =>
+  ((await call(worker, `POST /api/schedules/${scheduleId}/executions`)).body as ExecutionHead).id;
+const save = (id: number, questionId: string, value: string) =>
+  call(worker, `PUT /api/executions/${id}/answers/${questionId}`, { answer: { value }, version: 0 });
+const makeTask = (as: Person, id: number, more: object = {}, questionId = 'rail') =>
+  call(as, `POST /api/executions/${id}/answers/${questionId}/tasks`, { description: 'Mount the rail', ...more });
+const submit = (id: number) => call(worker, `POST /api/executions/${id}/submit`);
+
+/** Runs what waits in the queue until it is empty. */
+async function work(): Promise<void> {
+  const runner = await startJobs(t.ownerUrl, t.database, makeJobs(t.platform), quiet, { pollInterval: 50 });
+  const left = async () =>
+    (
+      await t.owner.pool.query(
+        `select from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+          where k.identifier = 'tell-person'`,
+      )
+    ).rowCount;
+  await expect.poll(left, { interval: 20 }).toBe(0);
+  await runner.stop();
+}
+const toldOf = async (as: Person, executionId: number) =>
+  ((await call(as, 'GET /api/aum/notification')).body.items as Notification[]).filter(
+    ({ about }) => about?.id === executionId,
+  );
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, t.tenants.acme, 'North works');
+  [administrator, worker, owner, manager] = await Promise.all([
+    t.person(t.tenants.acme, 'administrator'),
+    t.person(t.tenants.acme, 'employee', { facilityIds: [facilityId] }),
+    t.person(t.tenants.acme, 'supervisor', { facilityIds: [facilityId] }),
+    t.person(t.tenants.acme, 'ehsManager'),
+  ]);
+  await db().updateTable('facility').set({ default_owner_id: owner.id }).where('id', '=', facilityId).execute();
+  const { role_id } = await db()
+    .selectFrom('employee')
+    .select('role_id')
+    .where('id', '=', manager.id)
+    .executeTakeFirstOrThrow();
+  const payload = { module: 'inspection', content: formFor(role_id) };
+  const made = await t.call('acme', 'POST /api/templates', { as: administrator, payload });
+  const { id: templateId, version } = made.json();
+  await t.call('acme', `POST /api/templates/${templateId}/publish`, {
+    as: administrator,
+    headers: { 'if-match': `"${version}"` },
+  });
+  const schedule = { kind: 'on-demand', templateId, facilityId };
+  scheduleId = ((await call(administrator, 'POST /api/schedules', schedule)).body as Schedule).id;
+});
+afterAll(() => t.close());
+
+test('a finished form tells whom its rules mean, each once, by name of the first question, and mails written addresses', async () => {
+  const away = await t.person(t.tenants.acme, 'ehsManager', {
+    facilityIds: [await addFacility(t, t.tenants.acme, 'South works')],
+  });
+  const id = await begin();
+  await save(id, 'rail', 'no');
+  await save(id, 'floor', 'no');
+  expect((await makeTask(worker, id)).status).toBe(201);
+  expect(await toldOf(owner, id)).toEqual([]);
+  expect((await submit(id)).status).toBe(200);
+  await work();
+  for (const person of [owner, manager])
+    expect(await toldOf(person, id)).toMatchObject([
+      {
+        event: 'formAnswered',
+        about: { kind: 'execution', id, within: scheduleId },
+        title: 'Template',
+        excerpt: 'Is the rail there?',
+        actorId: worker.id,
+      },
+    ]);
+  for (const person of [worker, away]) expect(await toldOf(person, id)).toEqual([]);
+  const mails = await db().selectFrom('mail').selectAll().where('to_address', '=', 'guard@mail.example').execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(`/inspections/execute/${scheduleId}?execution=${id}`);
+});
+
+test('a form that was answered otherwise tells nobody', async () => {
+  const id = await begin();
+  await save(id, 'rail', 'yes');
+  expect((await submit(id)).status).toBe(200);
+  await work();
+  for (const person of [owner, manager]) expect(await toldOf(person, id)).toEqual([]);
+});
+
+test('whoever fills in a form makes the one task that it demands without any right, and no other', async () => {
+  const id = await begin();
+  expect((await makeTask(worker, id)).status).toBe(403);
+  await save(id, 'rail', 'no');
+  expect((await submit(id)).body.code).toBe('FORM_UNFINISHED');
+  expect((await makeTask(worker, id, {}, 'floor')).status).toBe(403);
+  expect((await makeTask(worker, id, {}, 'nothing')).body.code).toBe('QUESTION_UNKNOWN');
+  const made = await makeTask(worker, id, { ownerId: owner.id });
+  expect([made.status, (made.body as SavedAnswer).answer.value, (made.body as SavedAnswer).version]).toEqual([
+    201,
+    'no',
+    2,
+  ]);
+  expect((await makeTask(worker, id)).status).toBe(403);
+  const more = await makeTask(manager, id);
+  expect((more.body as SavedAnswer).answer.taskIds).toHaveLength(2);
+  expect((await submit(id)).status).toBe(200);
+});
+
+test('a task of a question lies where the form is and takes the priority that the answers ask for', async () => {
+  const id = await begin();
+  const plain = await makeTask(manager, id, {}, 'floor');
+  await save(id, 'rail', 'no');
+  const urgent = await makeTask(manager, id);
+  const taskOf = async ({ body }: { body: SavedAnswer }) =>
+    (await call(manager, `GET /api/tasks/${body.answer.taskIds?.[0]}`)).body;
+  const [before, after] = [await taskOf(plain), await taskOf(urgent)];
+  expect(after).toMatchObject({ facilityId, priority: 1 });
+  expect(before.priority).not.toBe(1);
+});

@@ -1,0 +1,12 @@
+import type { TemplateContent, Text } from '@safety-qube/domain/templates/template';
+import { placesOf } from '@safety-qube/domain/templates/walk';
+
+/** What a form and its questions are called in a language, or in the form's own. */
+export function formWords(content: TemplateContent) {
+  const inLanguage = (text: Text | undefined, language: string) => text?.[language] || text?.[content.language] || '';
+  const texts = new Map(placesOf(content).map(({ question }) => [question.id, question.text]));
+  return {
+    form: (language: string) => inLanguage(content.name, language),
+    question: (id: string, language: string) => inLanguage(texts.get(id), language),
+  };
+}

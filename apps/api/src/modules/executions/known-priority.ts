@@ -1,0 +1,18 @@
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { Ctx } from '../../platform/context.ts';
+
+/** The priority that a form asks for, where the tenant's priorities of this type have it; undefined otherwise. */
+export async function knownPriority(
+  ctx: Pick<Ctx, 'tx'>,
+  type: RecordType,
+  value: number | null,
+): Promise<number | undefined> {
+  if (value === null) return undefined;
+  const found = await ctx.tx
+    .selectFrom('priority')
+    .select('priority_value')
+    .where('type', '=', type)
+    .where('priority_value', '=', value)
+    .executeTakeFirst();
+  return found?.priority_value;
+}

@@ -1,0 +1,79 @@
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Effects } from '@safety-qube/domain/templates/evaluate';
+import { peopleToldOf, rolesIn } from '@safety-qube/domain/templates/form-audience';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { type SqlBool, sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { tellPerson } from '../../platform/events/tell-person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { languageOf, readReaders } from '../notifications/index.ts';
+import { seesExecution } from './executions.policy.ts';
+import { type ExecutionRow, readParticipants } from './executions.repository.ts';
+import { formWords } from './form-words.ts';
+import { mailAddresses } from './mail-addresses.ts';
+
+interface Finished {
+  readonly row: ExecutionRow & { readonly schedule_id: number };
+  readonly content: TemplateContent;
+  readonly notify: Effects['notify'];
+}
+
+/** Who somebody is to a form that belongs to no record. */
+async function readRelations(ctx: Ctx, row: ExecutionRow): Promise<Map<number, Set<Relation>>> {
+  const facility = await ctx.tx
+    .selectFrom('facility')
+    .select(['default_owner_id', 'default_approver_id'])
+    .where('id', '=', row.facility_id)
+    .executeTakeFirstOrThrow();
+  const relations = new Map<number, Set<Relation>>();
+  const note = (id: number | null, relation: Relation) => {
+    if (id !== null) relations.set(id, (relations.get(id) ?? new Set()).add(relation));
+  };
+  note(row.started_by, 'raiser');
+  note(facility.default_owner_id, 'owner');
+  note(facility.default_approver_id, 'ehsMember');
+  return relations;
+}
+
+/** People whom the rules could mean, with what they are to the form and whether they see it. */
+async function readCandidates(ctx: Ctx, { row, notify }: Finished) {
+  const relations = await readRelations(ctx, row);
+  const participants = await readParticipants(ctx, row.id);
+  const readers = await readReaders(
+    ctx.tx,
+    sql<SqlBool>`(e.id = any(${[...relations.keys()]}::bigint[]) or e.role_id = any(${rolesIn(notify)}::bigint[]))`,
+  );
+  return readers.map((reader) => {
+    const isMine = participants.includes(reader.employeeId);
+    const sees = seesExecution(reader, { facilityId: row.facility_id, isSubmitted: true, isMine });
+    const has = relations.get(reader.employeeId) ?? new Set<Relation>();
+    return { ...reader, relations: has, isReader: reader.isReader && sees };
+  });
+}
+
+/**
+ * Tells those whom the rules of a finished form mean, in the transaction that finishes it: people in the application, as far as
+ * they may see the form, and written addresses by mail.
+ */
+export async function tellAudiences(ctx: Ctx, platform: Pick<Platform, 'mail'>, finished: Finished): Promise<void> {
+  const { row, content, notify } = finished;
+  if (!notify.length) return;
+  const { employeeId: actorId } = actorOf(ctx);
+  const words = formWords(content);
+  const candidates = await readCandidates(ctx, finished);
+  for (const { to, questionId } of peopleToldOf(notify, candidates, actorId)) {
+    const language = languageOf(candidates.find(({ employeeId }) => employeeId === to)?.language ?? null);
+    await tellPerson(ctx.tx, {
+      employeeId: to,
+      event: 'formAnswered',
+      about: { kind: 'execution', id: row.id },
+      within: row.schedule_id,
+      type: 'inspection',
+      name: words.form(language),
+      excerpt: words.question(questionId, language),
+      actorId,
+    });
+  }
+  const link = `/inspections/execute/${row.schedule_id}?execution=${row.id}`;
+  await mailAddresses(ctx, platform, { content, notify, link });
+}

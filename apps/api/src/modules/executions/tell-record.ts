@@ -1,0 +1,50 @@
+import type { Effects } from '@safety-qube/domain/templates/evaluate';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import type { Ctx } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordPath } from '../notifications/index.ts';
+import { mustSeeForUpdate, type RecordStanding, writeChange } from '../records/index.ts';
+import { knownPriority } from './known-priority.ts';
+import { mailAddresses } from './mail-addresses.ts';
+
+interface Finished {
+  readonly content: TemplateContent;
+  readonly effects: Effects;
+}
+
+/** The priority that a form gives its record: a more urgent one than it has; none where priorities are not used. */
+async function urgencyOf(
+  ctx: Ctx,
+  { record, definition }: RecordStanding,
+  { priorityValue }: Effects,
+): Promise<number | undefined> {
+  const value = await knownPriority(ctx, definition.type, priorityValue);
+  return value !== undefined && record.priority !== null && value < record.priority ? value : undefined;
+}
+
+/**
+ * Writes to the history of a record that its form is finished, with what the rules of the form set off: a more urgent priority,
+ * and whom of the record it tells. Written addresses are mailed, unless the record is confidential.
+ */
+export async function tellRecord(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay' | 'mail'>,
+  recordId: number,
+  { content, effects }: Finished,
+): Promise<void> {
+  const standing = await mustSeeForUpdate(ctx, recordId);
+  const { record, definition } = standing;
+  const priority = await urgencyOf(ctx, standing, effects);
+  await writeChange(ctx, platform, definition, record, {
+    name: 'edited',
+    ...(priority !== undefined && { set: { priority } }),
+    change: {
+      form: [null, content.name[content.language] ?? ''],
+      ...(priority !== undefined && { priority: [record.priority, priority] }),
+    },
+    detail: { fields: ['form'], audiences: effects.notify.flatMap(({ audiences }) => audiences) },
+  });
+  if (record.is_confidential) return;
+  const link = recordPath({ type: definition.type, id: recordId });
+  await mailAddresses(ctx, platform, { content, notify: effects.notify, link, recordIds: [recordId] });
+}

@@ -1,0 +1,28 @@
+import type { Answer } from '@safety-qube/domain/templates/answers';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type AnswerRow, takePart } from './executions.repository.ts';
+import { tellExecution } from './tell-execution.ts';
+
+/** Writes the whole answer to a question as the caller's, in its next version, and tells those who fill the form in. */
+export async function writeAnswer(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay'>,
+  { id, questionId, answer }: { id: number; questionId: string; answer: Answer },
+): Promise<AnswerRow> {
+  const values = { answer: JSON.stringify(answer), saved_by: actorOf(ctx).employeeId, saved_at: new Date() };
+  const saved = await ctx.tx
+    .insertInto('execution_answer')
+    .values({ execution_id: id, question_id: questionId, ...values })
+    .onConflict((clash) =>
+      clash
+        .columns(['tenant_id', 'execution_id', 'question_id'])
+        .doUpdateSet({ ...values, version: sql`execution_answer.version + 1` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await takePart(ctx, id);
+  await tellExecution(ctx, platform, id);
+  return saved;
+}

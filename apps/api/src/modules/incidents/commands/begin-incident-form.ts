@@ -1,0 +1,23 @@
+import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { Ctx } from '../../../platform/context.ts';
+import { forbidden, refuse } from '../../../platform/errors.ts';
+import { beginForm, findFormOf, getExecution } from '../../executions/index.ts';
+import { getRecordForUpdate } from '../../records/index.ts';
+import { rightsToForm } from '../forms.queries.ts';
+import { findFormOfKind } from '../forms.repository.ts';
+import { eventTypeOf, incidentDefinition } from '../incidents.definition.ts';
+
+/**
+ * Begins the form of its kind of event for an incident that has none; one that has is answered as it is. 404; 403 without the
+ * right to complete reports; 422 FORM_NONE where no form is in use for that kind.
+ */
+export async function beginIncidentForm(ctx: Ctx, id: number): Promise<ExecutionHead> {
+  const record = await getRecordForUpdate(ctx, incidentDefinition, id);
+  const { mayAnswer } = await rightsToForm(ctx, id);
+  if (!mayAnswer) throw forbidden('incident.editReport');
+  const begun = await findFormOf(ctx, id);
+  if (begun) return begun.head;
+  const form = await findFormOfKind(ctx, eventTypeOf(record));
+  if (!form) throw refuse('FORM_NONE');
+  return getExecution(ctx, await beginForm(ctx, { recordId: id, form }));
+}

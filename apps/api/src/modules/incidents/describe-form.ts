@@ -1,0 +1,52 @@
+import { answerInWords } from '@safety-qube/domain/templates/answer-words';
+import type { Answer, PlaceValue } from '@safety-qube/domain/templates/answers';
+import { evaluate } from '@safety-qube/domain/templates/evaluate';
+import type { Text } from '@safety-qube/domain/templates/template';
+import { placesOf } from '@safety-qube/domain/templates/walk';
+import type { Ctx } from '../../platform/context.ts';
+import { findFormOf } from '../executions/index.ts';
+import { apart, type DocumentLook, type DocumentSection, listFilesOf, readRecordWords } from '../records/index.ts';
+
+/** The form of an incident as sections of its document, as far as the caller reads it: what was answered, part by part. */
+export async function describeForm(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
+  const form = await findFormOf(ctx, id);
+  if (!form) return () => [];
+  const { content, head } = form;
+  const names = await readRecordWords(ctx, 'incident');
+  const files = new Map((await listFilesOf(ctx, head.id)).map((file) => [file.id, file.name]));
+  const answers = Object.fromEntries(form.answers.map((row) => [row.question_id, row.answer as Answer]));
+  const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
+  const shown = Map.groupBy(evaluate(content, answers).questions, ({ sectionId }) => sectionId);
+
+  return (look) => {
+    const { t, said, day, moment } = look;
+    const words = (text: Text) => text[look.language] || text[content.language] || '';
+    const place = ({ facilityId, departmentId, locationId, subareaId }: PlaceValue) =>
+      [
+        names.facility(facilityId),
+        ...[departmentId, locationId, subareaId].map((unit) => (unit ? names.unit(unit) : '')),
+      ]
+        .filter(Boolean)
+        .join(', ');
+    const tell = {
+      words,
+      yesNo: (isYes: boolean) => t(isYes ? 'formFill.yes' : 'formFill.no'),
+      notApplicable: t('formFill.notApplicable'),
+      person: (person: number) => names.person(person) || t('record.someone'),
+      place,
+      files: (ids: readonly number[]) => ids.map((file) => apart(files.get(file) ?? '')).join(', '),
+      day,
+      moment,
+    };
+    return content.sections.map(({ id: sectionId, name }) => ({
+      kind: 'rows',
+      title: [words(content.name), words(name)].filter(Boolean).join(' · '),
+      rows: (shown.get(sectionId) ?? []).flatMap(({ id: questionId, value }) => {
+        const question = questions.get(questionId);
+        const answer = value === undefined ? answers[questionId] : { value };
+        const text = question && answer ? answerInWords(content.lists, question, answer, tell) : '';
+        return question && text ? [{ label: said(words(question.text)), text: said(text) }] : [];
+      }),
+    }));
+  };
+}

@@ -1,0 +1,68 @@
+import type { IncidentForm, ReporterForm } from '@safety-qube/contract/incident-forms';
+import type { Place } from '@safety-qube/contract/records';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { reporterPart } from '@safety-qube/domain/templates/asked-of';
+import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type FormRights, type FormVersion, findFormOf, getSchedule } from '../executions/index.ts';
+import { getRecord, judgedOf, standingOf } from '../records/index.ts';
+import { findFormOfKind, findNewestVersion } from './forms.repository.ts';
+import { eventTypeOf, incidentDefinition } from './incidents.definition.ts';
+import { mayInvestigate, seesCases } from './incidents.policy.ts';
+import { isHiddenFrom } from './investigation.queries.ts';
+import { getInvestigation } from './investigation.repository.ts';
+
+const presentForm = ({ templateId, version, content }: FormVersion): ReporterForm => ({
+  templateId,
+  version,
+  content: reporterPart(content),
+});
+
+/** What whoever reports a kind of event is asked; null for nothing. 403 for who may raise none anywhere. */
+export async function readReporterForm(ctx: Ctx, eventType: EventType): Promise<ReporterForm | null> {
+  authorizeSomewhere(ctx, incidentDefinition.raiseBy);
+  const found = await findFormOfKind(ctx, eventType);
+  const form = found && presentForm(found);
+  return form?.content.sections.length ? form : null;
+}
+
+/** The form and the place of a schedule that incidents are raised by; 404 where there is none, or none that is in use. */
+export async function readScheduledForm(ctx: Ctx, id: number): Promise<{ place: Place; form: ReporterForm }> {
+  authorizeSomewhere(ctx, incidentDefinition.raiseBy);
+  const { facilityId, departmentId, locationId, subareaId, module, templateId, abilities } = await getSchedule(ctx, id);
+  const form = module === 'incident' && abilities.start ? await findNewestVersion(ctx, templateId) : undefined;
+  if (!form) throw notFound();
+  return { place: { facilityId, departmentId, locationId, subareaId }, form: presentForm(form) };
+}
+
+/**
+ * What the caller may do with the form of an incident: who completes reports answers, who sees cases reads all of it, and whose
+ * name the investigation keeps is not named here either. 404 for an incident out of their sight.
+ */
+export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
+  const record = await getRecord(ctx, incidentDefinition, id);
+  const judged = judgedOf(record);
+  const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
+  const { people } = await getInvestigation(ctx, id);
+  const hidden = people.filter((person) => isHiddenFrom(standing, person));
+  return {
+    mayAnswer: mayInvestigate(standing, judged),
+    readsAll: seesCases(standing),
+    unnamed: new Set(hidden.flatMap(({ employeeId }) => employeeId ?? [])),
+  };
+}
+
+/** The form of an incident, or the one that it could have; 404 for an incident out of the caller's sight. */
+export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentForm> {
+  const record = await getRecord(ctx, incidentDefinition, id);
+  const { mayAnswer } = await rightsToForm(ctx, id);
+  const begun = await findFormOf(ctx, id);
+  const content = begun?.content ?? (await findFormOfKind(ctx, eventTypeOf(record)))?.content;
+  return {
+    execution: begun?.head ?? null,
+    answered: begun?.answers.length ?? 0,
+    name: content?.name ?? null,
+    language: content?.language ?? null,
+    abilities: { begin: mayAnswer && !begun && content !== undefined },
+  };
+}

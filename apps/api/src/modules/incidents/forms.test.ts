@@ -1,0 +1,224 @@
+import type { SavedAnswer } from '@safety-qube/contract/executions';
+import type { IncidentForm } from '@safety-qube/contract/incident-forms';
+import type { Incident } from '@safety-qube/contract/incidents';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocument } from '../../testing/read-document.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { addHeld, personWith } from '../records/records.factory.ts';
+import { CUT, incidentCalls } from './incidents.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let admin: Person;
+let worker: Person;
+/** Has a part in every incident of the facility, without a right. */
+let owner: Person;
+let templateId: number;
+const acme = () => t.tenants.acme;
+const i = () => incidentCalls(t, acme());
+
+const FORM = template(
+  [
+    {
+      ...section('report', [
+        question('short-text', 'speed', {
+          required: true,
+          rules: [
+            { id: 'fast', when: { operator: 'is', value: 'Far too fast' }, action: 'set-priority', priorityValue: 1 },
+          ],
+        }),
+        question('photo', 'picture'),
+        question('person', 'driver'),
+      ]),
+      askedOf: 'reporter',
+    },
+    section('team', [question('short-text', 'doctor', { required: true })]),
+  ],
+  { eventTypes: ['vehicle'], lists: [] },
+);
+
+async function publish(content: TemplateContent): Promise<number> {
+  const made = await i().call(admin, 'POST /api/templates', { module: 'incident', content });
+  const { id, version } = made.json();
+  expect((await i().call(admin, `POST /api/templates/${id}/publish`, undefined, version)).statusCode).toBe(201);
+  return id;
+}
+/** Raises what a lorry did, with answers of the form. */
+const report = (answers: object, more: object = {}) =>
+  i().call(worker, 'POST /api/incidents', {
+    facilityId,
+    category: 'vehicle',
+    eventType: 'vehicle',
+    description: 'A lorry hit the gate',
+    form: { templateId, version: 1, answers },
+    ...more,
+  });
+const reported = async (answers: object = { speed: { value: 'Walking pace' } }, more: object = {}): Promise<number> => {
+  const { statusCode, body, json } = await report(answers, more);
+  if (statusCode !== 201) throw new Error(body);
+  return (json() as Incident).id;
+};
+const formOf = async (as: Person, id: number): Promise<IncidentForm> =>
+  (await i().call(as, `GET /api/incidents/${id}/form`)).json();
+async function executionOf(id: number): Promise<number> {
+  const { execution } = await formOf(admin, id);
+  if (!execution) throw new Error('not begun');
+  return execution.id;
+}
+async function hold(as: Person): Promise<number> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  const held = await t.call('acme', 'POST /api/attachments?name=note.txt', {
+    as,
+    payload: Buffer.from('What was seen'),
+    headers,
+  });
+  return held.json().id;
+}
+const answersOf = async (as: Person, execution: number): Promise<readonly SavedAnswer[]> =>
+  (await i().call(as, `GET /api/executions/${execution}/answers`)).json().answers;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.person(acme(), 'administrator');
+  worker = await t.person(acme(), 'employee');
+  owner = await personWith(t, acme(), []);
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('facility')
+    .set({ default_owner_id: owner.id })
+    .where('id', '=', facilityId)
+    .execute();
+  // The forms that every organisation begins with would be found for kinds that these tests have none for.
+  await t.database.forTenant(acme().id).updateTable('template').set({ archived_at: new Date() }).execute();
+  templateId = await publish(FORM);
+});
+afterAll(() => t.close());
+
+test('whoever reports is asked their part of the form that was published last for the kind of event', async () => {
+  const ask = async (kind: string) => (await i().call(worker, `GET /api/incidents/reporter-forms/${kind}`)).json().form;
+  expect(await ask('vehicle')).toMatchObject({ templateId, version: 1, content: { sections: [{ id: 'report' }] } });
+  expect((await ask('vehicle')).content.sections).toHaveLength(1);
+  const security = template([section('team', [question('date', 'day')])], { eventTypes: ['security'] });
+  await publish(security);
+  expect([await ask('security'), await ask('nearMiss')]).toEqual([null, null]);
+  const newer = await publish({ ...security, sections: FORM.sections });
+  expect(await ask('security')).toMatchObject({ templateId: newer });
+  const outsider = await personWith(t, acme(), []);
+  expect((await i().call(outsider, 'GET /api/incidents/reporter-forms/vehicle')).statusCode).toBe(403);
+});
+
+test('a report that lacks an answer is refused by its question and makes no incident; a complete one is kept with its files', async () => {
+  const refused = await report({ speed: { value: ' ' } });
+  expect([refused.statusCode, refused.json().code, refused.json().data.errors]).toEqual([
+    422,
+    'FORM_UNFINISHED',
+    [{ questionId: 'speed', code: 'required' }],
+  ]);
+  expect((await report({}, { form: { templateId, version: 9, answers: {} } })).json().code).toBe('FORM_UNKNOWN');
+  const answers = { speed: { value: 'Fast' } };
+  expect((await report(answers, { eventType: 'nearMiss', category: 'near-miss' })).json().code).toBe('FORM_UNKNOWN');
+  expect((await report({ ...answers, driver: { value: 999_999 } })).json().code).toBe('PERSON_UNKNOWN');
+  const photo = await addHeld(t, acme(), worker);
+  const id = await reported({ ...answers, picture: { value: [photo] } });
+  expect(await formOf(worker, id)).toMatchObject({
+    answered: 2,
+    execution: { recordId: id, scheduleId: null, startedById: worker.id, abilities: { answer: false } },
+  });
+  const { answers: saved, files } = (
+    await i().call(worker, `GET /api/executions/${await executionOf(id)}/answers`)
+  ).json();
+  expect(saved.map(({ questionId }: SavedAnswer) => questionId)).toEqual(['picture', 'speed']);
+  expect(files.map((file: { id: number }) => file.id)).toEqual([photo]);
+  const priorities = [await report(answers), await report({ speed: { value: 'Far too fast' } })];
+  expect(priorities.map((answer) => answer.json().priority)).toEqual([3, 1]);
+});
+
+test('the team completes the form, and the history of the incident says when it was finished', async () => {
+  const id = await reported();
+  const execution = await executionOf(id);
+  const save = (as: Person) =>
+    i().call(as, `PUT /api/executions/${execution}/answers/doctor`, { answer: { value: 'Nobody hurt' }, version: 0 });
+  const submit = () => i().call(owner, `POST /api/executions/${execution}/submit`);
+  expect((await save(worker)).statusCode).toBe(403);
+  expect((await submit()).json().data.errors).toEqual([{ questionId: 'doctor', code: 'required' }]);
+  expect((await save(owner)).statusCode).toBe(200);
+  expect((await submit()).statusCode).toBe(200);
+  expect(await formOf(owner, id)).toMatchObject({
+    execution: { status: 'submitted', submittedById: owner.id, abilities: { answer: false } },
+  });
+  const [entry] = (await i().call(worker, `GET /api/records/${id}/history`)).json();
+  expect(entry).toMatchObject({ actorId: owner.id, change: { form: [null, 'Template'] } });
+});
+
+test('what the team writes is for those who see cases, on paper too; whoever reported reads their own part', async () => {
+  const photo = await hold(worker);
+  const id = await reported({ speed: { value: 'Fast', photos: [photo] } });
+  const execution = await executionOf(id);
+  const own = await hold(owner);
+  const answer = { value: 'A broken arm', photos: [own] };
+  await i().call(owner, `PUT /api/executions/${execution}/answers/doctor`, { answer, version: 0 });
+  expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toContain('doctor');
+  expect((await answersOf(worker, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
+  const seen = (await i().call(worker, `GET /api/executions/${execution}`)).json();
+  expect(seen.content.sections).toMatchObject([{ id: 'report' }]);
+  const file = async (attachment: number) =>
+    (await i().call(worker, `GET /api/attachments/${attachment}/file`)).statusCode;
+  expect([await file(photo), await file(own)]).toEqual([200, 404]);
+  const documentFor = async (as: Person) =>
+    (await readDocument((await i().call(as, `GET /api/records/${id}/pdf?timeZone=UTC`)).rawPayload)).text;
+  expect(await documentFor(owner)).toContain('doctor A broken arm');
+  const theirs = await documentFor(worker);
+  expect([theirs.includes('speed Fast'), theirs.includes('A broken arm')]).toEqual([true, false]);
+});
+
+test('the form names nobody whom a privacy case keeps unnamed, and nobody who reported without a name', async () => {
+  const id = await reported({ speed: { value: 'Fast' }, driver: { value: worker.id } }, { isAnonymous: true });
+  const execution = await executionOf(id);
+  expect((await answersOf(admin, execution)).map(({ savedById }) => savedById)).toEqual([null, null]);
+  expect((await formOf(admin, id)).execution?.startedById).toBeNull();
+  const person = {
+    involvement: 'injured',
+    employment: 'employee',
+    supervisedByUs: null,
+    employeeId: worker.id,
+    name: null,
+  };
+  const added = await i().change(admin, `POST /api/incidents/${id}/people`, id, person);
+  const path = `PUT /api/incidents/${id}/people/${added.json().people[0].id}/case`;
+  await i().change(admin, path, id, { ...CUT, privacyReasons: ['sexualAssault'] });
+  expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
+  const over = { answer: { value: owner.id }, version: 1 };
+  expect((await i().call(owner, `PUT /api/executions/${execution}/answers/driver`, over)).statusCode).toBe(403);
+});
+
+test('an incident that was raised without a form gets it when the team begins it, once', async () => {
+  const { id } = await i().raise(worker, { facilityId, eventType: 'vehicle' });
+  expect(await formOf(worker, id)).toMatchObject({ execution: null, abilities: { begin: false } });
+  expect((await i().call(worker, `POST /api/incidents/${id}/form`)).statusCode).toBe(403);
+  const begun = await i().call(owner, `POST /api/incidents/${id}/form`);
+  const again = await i().call(owner, `POST /api/incidents/${id}/form`);
+  expect([begun.statusCode, again.json().id]).toEqual([201, begun.json().id]);
+  const other = await i().raise(worker, { facilityId, eventType: 'environmental' });
+  expect((await i().call(owner, `POST /api/incidents/${other.id}/form`)).json().code).toBe('FORM_NONE');
+  const stranger = await t.person(t.tenants.globex, 'administrator');
+  for (const path of [`incidents/${id}/form`, `executions/${begun.json().id}/answers`])
+    expect((await t.call('globex', `GET /api/${path}`, { as: stranger })).statusCode).toBe(404);
+});
+
+test('a form of incidents at a place brings its questions and the place, and is no inspection', async () => {
+  const wish = { kind: 'on-demand', templateId, facilityId };
+  expect((await i().call(worker, 'POST /api/schedules', wish)).statusCode).toBe(403);
+  const { id } = (await i().call(admin, 'POST /api/schedules', wish)).json();
+  const found = await i().call(worker, `GET /api/incidents/scheduled-forms/${id}`);
+  expect(found.json()).toMatchObject({ place: { facilityId }, form: { templateId } });
+  const listed = async (query: string) => (await i().call(worker, `GET /api/schedules${query}`)).json();
+  expect(await listed('?module=incident')).toMatchObject([{ id, module: 'incident' }]);
+  expect(await listed('')).toEqual([]);
+  expect((await i().call(worker, `POST /api/schedules/${id}/executions`)).statusCode).toBe(404);
+  await i().call(admin, `DELETE /api/schedules/${id}`);
+  expect((await i().call(worker, `GET /api/incidents/scheduled-forms/${id}`)).statusCode).toBe(404);
+});

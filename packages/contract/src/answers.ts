@@ -1,0 +1,35 @@
+import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
+import type * as domain from '@safety-qube/domain/templates/answers';
+import * as z from 'zod';
+import { ids } from './common.ts';
+
+const UnitId = z.int().positive().nullable().optional();
+/** A place as deep as it is known. */
+export const placeInput = {
+  facilityId: z.int().positive(),
+  departmentId: UnitId,
+  locationId: UnitId,
+  subareaId: UnitId,
+};
+
+const FileIds = ids(ANSWER_LIMITS.files);
+const Value = z.union([
+  z.string().max(ANSWER_LIMITS.longText),
+  z.number(),
+  z.array(z.string().max(64)).max(500),
+  z.array(z.number()).max(ANSWER_LIMITS.files),
+  z.strictObject(placeInput),
+  z
+    .array(z.record(z.string().max(64), z.union([z.string().max(ANSWER_LIMITS.shortText), z.number()])))
+    .max(ANSWER_LIMITS.rows),
+]);
+/** An answer; nothing in it takes the answer back. Whether it is one to its question is judged by the rules of forms. */
+export const Answer: z.ZodType<domain.Answer, domain.Answer> = z
+  .strictObject({
+    value: z.exactOptional(Value),
+    notApplicable: z.exactOptional(z.boolean()),
+    note: z.exactOptional(z.string().max(ANSWER_LIMITS.note)),
+    photos: z.exactOptional(FileIds),
+    taskIds: z.exactOptional(FileIds),
+  })
+  .meta({ id: 'Answer' }) as unknown as z.ZodType<domain.Answer, domain.Answer>;

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { IdParams, Problem } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { ExecutionHead } from './executions.ts';
+import { EventTypeName, INCIDENT_PATH } from './incidents.ts';
+import { Place } from './records.ts';
+import { TemplateContent } from './template-content.ts';
+
+/** A form as whoever reports an incident is asked it: the sections for them alone, in a version that never changes. */
+export const ReporterForm = z
+  .object({ templateId: z.int(), version: z.int(), content: TemplateContent })
+  .meta({ id: 'ReporterForm' });
+export type ReporterForm = z.infer<typeof ReporterForm>;
+
+/** Where an incident has its form, or which one it could have. */
+export const IncidentForm = z
+  .object({
+    /** The form that was begun; null before. */
+    execution: ExecutionHead.nullable(),
+    /** Answers that the caller reads. */
+    answered: z.int(),
+    /** What it is called, or the one for this kind of event; null where there is none. */
+    name: z.record(z.string(), z.string()).nullable(),
+    language: z.string().nullable(),
+    abilities: z.object({ begin: z.boolean() }),
+  })
+  .meta({ id: 'IncidentForm' });
+export type IncidentForm = z.infer<typeof IncidentForm>;
+
+export const readReporterForm = endpoint({
+  method: 'GET',
+  path: `${INCIDENT_PATH}/reporter-forms/{eventType}`,
+  summary: 'What whoever reports this kind of event is asked beside the incident itself; null for nothing',
+  access: 'session',
+  privilege: 'incident.raise',
+  params: z.object({ eventType: EventTypeName }),
+  responses: { 200: z.object({ form: ReporterForm.nullable() }), 403: Problem },
+});
+export const readScheduledForm = endpoint({
+  method: 'GET',
+  path: `${INCIDENT_PATH}/scheduled-forms/{id}`,
+  summary: 'The form and the place of a schedule that incidents are raised by',
+  access: 'session',
+  privilege: 'incident.raise',
+  params: IdParams,
+  responses: { 200: z.object({ place: Place, form: ReporterForm }), 403: Problem, 404: Problem },
+});
+export const readIncidentForm = endpoint({
+  method: 'GET',
+  path: `${INCIDENT_PATH}/{id}/form`,
+  summary: 'The form of an incident; its questions and answers are those of its execution',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: IncidentForm, 404: Problem },
+});
+export const beginIncidentForm = endpoint({
+  method: 'POST',
+  path: `${INCIDENT_PATH}/{id}/form`,
+  summary:
+    'Begin the form of its kind of event for an incident that was raised without; the one that it has already, else',
+  access: 'session',
+  privilege: 'incident.editReport',
+  isIdempotent: true,
+  params: IdParams,
+  responses: { 201: ExecutionHead, 403: Problem, 404: Problem, 422: Problem },
+});

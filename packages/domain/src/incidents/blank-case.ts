@@ -1,0 +1,29 @@
+/** A case of which nothing is answered yet, new each time. */
+export const blankCase = () => ({
+  type: 'injury' as const,
+  facts: {
+    injuryOrIllness: null,
+    workEnvironment: null,
+    contribution: null,
+    significantlyAggravated: null,
+    exception: null,
+    recordedBefore: null,
+    recoveredCompletely: null,
+    newExposure: null,
+    died: null,
+    treatments: null,
+    lostConsciousness: null,
+    diagnosis: null,
+    special: null,
+  },
+  lostTime: null,
+  privacyReasons: [],
+  codes: { nature: null, bodyPart: null, event: null, source: null, secondarySource: null },
+  report: {
+    harms: [],
+    specifiedInjuries: null,
+    incapacitatedDays: null,
+    takenToHospital: null,
+    medicalProcedure: false,
+  },
+});

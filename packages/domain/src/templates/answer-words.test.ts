@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { answerInWords } from './answer-words.ts';
+import type { Answer } from './answers.ts';
+import type { Question } from './template.ts';
+import { option, question } from './templates.factory.ts';
+
+const tell = {
+  words: (text: Readonly<Record<string, string>>) => text['en'] ?? '',
+  yesNo: (isYes: boolean) => (isYes ? 'Yes' : 'No'),
+  notApplicable: 'N/A',
+  person: (id: number) => `person ${id}`,
+  place: ({ facilityId }: { facilityId: number }) => `place ${facilityId}`,
+  files: (ids: readonly number[]) => `${ids.length} files`,
+  day: (day: string) => `day ${day}`,
+  moment: (at: string) => `moment ${at}`,
+};
+const choices = { options: [option('Low'), option('High')] };
+
+test.each<[string, Question, Answer, string]>([
+  ['yes or no', question('yes-no', 'q'), { value: 'no', note: 'Torn off' }, 'No · Torn off'],
+  ['choices', question('multiple-choice', 'q', choices), { value: ['Low', 'High'] }, 'Low, High'],
+  ['an option of a list', question('dropdown', 'q'), { value: 'x' }, 'X of the list'],
+  ['an option that is gone', question('single-choice', 'q', choices), { value: 'old' }, 'old'],
+  ['a number with its unit', question('number', 'q', { unit: 'km/h' }), { value: 20 }, '20 km/h'],
+  ['a person', question('person', 'q'), { value: 7 }, 'person 7'],
+  ['a place', question('place', 'q'), { value: { facilityId: 3 } }, 'place 3'],
+  ['photos beside it', question('date', 'q'), { value: '2026-03-04', photos: [1, 2] }, 'day 2026-03-04 · 2 files'],
+  ['what does not apply', question('time', 'q', { notApplicable: true }), { notApplicable: true }, 'N/A'],
+  ['rows', question('table', 'q'), { value: [{ c: 'One' }, {}, { c: 'Two' }] }, 'One; ; Two'],
+  ['nothing', question('short-text', 'q'), {}, ''],
+])('an answer is told in words: %s', (_, asked, answer, words) => {
+  const lists = [{ id: 'list', name: { en: 'List' }, options: [{ id: 'x', label: { en: 'X of the list' } }] }];
+  expect(answerInWords(lists, asked, answer, tell)).toBe(words);
+});

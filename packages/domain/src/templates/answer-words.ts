@@ -1,0 +1,80 @@
+import { type Answer, type AnswerValue, type PlaceValue, type Row, readRisk } from './answers.ts';
+import { type Column, type OptionList, optionsOf, type Question, type Text } from './template.ts';
+
+/** What answers are told with, in the reader's language. */
+export interface AnswerTelling {
+  /** A text of the form. */
+  readonly words: (text: Text) => string;
+  readonly yesNo: (isYes: boolean) => string;
+  readonly notApplicable: string;
+  readonly person: (id: number) => string;
+  readonly place: (place: PlaceValue) => string;
+  readonly files: (ids: readonly number[]) => string;
+  readonly day: (day: string) => string;
+  readonly moment: (at: string) => string;
+}
+type Asked = Question | Column;
+
+const unitOf = (asked: Asked): string => ('unit' in asked && asked.unit ? ` ${asked.unit}` : '');
+
+function optionWords(lists: readonly OptionList[], asked: Asked, ids: readonly unknown[], tell: AnswerTelling): string {
+  const options = optionsOf(lists, asked) ?? [];
+  const labelOf = (id: unknown) => options.find((option) => option.id === id)?.label;
+  return ids.map((id) => tell.words(labelOf(id) ?? {}) || String(id)).join(', ');
+}
+
+function riskWords(value: AnswerValue): string {
+  const risk = readRisk(value);
+  return risk ? `${risk.likelihoodLabel} × ${risk.severityLabel}` : String(value);
+}
+
+function rowWords(lists: readonly OptionList[], columns: readonly Column[], row: Row, tell: AnswerTelling): string {
+  const cells = columns.flatMap((column) => {
+    const cell = row[column.id];
+    return cell === undefined || cell === '' ? [] : [valueWords(lists, column, cell, tell)];
+  });
+  return cells.join(', ');
+}
+
+function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerValue, tell: AnswerTelling): string {
+  switch (asked.type) {
+    case 'yes-no':
+      return tell.yesNo(value === 'yes');
+    case 'single-choice':
+    case 'dropdown':
+      return optionWords(lists, asked, [value], tell);
+    case 'multiple-choice':
+      return optionWords(lists, asked, value as readonly string[], tell);
+    case 'date':
+      return tell.day(String(value));
+    case 'date-time':
+      return tell.moment(String(value));
+    case 'person':
+      return tell.person(Number(value));
+    case 'place':
+      return tell.place(value as PlaceValue);
+    case 'photo':
+    case 'file':
+    case 'signature':
+    case 'drawing':
+      return tell.files(value as readonly number[]);
+    case 'risk-rating':
+      return riskWords(value);
+    case 'table':
+      return (value as readonly Row[]).map((row) => rowWords(lists, asked.columns, row, tell)).join('; ');
+    default:
+      return `${value}${unitOf(asked)}`;
+  }
+}
+
+/** An answer in words, with its note and the files beside it; empty where it says nothing. */
+export function answerInWords(
+  lists: readonly OptionList[],
+  question: Question,
+  { value, notApplicable, note, photos = [] }: Answer,
+  tell: AnswerTelling,
+): string {
+  const said = value === undefined ? '' : valueWords(lists, question, value, tell);
+  const beside = photos.length ? tell.files(photos) : '';
+  return [notApplicable ? tell.notApplicable : said, note, beside].filter(Boolean).join(' · ');
+}

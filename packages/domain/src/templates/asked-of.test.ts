@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { judgeReport, reporterPart } from './asked-of.ts';
+import { compareVersions } from './compare.ts';
+import { option, question, section, shows, template } from './templates.factory.ts';
+
+const first = {
+  ...section('first', [
+    question('yes-no', 'hurt', {
+      required: true,
+      negative: ['yes'],
+      rules: [
+        shows({ operator: 'is', value: 'yes' }, question('short-text', 'where', { required: true })),
+        { id: 'task', when: { operator: 'is', value: 'yes' }, action: 'require-task' },
+      ],
+    }),
+    question('dropdown', 'machine', { listId: 'machines' }),
+  ]),
+  askedOf: 'reporter',
+} as const;
+const later = section('later', [question('short-text', 'cause', { required: true }), question('dropdown', 'shift')]);
+const list = (id: string) => ({ id, name: { en: id }, options: [option('a')] });
+const FORM = template([first, later], { eventTypes: ['vehicle'], lists: [list('machines'), list('list')] });
+
+test('whoever reports is asked the sections that are theirs, with the lists that these need', () => {
+  const part = reporterPart(FORM);
+  expect(part.sections.map(({ id }) => id)).toEqual(['first']);
+  expect(part.lists.map(({ id }) => id)).toEqual(['machines']);
+  expect(reporterPart(template([later])).sections).toEqual([]);
+});
+
+test('a report is judged by its own sections alone; a task that an answer demands is left to the team', () => {
+  expect(judgeReport(FORM, {}).errors).toEqual([{ questionId: 'hurt', code: 'required' }]);
+  expect(judgeReport(FORM, { hurt: { value: 'yes' } }).errors).toEqual([{ questionId: 'where', code: 'required' }]);
+  expect(judgeReport(FORM, { hurt: { value: 'yes' }, where: { value: 'At the hand' } }).errors).toEqual([]);
+  expect(judgeReport(FORM, { hurt: { value: 'no' }, cause: { value: 'Haste' } }).errors).toEqual([
+    { questionId: 'cause', code: 'unknown-question' },
+  ]);
+});
+
+test('what a form is used for, and who answers a section, are changes of a version', () => {
+  const { changed } = compareVersions(FORM, {
+    ...FORM,
+    eventTypes: ['vehicle', 'nearMiss'],
+    sections: [first, { ...later, askedOf: 'reporter' }],
+  });
+  expect(changed.map(({ kind, id, fields }) => [kind, id, fields.map(({ field }) => field)])).toEqual([
+    ['template', '', ['eventTypes']],
+    ['section', 'later', ['askedOf']],
+  ]);
+});
