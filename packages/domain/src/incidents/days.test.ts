@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countDays, DAY_CAP, type LostTime } from './days.ts';
+import { countDays, DAY_CAP, type LostTime, lostTimesOf } from './days.ts';
 
 const away = (from: string, to: string | null): LostTime => ({ kind: 'daysAway', from, to });
 const restricted = (from: string, to: string | null): LostTime => ({ kind: 'restricted', from, to });
@@ -35,9 +35,14 @@ test.each<[string, LostTime[], string, [number, number]]>([
 });
 
 function twoTimes(daysAway: number, daysRestricted: number): LostTime[] {
-  const day = (after: number) => new Date(Date.parse(INJURED) + after * 86_400_000).toISOString().slice(0, 10);
-  return [away(day(1), day(daysAway)), restricted(day(daysAway + 1), day(daysAway + daysRestricted))];
+  return lostTimesOf({ away: daysAway, restricted: daysRestricted }, INJURED);
 }
+
+test('days that are only counted are times from the day after, away before restricted', () => {
+  expect(twoTimes(3, 2)).toEqual([away('2026-03-07', '2026-03-09'), restricted('2026-03-10', '2026-03-11')]);
+  expect(twoTimes(0, 1)).toEqual([restricted('2026-03-07', '2026-03-07')]);
+  expect(twoTimes(0, 0)).toEqual([]);
+});
 
 test('the cap says whether it left something out', () => {
   expect(countDays(twoTimes(100, 80), INJURED, '2027-12-31').isCapped).toBe(false);

@@ -26,6 +26,19 @@ interface Span {
   readonly end: number;
 }
 
+const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+/** The times that so many days make which are only counted: away, then restricted, from the day after it happened (YYYY-MM-DD). */
+export function lostTimesOf(
+  days: { readonly away: number; readonly restricted: number },
+  happenedOn: string,
+): LostTime[] {
+  const first = dayNumber(happenedOn) + 1;
+  const back = first + days.away;
+  const time = (kind: LostTime['kind'], from: number, end: number): LostTime[] =>
+    from < end ? [{ kind, from: dayText(from), to: dayText(end - 1) }] : [];
+  return [...time('daysAway', first, back), ...time('restricted', back, back + days.restricted)];
+}
+
 /** What the days between two borders are: away wins over restricted, so that no day counts twice. */
 function kindOf(spans: readonly Span[], from: number): LostTime['kind'] | undefined {
   const here = spans.filter((span) => span.from <= from && from < span.end);

@@ -23,6 +23,8 @@ const FIELDS = [
   ['status', 'choice'],
   ['closedAt', 'moment'],
   ['immediateDanger', 'flag'],
+  ['daysAway', 'number'],
+  ['otherCost', 'number'],
 ].map(([name = '', kind = '']) => ({ name, kind, label: name }));
 const guess = (columns: Record<string, string[]>) =>
   guessColumns(
@@ -44,6 +46,11 @@ test.each<[string, string[]]>([
 
 test('a column that does not hold what a field takes does not go there, whatever it is called', () => {
   expect(guess({ Date: ['soon', 'later'], 'Immediate danger': ['9', '1'] })).toEqual({});
+});
+
+test('a column of numbers goes where a number is wanted, and one of crosses does not', () => {
+  expect(guess({ dafw_num_away: ['12', ''], 'Total cost': ['$1,200.50'] })).toEqual({ daysAway: 0, otherCost: 1 });
+  expect(guess({ 'Days away from work': ['X', ''] })).toEqual({});
 });
 
 test('a word of many in a name, or an identifier of nobody knows what, is no guess', () => {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateOrder, fold, guessDateOrder, isHistory, plainDigits, readFlag, readMoment } from './import-values.ts';
+import {
+  type DateOrder,
+  fold,
+  guessDateOrder,
+  isHistory,
+  plainDigits,
+  readAmount,
+  readFlag,
+  readMoment,
+} from './import-values.ts';
 
 const dayOf = (date: Date): [string, string, string] =>
   date.toISOString().slice(0, 10).split('-') as [string, string, string];
@@ -68,6 +77,36 @@ test('yes and no are read in the six languages, a count is neither', () => {
   expect(['yes', 'Sì', 'OUI', '是', 'نعم', '1', '✓'].map(readFlag)).toEqual(Array(7).fill(true));
   expect(['No', 'non', '否', 'لا', '0'].map(readFlag)).toEqual(Array(5).fill(false));
   expect(['9', '2', 'maybe', ''].map(readFlag)).toEqual(Array(4).fill(undefined));
+});
+
+test.each<[string, number, string | null]>([
+  ['12', 12, null],
+  ['$1,200.50', 1200.5, null],
+  ['1.200,50 €', 1200.5, 'EUR'],
+  ['USD 1 200,5', 1200.5, 'USD'],
+  ['1’200’000.25 CHF', 1_200_000.25, 'CHF'],
+  ['١٬٢٠٠٫٥٠', 1200.5, null],
+  ['1.200', 1200, null],
+  ['0.500', 0.5, null],
+  ['1234.567', 1234.57, null],
+])('%s is an amount', (text, amount, currency) => {
+  expect(readAmount(text)).toEqual({ amount, currency });
+});
+
+test('what is no number, below zero or grouped as no language does is no amount', () => {
+  for (const text of ['', 'a week', '-5', '1..2', '1,2,3', '1,200,00', '12 days', '9'.repeat(14)])
+    expect(readAmount(text)).toBeUndefined();
+  fc.assert(fc.property(fc.string(), (text) => (readAmount(text)?.amount ?? 0) >= 0));
+});
+
+test('however a language groups its thousands, an amount is the same', () => {
+  const cents = fc.integer({ min: 0, max: 999_999_999 });
+  fc.assert(
+    fc.property(cents, fc.constantFrom('en', 'it', 'de', 'fr', 'de-CH'), (sum, language) => {
+      const text = new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(sum / 100);
+      expect(readAmount(text)).toEqual({ amount: sum / 100, currency: null });
+    }),
+  );
 });
 
 test('texts are compared without case, accents and signs', () => {

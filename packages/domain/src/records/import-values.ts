@@ -134,6 +134,34 @@ export function isHistory(samples: readonly string[], order: DateOrder, today: s
   return days.length > 0 && old.length * 2 > days.length;
 }
 
+/** Signs of currencies that mean one alone. */
+const CURRENCY_SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
+const AMOUNT = /^(\p{Sc}|[A-Z]{3})?\s*(\d[\d.,'’\s]*)\s*(\p{Sc}|[A-Z]{3})?$/u;
+/** More than anything costs. */
+const MOST = 1e12;
+/** Thousands in groups of three, then what is less than one behind the other sign. */
+const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,](\d+))?$/;
+const PLAIN = /^\d+(?:[.,](\d+))?$/;
+
+/**
+ * The number that a text says, to two decimals: with groups of thousands and the decimal sign of any of the six languages, and
+ * beside it the currency, as a code, where the text says one. Undefined for what is no number, or one below zero.
+ */
+export function readAmount(text: string): { readonly amount: number; readonly currency: string | null } | undefined {
+  if (text.length > 60) return undefined;
+  const plain = plainDigits(text).replaceAll('٫', ',').replaceAll('٬', '.').trim();
+  const [, before, written = '', after] = AMOUNT.exec(plain) ?? [];
+  const digits = written.replaceAll(/['’\s]/g, '');
+  const found = GROUPED.exec(digits) ?? PLAIN.exec(digits);
+  if (!found) return undefined;
+  const decimals = found.at(-1) ?? '';
+  const whole = digits.slice(0, decimals === '' ? undefined : -decimals.length - 1).replaceAll(/[.,]/g, '');
+  const sign = before ?? after ?? '';
+  const amount = Math.round(Number(`${whole}.${decimals || 0}`) * 100) / 100;
+  const currency = /^[A-Z]/.test(sign) ? sign : (CURRENCY_SIGNS[sign] ?? null);
+  return amount > MOST ? undefined : { amount, currency };
+}
+
 const YES = new Set([
   'yes',
   'y',

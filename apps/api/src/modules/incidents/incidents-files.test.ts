@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Import } from '@safety-qube/contract/imports';
+import type { Import, ImportMapping } from '@safety-qube/contract/imports';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
@@ -29,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Brings rows as incidents; answers the import and their ids in the order of the file. */
-async function importRows(rows: readonly Line[], more: object = {}): Promise<{ brought: Import; ids: number[] }> {
+async function importRows(
+  rows: readonly Line[],
+  more: ImportMapping['fields'] = {},
+  onError: ImportMapping['onError'] = 'stop',
+): Promise<{ brought: Import; ids: number[] }> {
   const answer = await bringFile(t, administrator, csvOf(rows), 'injuries.csv', {}, 'incident');
   const brought = answer.json() as Import;
   const column = (name: string) => ({ column: brought.columns.findIndex((one) => one.name === name) });
@@ -37,6 +41,7 @@ async function importRows(rows: readonly Line[], more: object = {}): Promise<{ b
   await i().map(administrator, brought.id, {
     fields: { ...guessed, facility: column('state'), category: { value: 'injury-or-illness' }, ...more },
     others: { facility: 'create' },
+    onError,
   });
   for (const step of ['check', 'start']) {
     await i().act(administrator, brought.id, step);
@@ -92,6 +97,61 @@ test('a code that the classification does not have is told with its column and v
   const { brought } = await importRows([{ ...line, nature: '9998', event: 'Falls, slips, trips' }]);
   const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
   expect(items).toMatchObject([{ line: 2, column: 'nature', value: '9998' }]);
+});
+
+test('days lost and costs of a file come with the case, found by the names that injury records give them', async () => {
+  const [line] = lines as [Line];
+  const { brought, ids } = await importRows([
+    {
+      ...line,
+      dafw_num_away: '12',
+      djtr_num_tr: '5',
+      'Medical cost': '$1,200.50',
+      'Total cost': '30',
+      Currency: 'USD',
+    },
+    { ...line, dafw_num_away: '0', djtr_num_tr: '', 'Medical cost': '', 'Total cost': '300,75 €', Currency: '' },
+  ]);
+  expect(brought).toMatchObject({ state: 'done', created: 2 });
+  const { investigation } = incidentCalls(t, acme());
+  const read = async (id: number | undefined) => {
+    const { people, costs } = await investigation(administrator, id as number);
+    const { days, lostTime } = people[0]?.case ?? {};
+    return { days, lostTime, costs: costs.map(({ kind, amount, currency }) => [kind, amount, currency]) };
+  };
+  expect(await read(ids[0])).toEqual({
+    days: { away: 12, restricted: 5, isCapped: false },
+    lostTime: [
+      { kind: 'daysAway', from: '2015-01-02', to: '2015-01-13' },
+      { kind: 'restricted', from: '2015-01-14', to: '2015-01-18' },
+    ],
+    costs: [
+      ['medical', 1200.5, 'USD'],
+      ['other', 30, 'USD'],
+    ],
+  });
+  expect(await read(ids[1])).toEqual({
+    days: { away: 0, restricted: 0, isCapped: false },
+    lostTime: [],
+    costs: [['other', 300.75, 'EUR']],
+  });
+});
+
+test('days that are no number, and an amount without a currency, are told by their line; the other rows come in', async () => {
+  const line = { ...(lines[0] as Line), final_narrative: 'Somebody slipped on the wet floor of the loading dock.' };
+  const rows = [
+    { ...line, away: 'a week', sum: '' },
+    { ...line, away: '2', sum: '40' },
+    { ...line, away: '2', sum: '40 GBP' },
+  ];
+  const column = (name: string) => ({ column: Object.keys(rows[0] as object).indexOf(name) });
+  const { brought, ids } = await importRows(rows, { daysAway: column('away'), repairCost: column('sum') }, 'skip');
+  const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
+  expect(items).toMatchObject([
+    { line: 2, column: 'away', value: 'a week', message: 'Days away from work: this is not a number that fits here.' },
+    { line: 3, message: expect.stringContaining('A cost needs its currency') },
+  ]);
+  expect(ids).toHaveLength(1);
 });
 
 test('an export tells the codes of cases to whoever may see cases, and to nobody else', async () => {

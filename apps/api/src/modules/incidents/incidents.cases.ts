@@ -1,19 +1,12 @@
 import type { CaseInput } from '@safety-qube/contract/investigation';
-import { type OiicsAxis, oiicsTitle } from '@safety-qube/domain/incidents/oiics';
+import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
+import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import { sql } from 'kysely';
 import type { OwnExport } from '../records/index.ts';
 import { ANALYSTS, TEAM } from './incidents.policy.ts';
 
-const CODES = {
-  nature: 'nature',
-  bodyPart: 'bodyPart',
-  event: 'event',
-  source: 'source',
-  secondarySource: 'source',
-} as const satisfies Record<keyof CaseInput['codes'], OiicsAxis>;
-
 /** The codes of a case in their order, each with its axis. */
-export const CODE_AXES = Object.entries(CODES) as [keyof typeof CODES, OiicsAxis][];
+export const CODE_AXES = CASE_CODE_NAMES.map((name) => [name, CASE_CODES[name]] as const);
 
 /** The codes of an incident's cases, for a row that was read with them. */
 interface WithCodes {

@@ -67,12 +67,12 @@ export interface OwnFact {
 export interface OwnImportField {
   readonly name: string;
   readonly label: TextKey;
-  readonly kind: 'text' | 'flag' | 'choice' | 'moment';
+  readonly kind: 'text' | 'number' | 'flag' | 'choice' | 'moment';
   /** Signs of a text. */
   readonly longest?: number;
   /** What a choice can be. */
   options?(words: Pick<FactWords, 'matrix' | 'say'>): { readonly value: string; readonly label: string }[];
-  /** What a text means to the type; undefined for one that means nothing. */
+  /** What a text or a number means to the type; undefined for one that means nothing. */
   read?(text: string): string | undefined;
 }
 

@@ -1,24 +1,17 @@
 import type { CaseInput } from '@safety-qube/contract/investigation';
-import { type OiicsAxis, oiicsTitle } from '@safety-qube/domain/incidents/oiics';
+import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
+import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
 
-/** The axis that each code is of. */
-const AXES = {
-  nature: 'nature',
-  bodyPart: 'bodyPart',
-  event: 'event',
-  source: 'source',
-  secondarySource: 'source',
-} as const satisfies Record<keyof CaseInput['codes'], OiicsAxis>;
-
 /** 422 CODE_UNKNOWN for a code that its axis does not have. */
 function checkCodes(codes: CaseInput['codes']): void {
-  for (const [name, axis] of Object.entries(AXES) as [keyof typeof AXES, OiicsAxis][]) {
+  for (const name of CASE_CODE_NAMES) {
     const code = codes[name];
-    if (code !== null && oiicsTitle(axis, code) === undefined) throw refuse('CODE_UNKNOWN', { code }, { field: name });
+    if (code !== null && oiicsTitle(CASE_CODES[name], code) === undefined)
+      throw refuse('CODE_UNKNOWN', { code }, { field: name });
   }
 }
 

@@ -362,7 +362,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
           if (found) values[name] = `${found.day}T${found.time ?? '12:00:00'}${found.offset ?? ''}`;
         } else if (read) {
           const value = read(written);
-          if (value === undefined) wrong(name, 'IMPORT_VALUE_UNKNOWN');
+          if (value === undefined) wrong(name, kind === 'number' ? 'IMPORT_AMOUNT_UNREADABLE' : 'IMPORT_VALUE_UNKNOWN');
           else values[name] = value;
         } else if (written.length > longest) wrong(name, 'IMPORT_TEXT_TOO_LONG', { most: longest });
         else values[name] = written;

@@ -1,22 +1,22 @@
 import type { Case } from '@safety-qube/contract/investigation';
+import { CASE_CODE_NAMES, CASE_CODES, type CaseCode } from '@safety-qube/domain/incidents/case-codes';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 import { oiicsQuery } from '../investigation.queries.ts';
-import { CODE_FIELDS, type CodeField } from './code-fields.ts';
 import { Verdict } from './verdict.tsx';
 
 /** What a code of the classification says; it speaks English. */
-function CodeTitle({ field, code }: { field: CodeField; code: string }) {
+function CodeTitle({ field, code }: { field: CaseCode; code: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(oiicsQuery);
   return (
     <span>
-      {t(`case.code.${field.name}`)}:{' '}
+      {t(`case.code.${field}`)}:{' '}
       <bdi lang="en">
-        {data?.oiicsTitle(field.axis, code)} ({code})
+        {data?.oiicsTitle(CASE_CODES[field], code)} ({code})
       </bdi>
     </span>
   );
@@ -26,8 +26,8 @@ function CodeTitle({ field, code }: { field: CodeField; code: string }) {
 export function CaseSummary({ judged }: { judged: Case }) {
   const { t } = useTranslation();
   const { days, outcome, recordability, log, codes, privacyReasons, type } = judged;
-  const coded = CODE_FIELDS.flatMap((field) => {
-    const code = codes[field.name];
+  const coded = CASE_CODE_NAMES.flatMap((field) => {
+    const code = codes[field];
     return code === null ? [] : [{ field, code }];
   });
   return (
@@ -53,7 +53,7 @@ export function CaseSummary({ judged }: { judged: Case }) {
       {coded.length > 0 && (
         <small className={classes['codes']}>
           {coded.map(({ field, code }) => (
-            <CodeTitle key={field.name} field={field} code={code} />
+            <CodeTitle key={field} field={field} code={code} />
           ))}
         </small>
       )}

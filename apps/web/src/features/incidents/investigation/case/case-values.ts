@@ -1,38 +1,9 @@
 import type { Case, CaseInput } from '@safety-qube/contract/investigation';
-
-/** A case of which nothing is answered yet. */
-const BLANK: CaseInput = {
-  type: 'injury',
-  facts: {
-    injuryOrIllness: null,
-    workEnvironment: null,
-    contribution: null,
-    significantlyAggravated: null,
-    exception: null,
-    recordedBefore: null,
-    recoveredCompletely: null,
-    newExposure: null,
-    died: null,
-    treatments: null,
-    lostConsciousness: null,
-    diagnosis: null,
-    special: null,
-  },
-  lostTime: null,
-  privacyReasons: [],
-  codes: { nature: null, bodyPart: null, event: null, source: null, secondarySource: null },
-  report: {
-    harms: [],
-    specifiedInjuries: null,
-    incapacitatedDays: null,
-    takenToHospital: null,
-    medicalProcedure: false,
-  },
-};
+import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 
 /** What the dialog of a case begins with: what is written, without what follows from it. */
 export function inputOf(written: Case | null): CaseInput {
-  if (!written) return BLANK;
+  if (!written) return blankCase();
   const { type, facts, lostTime, privacyReasons, codes, report } = written;
   return { type, facts, lostTime, privacyReasons, codes, report };
 }

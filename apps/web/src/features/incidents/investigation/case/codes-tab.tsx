@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { CASE_CODE_NAMES, CASE_CODES, type CaseCode } from '@safety-qube/domain/incidents/case-codes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,24 +7,24 @@ import { Optional } from '../../../../components/ui/optional.tsx';
 import classes from '../investigation.module.css';
 import { oiicsQuery } from '../investigation.queries.ts';
 import type { CaseProps } from './case-props.ts';
-import { CODE_FIELDS, type CodeField } from './code-fields.ts';
 
 /** Codes that a search shows at most. */
 const MOST = 40;
 
 /** A code of one axis, found by its digits or by words of its title; the classification speaks English. */
-function CodeSelect(props: { field: CodeField; value: string | null; onChange: (code: string | null) => void }) {
+function CodeSelect(props: { field: CaseCode; value: string | null; onChange: (code: string | null) => void }) {
   const { field, value, onChange } = props;
+  const axis = CASE_CODES[field];
   const { t } = useTranslation();
   const { data: oiics } = useQuery(oiicsQuery);
   const [typed, setTyped] = useState('');
-  const label = (code: string) => `${code} ${oiics?.oiicsTitle(field.axis, code) ?? ''}`;
+  const label = (code: string) => `${code} ${oiics?.oiicsTitle(axis, code) ?? ''}`;
   const isChosen = value !== null && typed === label(value);
-  const found = oiics?.oiicsSearch(field.axis, isChosen ? '' : typed, MOST) ?? [];
+  const found = oiics?.oiicsSearch(axis, isChosen ? '' : typed, MOST) ?? [];
   const codes = value === null || found.includes(value) ? found : [value, ...found];
   return (
     <Select
-      label={<Optional>{t(`case.code.${field.name}`)}</Optional>}
+      label={<Optional>{t(`case.code.${field}`)}</Optional>}
       placeholder={t('case.findCode')}
       lang="en"
       searchable
@@ -41,9 +42,9 @@ function CodeSelect(props: { field: CodeField; value: string | null; onChange: (
           {option.label}
           <small>
             {oiics
-              ?.oiicsPath(field.axis, option.value)
+              ?.oiicsPath(axis, option.value)
               .slice(0, -1)
-              .map((code) => oiics.oiicsTitle(field.axis, code))
+              .map((code) => oiics.oiicsTitle(axis, code))
               .join(' › ')}
           </small>
         </span>
@@ -60,12 +61,12 @@ export function CodesTab({ value, onChange }: CaseProps) {
   return (
     <div className={classes['stack']}>
       <p className={classes['quiet']}>{t('case.codesHelp')}</p>
-      {CODE_FIELDS.map((field) => (
+      {CASE_CODE_NAMES.map((field) => (
         <CodeSelect
-          key={field.name}
+          key={field}
           field={field}
-          value={value.codes[field.name]}
-          onChange={(code) => onChange({ codes: { ...value.codes, [field.name]: code } })}
+          value={value.codes[field]}
+          onChange={(code) => onChange({ codes: { ...value.codes, [field]: code } })}
         />
       ))}
     </div>

@@ -1,0 +1,78 @@
+import type { CaseInput } from '@safety-qube/contract/investigation';
+import { blankCase } from '@safety-qube/domain/incidents/blank-case';
+import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
+import { lostTimesOf } from '@safety-qube/domain/incidents/days';
+import { dayIn } from '@safety-qube/domain/incidents/local-days';
+import { readOiics } from '@safety-qube/domain/incidents/oiics';
+import { plainDigits, readAmount, readFlag } from '@safety-qube/domain/records/import-values';
+import type { ImportedRecord, OwnImportField } from '../records/index.ts';
+
+type Values = ImportedRecord['values'];
+
+/** Files say yes, or how many people it happened to. */
+const manyOrFlag = (text: string): string | undefined => {
+  const digits = plainDigits(text);
+  const is = /^\d{1,6}$/.test(digits) ? Number(digits) > 0 : readFlag(text);
+  return is === undefined ? undefined : String(is);
+};
+
+/** Days that one case can lose: nobody writes more. */
+const MOST_DAYS = 3660;
+const readDays = (text: string): string | undefined => {
+  const { amount = Number.NaN, currency } = readAmount(text) ?? {};
+  return currency === null && Number.isInteger(amount) && amount <= MOST_DAYS ? String(amount) : undefined;
+};
+
+/** What columns can say of somebody who was hurt. */
+export const CASE_FIELDS: readonly OwnImportField[] = [
+  { name: 'injured', label: 'fact.injured', kind: 'text', longest: 120 },
+  ...CASE_CODE_NAMES.map(
+    (name): OwnImportField => ({
+      name,
+      label: `fact.${name}`,
+      kind: 'text',
+      read: (text) => readOiics(CASE_CODES[name], text),
+    }),
+  ),
+  { name: 'hospitalized', label: 'fact.hospitalized', kind: 'text', read: manyOrFlag },
+  { name: 'amputation', label: 'fact.amputation', kind: 'text', read: manyOrFlag },
+  { name: 'daysAway', label: 'fact.daysAway', kind: 'number', read: readDays },
+  { name: 'daysRestricted', label: 'fact.daysRestricted', kind: 'number', read: readDays },
+];
+
+/** Days that a row says were lost; null where it says nothing. */
+function daysOf({ daysAway, daysRestricted }: Values): { away: number; restricted: number } | null {
+  if (daysAway === undefined && daysRestricted === undefined) return null;
+  return { away: Number(daysAway ?? 0), restricted: Number(daysRestricted ?? 0) };
+}
+
+/** Whether a row tells of somebody who was hurt; that no day was lost tells of nobody. */
+export const tellsOfCase = (values: Values): boolean =>
+  CASE_FIELDS.some(({ name, kind }) =>
+    kind === 'number' ? Number(values[name] ?? 0) > 0 : values[name] !== undefined,
+  );
+
+/** The case that a row tells of, by when and where it happened. */
+export function caseOf(values: Values, { at, timeZone }: { readonly at: Date; readonly timeZone: string }) {
+  const blank = blankCase();
+  const { nature = null, bodyPart = null, event = null, source = null, secondarySource = null } = values;
+  const isHospitalized = values['hospitalized'] === undefined ? null : values['hospitalized'] === 'true';
+  const moment = { at: at.toISOString(), knownAt: at.toISOString() };
+  const days = daysOf(values);
+  return {
+    // The first digit of a nature: 1 is traumatic injuries, the others are illnesses.
+    type: nature === null || nature.startsWith('1') || nature === '9999' ? 'injury' : 'otherIllness',
+    facts: { ...blank.facts, injuryOrIllness: true },
+    lostTime: days && lostTimesOf(days, dayIn(timeZone, at)),
+    privacyReasons: blank.privacyReasons,
+    codes: { nature, bodyPart, event, source, secondarySource },
+    report: {
+      ...blank.report,
+      harms: [
+        ...(values['amputation'] === 'true' ? [{ kind: 'amputation' as const, ...moment }] : []),
+        ...(isHospitalized ? [{ kind: 'inpatient' as const, ...moment, forCare: null }] : []),
+      ],
+      takenToHospital: isHospitalized,
+    },
+  } satisfies CaseInput;
+}

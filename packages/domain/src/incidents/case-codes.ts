@@ -1,0 +1,12 @@
+import type { OiicsAxis } from './oiics.ts';
+
+/** The codes of a case in the order in which the classification asks for them, each with the axis that it is of. */
+export const CASE_CODES = {
+  nature: 'nature',
+  bodyPart: 'bodyPart',
+  event: 'event',
+  source: 'source',
+  secondarySource: 'source',
+} as const satisfies Record<string, OiicsAxis>;
+export type CaseCode = keyof typeof CASE_CODES;
+export const CASE_CODE_NAMES = Object.keys(CASE_CODES) as CaseCode[];
