@@ -44,7 +44,7 @@ export async function measureExports(): Promise<void> {
     await stop(seeding.child);
     const client = new pg.Client({ connectionString: superuser.href });
     await client.connect();
-    await fillRecords(client, HAZARDS);
+    await fillRecords(client, { hazard: HAZARDS });
     const { rows } = await client.query<{ tenant_id: number; id: string }>(
       `select tenant_id, id from app.employee where email = 'administrator@dbo.example'`,
     );

@@ -1,3 +1,4 @@
+import { NUMBER_PREFIXES } from '@safety-qube/domain/records/record-types';
 import type pg from 'pg';
 
 /** People beside the demo's own among whom a copy's work is spread, as a tenant with so many hazards would have. */
@@ -13,33 +14,37 @@ const columnsOf = async (client: pg.Client, table: string, ...without: string[])
   return rows[0]?.names ?? '';
 };
 
-/**
- * Copies the demo's hazards of a tenant, with their people, histories and words, until there are `wanted`. The first hundred
- * of the copies' people are the demo's, so that everybody keeps the share that they had of 1,500; the others are spread.
- */
-async function multiply(client: pg.Client, tenant: number, wanted: number): Promise<void> {
-  const values = [tenant, wanted];
-  await client.query(
-    `create temp table copy as select r.id old_id, nextval(pg_get_serial_sequence('app.record', 'id')) id, k
-      from app.record r, generate_series(1, $2 / (select count(*) from app.record where tenant_id = $1)) k
-      where r.tenant_id = $1 limit $2 - (select count(*) from app.record where tenant_id = $1)`,
-    values,
-  );
-  await client.query(
+/** Types that can be filled, each with a table of its own under this name. */
+type Filled = 'hazard' | 'incident';
+
+const addStaff = (client: pg.Client, tenant: number) =>
+  client.query(
     `insert into app.employee (tenant_id, email, firstname, lastname, role_id, status)
       select $1, 'staff' || n || '@bench.example', 'Staff', n::text, (select id from app.role where tenant_id = $1 and key = 'employee'), 'active'
       from generate_series(1, $2) n`,
     [tenant, STAFF],
   );
+
+/**
+ * Copies the demo's records of a type in a tenant, with their people, histories and words, until there are `wanted`. The first
+ * copies' people are the demo's, so that everybody keeps the share that they had; the others are spread.
+ */
+async function multiply(client: pg.Client, tenant: number, type: Filled, wanted: number): Promise<void> {
+  await client.query(
+    `create temp table copy as with o as materialized (select id from app.record where tenant_id = $1 and type = $2)
+      select o.id old_id, nextval(pg_get_serial_sequence('app.record', 'id')) id, k
+      from o, generate_series(1, $3 / (select count(*) from o)) k limit $3 - (select count(*) from o)`,
+    [tenant, type, wanted],
+  );
   const record = await columnsOf(client, 'app.record', 'id', 'number', 'raised_at', 'updated_at');
   await client.query(
     `insert into app.record (tenant_id, id, number, raised_at, updated_at, ${record}) overriding system value
-      select $1, c.id, 'HAZ-' || 100000 + row_number() over (order by c.id), r.raised_at - c.k * interval '7 minutes',
+      select $1, c.id, $2 || '-' || 100000 + row_number() over (order by c.id), r.raised_at - c.k * interval '7 minutes',
         r.updated_at - c.k * interval '7 minutes', ${record.replaceAll(/(\w+)/g, 'r.$1')}
       from copy c join app.record r on r.tenant_id = $1 and r.id = c.old_id`,
-    [tenant],
+    [tenant, NUMBER_PREFIXES[type]],
   );
-  for (const table of ['hazard', 'record_change', 'record_text']) {
+  for (const table of [type, 'record_change', 'record_text']) {
     const columns = await columnsOf(client, `app.${table}`, 'id', 'record_id');
     await client.query(
       `insert into app.${table} (tenant_id, record_id, ${columns}) select $1, c.id, ${columns}
@@ -73,14 +78,14 @@ async function multiply(client: pg.Client, tenant: number, wanted: number): Prom
   await client.query('drop table copy');
 }
 
-/** Tenants beside the demo's own, with the hazards of one of these: their rows lie between the others'. */
+/** Tenants beside the demo's own, with the records of one of these: their rows lie between the others'. */
 async function addTenants(client: pg.Client, like: number, count: number): Promise<void> {
   for (let n = 1; n <= count; n++) {
     const { rows } = await client.query<{ id: number }>(
       'insert into app.tenant (slug, name) values ($1, $1) returning id',
       [`bench-${n}`],
     );
-    for (const table of ['record', 'hazard', 'record_person', 'record_change', 'record_text']) {
+    for (const table of ['record', 'hazard', 'incident', 'task', 'record_person', 'record_change', 'record_text']) {
       const columns = await columnsOf(client, `app.${table}`);
       await client.query(
         `insert into app.${table} (tenant_id, ${columns}) overriding system value select $1, ${columns}
@@ -91,14 +96,18 @@ async function addTenants(client: pg.Client, like: number, count: number): Promi
   }
 }
 
-/** Fills a demo database: `wanted` hazards in the tenant dbo, a twentieth of that in each of ten others. */
-export async function fillRecords(client: pg.Client, wanted: number): Promise<void> {
+/** Fills a demo database: as many records of each type as are wanted in the tenant dbo, a twentieth of that in each of ten others. */
+export async function fillRecords(client: pg.Client, wanted: Readonly<Partial<Record<Filled, number>>>): Promise<void> {
   await client.query('set search_path to app, public');
   await client.query('set session_replication_role to replica'); // the copies' keys are right already, and so are their words
   const { rows } = await client.query<{ id: number; slug: string }>(
     'select id, slug from app.tenant t where exists (select from app.record r where r.tenant_id = t.id)',
   );
-  for (const { id, slug } of rows) await multiply(client, id, slug === 'dbo' ? wanted : Math.ceil(wanted / 20));
+  for (const { id, slug } of rows) {
+    await addStaff(client, id);
+    for (const [type, count] of Object.entries(wanted) as [Filled, number][])
+      await multiply(client, id, type, slug === 'dbo' ? count : Math.ceil(count / 20));
+  }
   const last = rows.at(-1);
   if (last) await addTenants(client, last.id, 11 - rows.length);
   await client.query('set session_replication_role to origin');

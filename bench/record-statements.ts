@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A value as it was seen, or what stands for it in a repetition: what an earlier statement answers, or a new key. */
+/** A value as it was seen, or what stands for it in a repetition: what an earlier statement answers, a new key, or what is given. */
 export type Value =
   | string
   | number
@@ -8,7 +8,8 @@ export type Value =
   | null
   | readonly unknown[]
   | { readonly from: number; readonly column: string }
-  | { readonly fresh: true };
+  | { readonly fresh: true }
+  | { readonly given: string };
 export interface SeenStatement {
   readonly text: string;
   readonly values: readonly Value[];
@@ -75,9 +76,12 @@ async function watch(work: () => Promise<unknown>): Promise<{ seen: Seen[]; inTr
 /**
  * Watches a request to the application that runs in this process; who is behind it, which the application asks now and then,
  * does not count. In a repetition, ids and numbers that statements answered are answered anew, and the digest of an Idempotency-Key is
- * another each time.
+ * another each time; what the request was `given` is given again by its name.
  */
-export async function planOf(send: () => Promise<{ statusCode: number; body: string }>): Promise<Plan> {
+export async function planOf(
+  send: () => Promise<{ statusCode: number; body: string }>,
+  given: Readonly<Record<string, string | number>> = {},
+): Promise<Plan> {
   let status = 0;
   const { seen: all, inTransaction } = await watch(async () => {
     const response = await send();
@@ -96,6 +100,8 @@ export async function planOf(send: () => Promise<{ statusCode: number; body: str
     isApart: inTransaction !== undefined && client !== inTransaction,
     values: values.map((value): Value => {
       if (digest !== undefined && value === digest) return { fresh: true };
+      const [named] = Object.entries(given).find(([, one]) => one === value) ?? [];
+      if (named !== undefined) return { given: named };
       return carried(value, seen.slice(0, index)) ?? (value as Value);
     }),
   }));

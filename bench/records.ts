@@ -1,5 +1,6 @@
-// Lists, counts, one record and raising a hazard in a tenant of 100,000, beside a yardstick that runs the same statements bare.
-// BENCH_ROUNDS and BENCH_HAZARDS make it shorter while something is tried.
+// Lists and counts of hazards and incidents in a tenant of 100,000 each, one record, raising a hazard and saving an answer, beside a
+// yardstick that runs the same statements bare. BENCH_ROUNDS, BENCH_RECORDS and BENCH_ONLY (a pattern of titles) make it shorter while
+// something is tried.
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +17,20 @@ import { cpuOf, cpuOfChildren } from './cpu-time.ts';
 import { fillRecords } from './fill-records.ts';
 import { freePort, freshFolder, median, start, stop } from './launch.ts';
 import { type Plan, planOf, viewsOf } from './record-statements.ts';
-import { type Asked, type Case, casesOf } from './request-cases.ts';
+import { type Asked, type Case, casesOf, type Given } from './request-cases.ts';
 import { signIn } from './sign-in.ts';
 
-const HAZARDS = Number(process.env['BENCH_HAZARDS'] ?? 100_000);
+const RECORDS = Number(process.env['BENCH_RECORDS'] ?? 100_000);
+const ONLY = new RegExp(process.env['BENCH_ONLY'] ?? '');
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const SECONDS = 2;
 const CONNECTIONS = 16;
 const HOST = 'dbo.localhost';
+
+/** The path of a request; what it is given stands in place of the names in braces. */
+const pathWith = (path: string, given: Given = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
+const methodOf = ({ method, body }: Asked) => method ?? (body ? 'POST' : 'GET');
 
 type Tokens = Readonly<Record<Asked['by'], string>>;
 const headersOf = (tokens: Tokens, { by, body }: Asked): Record<string, string> => ({
@@ -39,15 +46,15 @@ async function readPlans(appUrl: string, folder: string, tokens: Tokens, cases: 
   const app = await buildApp(platform);
   const plans: Record<string, Plan> = {};
   for (const asked of cases.flatMap(({ requests }) => requests)) {
-    const { path: url, body } = asked;
-    const send = () => {
+    const { path, body } = asked;
+    const send = (given: Given) => {
       const headers = { ...headersOf(tokens, asked), ...(body && { 'idempotency-key': randomUUID() }) };
-      return body
-        ? app.inject({ method: 'POST', url, headers, payload: body })
-        : app.inject({ method: 'GET', url, headers });
+      const request = { method: methodOf(asked), url: pathWith(path, given), headers };
+      return app.inject(body ? { ...request, payload: body } : request);
     };
-    await send(); // what is remembered between requests is known then
-    plans[asked.name] = await planOf(send);
+    await send(asked.given?.() ?? {}); // what is remembered between requests is known then
+    const given = asked.given?.() ?? {};
+    plans[asked.name] = await planOf(() => send(given), given);
   }
   await app.close();
   await platform.relay.end();
@@ -60,7 +67,7 @@ async function shoot(
   origin: string,
   requests: readonly Asked[],
   tokens: Tokens,
-  pathOf: (asked: Asked) => string,
+  pathOf: (asked: Asked, given?: Given) => string,
   pids: { server: number | undefined; database: number },
 ) {
   const before = { server: cpuOf(pids.server), database: cpuOfChildren(pids.database) };
@@ -69,13 +76,14 @@ async function shoot(
     connections: CONNECTIONS,
     duration: SECONDS,
     requests: requests.map((asked) => ({
-      method: asked.body ? 'POST' : 'GET',
+      method: methodOf(asked),
       path: pathOf(asked),
       headers: headersOf(tokens, asked),
       ...(asked.body && {
         body: JSON.stringify(asked.body),
         setupRequest: (request) => ({
           ...request,
+          ...(asked.given && { path: pathOf(asked, asked.given()) }),
           headers: { ...request.headers, 'idempotency-key': randomUUID() },
         }),
       }),
@@ -128,7 +136,7 @@ export async function measureRecords(): Promise<void> {
   await client.connect();
   const stops = [() => stop(app.child)];
   try {
-    await fillRecords(client, HAZARDS);
+    await fillRecords(client, { hazard: RECORDS, incident: RECORDS });
     const { rows } = await client.query<{ id: number; pid: number }>(
       `select id, pg_read_file('postmaster.pid', 0, 20)::text pid from app.tenant where slug = 'dbo'`,
     );
@@ -137,7 +145,7 @@ export async function measureRecords(): Promise<void> {
     const origin = `http://127.0.0.1:${port}`;
     const sign = (login: string) => signIn(origin, `${login}@dbo.example`, 'Safety-Qube-2026');
     const tokens: Tokens = { manager: await sign('manager'), worker: await sign('worker') };
-    const cases = await casesOf(client, tenant);
+    const cases = (await casesOf(client, tenant)).filter(({ title }) => ONLY.test(title));
     const plans = await readPlans(appUrl, folder, tokens, cases);
     await viewsOf(client, tenant);
     writeFileSync(join(folder, 'plans.json'), JSON.stringify(plans));
@@ -148,17 +156,28 @@ export async function measureRecords(): Promise<void> {
       YARDSTICK_PLANS: join(folder, 'plans.json'),
     });
     stops.unshift(() => stop(yardstick.child));
-    console.log(`\nRecords: ${HAZARDS} hazards, ${CONNECTIONS} connections, ${ROUNDS} rounds in turn (bounds)`);
+    console.log(
+      `\nRecords: ${RECORDS} hazards and as many incidents, ${CONNECTIONS} connections, ${ROUNDS} rounds in turn (bounds)`,
+    );
     for (const one of cases) {
       const ours: Round[] = [];
       const theirs: Round[] = [];
       for (let round = -1; round < ROUNDS; round++) {
         const at = `http://127.0.0.1:${bare}`;
-        const b = await shoot(at, one.requests, tokens, ({ name }) => `/${name}`, {
-          server: yardstick.child.pid,
+        const b = await shoot(
+          at,
+          one.requests,
+          tokens,
+          ({ name }, given = {}) => `/${name}?${new URLSearchParams(Object.entries(given) as [string, string][])}`,
+          {
+            server: yardstick.child.pid,
+            database,
+          },
+        );
+        const a = await shoot(origin, one.requests, tokens, ({ path }, given) => pathWith(path, given), {
+          server: app.child.pid,
           database,
         });
-        const a = await shoot(origin, one.requests, tokens, ({ path }) => path, { server: app.child.pid, database });
         await client.query('truncate graphile_worker._private_jobs'); // which nobody works off here
         if (round < 0) continue; // warms up
         ours.push(a);
@@ -174,3 +193,5 @@ export async function measureRecords(): Promise<void> {
     rmSync(folder, { recursive: true });
   }
 }
+
+if (import.meta.main) await measureRecords();

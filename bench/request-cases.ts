@@ -1,12 +1,19 @@
 import type pg from 'pg';
+import { answerCase } from './answer-case.ts';
 
 /** One request and by whom. */
 export interface Asked {
   readonly name: string;
   readonly by: 'manager' | 'worker';
+  /** POST with a body and GET without one, when it is not said. */
+  readonly method?: 'PUT';
+  /** Names in braces stand for what is given. */
   readonly path: string;
   readonly body?: object;
+  /** What each request names anew, in its path and in its statements. */
+  readonly given?: () => Given;
 }
+export type Given = Readonly<Record<string, string | number>>;
 /** Requests in turn, and what is asked of them: requests a second as a share of the yardstick's, p99 in milliseconds. */
 export interface Case {
   readonly title: string;
@@ -15,10 +22,39 @@ export interface Case {
 }
 
 const FILTERED = 'status=Assigned,Open';
-const LIST = `/api/hazards?${FILTERED}&sort=urgency`;
-const COUNT = `/api/hazards/count?${FILTERED}`;
 
-/** What is measured, on places and hazards that the tenant has. */
+/** Lists and counts of records of a type. */
+function listCases(noun: 'hazards' | 'incidents'): Case[] {
+  const asked = (what: 'list' | 'count', by: Asked['by']): Asked => ({
+    name: `${noun}-${what}-${by}`,
+    by,
+    path: what === 'list' ? `/api/${noun}?${FILTERED}&sort=urgency` : `/api/${noun}/count?${FILTERED}`,
+  });
+  return [
+    {
+      title: `${noun}: list of 25, filtered and sorted, by whoever sees all`,
+      bounds: '0.60, 15 ms',
+      requests: [asked('list', 'manager')],
+    },
+    {
+      title: `${noun}: the same by a worker, who sees their own alone`,
+      bounds: '0.60, 15 ms',
+      requests: [asked('list', 'worker')],
+    },
+    {
+      title: `${noun}: list and count, in turn, by whoever sees all`,
+      bounds: '0.50',
+      requests: [asked('list', 'manager'), asked('count', 'manager')],
+    },
+    {
+      title: `${noun}: list and count, in turn, by a worker`,
+      bounds: '0.50',
+      requests: [asked('list', 'worker'), asked('count', 'worker')],
+    },
+  ];
+}
+
+/** What is measured, on places and records that the tenant has. */
 export async function casesOf(client: pg.Client, tenant: number): Promise<Case[]> {
   const { rows: places } = await client.query<{ facility_id: number; department_id: number; location_id: number }>(
     `select facility_id::int, department_id::int, location_id::int from app.record
@@ -26,7 +62,7 @@ export async function casesOf(client: pg.Client, tenant: number): Promise<Case[]
     [tenant],
   );
   const { rows: open } = await client.query<{ id: number }>(
-    `select id::int from app.record where tenant_id = $1 and shelf = 'open' and not is_confidential order by id desc limit 1`,
+    `select id::int from app.record where tenant_id = $1 and type = 'hazard' and shelf = 'open' and not is_confidential order by id desc limit 1`,
     [tenant],
   );
   const [place] = places;
@@ -44,26 +80,8 @@ export async function casesOf(client: pg.Client, tenant: number): Promise<Case[]
   const asked = (name: string, by: Asked['by'], path: string): Asked => ({ name, by, path });
   return [
     { title: 'a small GET', requests: [asked('levels', 'worker', '/api/app/org/levels')] },
-    {
-      title: 'list of 25, filtered and sorted, by whoever sees all',
-      bounds: '0.60, 15 ms',
-      requests: [asked('list-all', 'manager', LIST)],
-    },
-    {
-      title: 'the same by a worker, who sees their own alone',
-      bounds: '0.60, 15 ms',
-      requests: [asked('list-own', 'worker', LIST)],
-    },
-    {
-      title: 'list and count, in turn, by whoever sees all',
-      bounds: '0.50',
-      requests: [asked('list-all', 'manager', LIST), asked('count-all', 'manager', COUNT)],
-    },
-    {
-      title: 'list and count, in turn, by a worker',
-      bounds: '0.50',
-      requests: [asked('list-own', 'worker', LIST), asked('count-own', 'worker', COUNT)],
-    },
+    ...listCases('hazards'),
+    ...listCases('incidents'),
     {
       title: 'one hazard',
       bounds: '10 ms',
@@ -74,5 +92,6 @@ export async function casesOf(client: pg.Client, tenant: number): Promise<Case[]
       bounds: '0.40, 20 ms',
       requests: [{ name: 'raise', by: 'worker', path: '/api/hazards', body }],
     },
+    await answerCase(client, tenant),
   ];
 }

@@ -24,20 +24,21 @@ const nameOf = (text: string): string => {
 };
 
 type Rows = Record<string, unknown>[];
-const filled = (value: Value, earlier: readonly Rows[], fresh: string): unknown => {
+const filled = (value: Value, earlier: readonly Rows[], fresh: string, given: URLSearchParams): unknown => {
   if (value === null || typeof value !== 'object') return value;
   if ('from' in value) return earlier[value.from]?.[0]?.[value.column];
+  if ('given' in value) return given.get(value.given);
   return 'fresh' in value ? fresh : value;
 };
 
-async function run({ statements, isTransaction }: Plan): Promise<Rows> {
+async function run({ statements, isTransaction }: Plan, given: URLSearchParams): Promise<Rows> {
   const client = await pool.connect();
   const fresh = randomUUID();
   const results: Rows[] = [];
   try {
     const opening = isTransaction ? client.query('begin') : undefined;
     for (const { text, values, isApart } of statements) {
-      const query = { name: nameOf(text), text, values: values.map((value) => filled(value, results, fresh)) };
+      const query = { name: nameOf(text), text, values: values.map((value) => filled(value, results, fresh, given)) };
       results.push((await (isApart ? apart : client).query<Rows[number]>(query)).rows);
     }
     if (opening) await Promise.all([opening, client.query('commit')]);
@@ -49,9 +50,10 @@ async function run({ statements, isTransaction }: Plan): Promise<Rows> {
 
 http
   .createServer((req, res) => {
-    const plan = plans[(req.url ?? '').slice(1)];
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://localhost');
+    const plan = plans[pathname.slice(1)];
     req.resume().on('end', async () => {
-      const rows = plan ? await run(plan) : [];
+      const rows = plan ? await run(plan, searchParams) : [];
       const body = JSON.stringify(rows);
       res
         .writeHead(plan?.status ?? 200, {

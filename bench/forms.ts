@@ -1,0 +1,43 @@
+import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+
+const BASE = { required: true, notApplicable: true, critical: false, weight: 1, tags: [] } as const;
+const FORMULA = 9;
+/** Of each ten questions one is written, eight are chosen, and the last is a formula of those before. */
+const WRITTEN = 5;
+
+const followup = (id: string): Question => ({
+  ...BASE,
+  id: `${id}-why`,
+  type: 'long-text',
+  text: { en: 'Why' },
+  rules: [],
+});
+
+function questionAt(at: number): Question {
+  const own = { ...BASE, id: `q${at}`, text: { en: `Question ${at}` } };
+  if (at % 10 === FORMULA)
+    return { ...own, required: false, type: 'formula', formula: `sum({q${at - 1}}, {q${at - 2}}) / 2`, rules: [] };
+  if (at % 10 === WRITTEN) return { ...own, type: 'short-text', rules: [] };
+  const shows = { id: 'why', when: { operator: 'is', value: 'no' }, action: 'show-question' } as const;
+  const rules = at % 3 ? [] : [{ ...shows, followupQuestion: followup(own.id) }];
+  return { ...own, type: 'yes-no', scores: { yes: 1, no: 0 }, negative: ['no'], rules };
+}
+
+/** A form in ten sections: choices with points, each third with a follow-up, texts and formulas between them. */
+export function formOf(size: number): TemplateContent {
+  const questions = Array.from({ length: size }, (_, at) => questionAt(at));
+  const sections = Array.from({ length: 10 }, (_, at) => ({
+    id: `s${at}`,
+    name: { en: `Section ${at}` },
+    weight: 1,
+    questions: questions.slice((at * size) / 10, ((at + 1) * size) / 10),
+    subSections: [],
+  }));
+  return { name: { en: 'Form' }, language: 'en', languages: [], lists: [], sections };
+}
+
+/** The questions of such a form that are chosen, not written or reckoned. */
+export const choicesOf = (size: number): string[] =>
+  Array.from({ length: size }, (_, at) => at).flatMap((at) =>
+    at % 10 === FORMULA || at % 10 === WRITTEN ? [] : [`q${at}`],
+  );
