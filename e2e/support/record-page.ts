@@ -64,7 +64,7 @@ export const historyLine = (page: Page, step: string, who: string): string =>
 
 /** A section of the page by its title; a phone has it folded, so that it is opened there. */
 export async function openSection(page: Page, title: string): Promise<Locator> {
-  const section = page.getByRole('region', { name: title });
+  const section = page.getByRole('region', { name: title, exact: true });
   const fold = section.getByRole('heading').getByRole('button', { expanded: false });
   await expect(section).toBeVisible();
   if (await fold.count()) await fold.click();

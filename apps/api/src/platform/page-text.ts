@@ -12,9 +12,10 @@ const TEXTS: Record<Language, Record<string, string>> = { en, zh, ar, it, es, fr
 
 /**
  * A text of the interface in a language, its `{{params}}` filled in and without the marks of what stands out: for what the
- * server writes out just as a page shows it. The key itself where there is none.
+ * server writes out just as a page shows it. A `context` takes the text of `key_context` where there is one, as on the page.
+ * The key itself where there is none.
  */
 export const pageText = (language: Language, key: PageTextKey, params: Readonly<Record<string, string>> = {}): string =>
-  (TEXTS[language][key] ?? en[key] ?? key)
+  (TEXTS[language][`${key}_${params['context']}`] ?? TEXTS[language][key] ?? en[key] ?? key)
     .replaceAll(/<\/?b>/g, '')
     .replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => params[name] ?? hole);

@@ -1,8 +1,19 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
+import { useLayout } from '../lib/layout.ts';
+import classes from './toasts.module.css';
 
 /** Width up to which a toast stays on one line, in pixels. */
 const WIDTH = 600;
 
-/** Where toasts appear: bottom centre. */
-export const Toasts = () => <Notifications position="bottom-center" containerWidth={WIDTH} />;
+/** Where toasts appear: bottom centre; at the top of a phone, where the thumb's buttons are at the bottom. */
+export function Toasts() {
+  const isPhone = useLayout() === 'mobile';
+  return (
+    <Notifications
+      position={isPhone ? 'top-center' : 'bottom-center'}
+      containerWidth={WIDTH}
+      {...(isPhone && { className: classes['belowBar'] ?? '' })}
+    />
+  );
+}

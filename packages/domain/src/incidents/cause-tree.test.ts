@@ -4,12 +4,15 @@ import {
   addCause,
   branchOf,
   type CauseTree,
+  canMoveCause,
   causeProblem,
   DEEPEST_WHY,
   MOST_CAUSES,
   moveCause,
+  outlineOf,
   removeCause,
   rootCauses,
+  stepCause,
   whyOf,
 } from './cause-tree.ts';
 
@@ -35,6 +38,24 @@ test('a cause is moved with all below it, never below itself', () => {
   expect('tree' in moved && whyOf(moved.tree, 'uninspected')).toBe(2);
   expect(moveCause(TREE, 'oil', 'uninspected')).toMatchObject({ problem: 'cycle' });
   expect(moveCause(TREE, 'oil', 'oil')).toMatchObject({ problem: 'cycle' });
+});
+
+test('a cause can be moved to where it is not yet, and where the tree stays sound', () => {
+  const places = [null, ...TREE.map(({ id }) => id)].filter((to) => canMoveCause(TREE, 'leak', to));
+  expect(places).toEqual([null, 'slipped', 'shoes']);
+});
+
+test('a cause changes places with its siblings alone, and all below them goes along', () => {
+  const stepped = stepCause(TREE, 'shoes', -1) ?? [];
+  expect(outlineOf(stepped).map(({ cause, number }) => `${number} ${cause.id}`)).toEqual([
+    '1 slipped',
+    '1.1 shoes',
+    '1.2 oil',
+    '1.2.1 leak',
+    '1.2.1.1 uninspected',
+  ]);
+  expect(stepCause(stepped, 'shoes', -1)).toBeUndefined();
+  expect(stepCause(TREE, 'slipped', 1)).toBeUndefined();
 });
 
 test('a cause is taken away with all below it', () => {

@@ -54,6 +54,8 @@ export function causeProblem(tree: CauseTree): { problem: CauseProblem; id: stri
     if (seen.has(id)) return { problem: 'idTaken', id };
     seen.add(id);
     if (parentId !== null && !find(tree, parentId)) return { problem: 'unknownParent', id };
+  }
+  for (const { id } of tree) {
     const path = pathOf(tree, id);
     if (path.at(-1)?.parentId !== null) return { problem: 'cycle', id };
     if (path.length > DEEPEST_WHY) return { problem: 'tooDeep', id };
@@ -66,11 +68,40 @@ const sound = (tree: CauseTree): Changed => causeProblem(tree) ?? { tree };
 /** Adds an answer as the last one below its parent. */
 export const addCause = (tree: CauseTree, cause: Cause): Changed => sound([...tree, cause]);
 
-/** Hangs a cause, with all below it, under another one or at the top (null); never under itself. */
-export const moveCause = (tree: CauseTree, id: string, parentId: string | null): Changed =>
-  find(tree, id)
-    ? sound(tree.map((cause) => (cause.id === id ? { ...cause, parentId } : cause)))
-    : { problem: 'unknownCause', id };
+/** Hangs a cause, with all below it, under another one or at the top (null) as the last one there; never under itself. */
+export function moveCause(tree: CauseTree, id: string, parentId: string | null): Changed {
+  const moved = find(tree, id);
+  if (!moved) return { problem: 'unknownCause', id };
+  return sound([...tree.filter((cause) => cause !== moved), { ...moved, parentId }]);
+}
+
+/** Whether a cause could hang there, and does not yet. */
+export const canMoveCause = (tree: CauseTree, id: string, parentId: string | null): boolean =>
+  find(tree, id)?.parentId !== parentId && 'tree' in moveCause(tree, id, parentId);
+
+/** Changes places with the sibling before (-1) or after it (1); undefined where there is none. */
+export function stepCause(tree: CauseTree, id: string, by: -1 | 1): CauseTree | undefined {
+  const moved = find(tree, id);
+  const siblings = tree.filter(({ parentId }) => parentId === moved?.parentId);
+  const other = moved && siblings[siblings.indexOf(moved) + by];
+  return other && tree.map((cause) => (cause === moved ? other : cause === other ? moved : cause));
+}
+
+/** A cause as an outline numbers it: 1.2 is the second because of the first immediate cause. */
+export interface NumberedCause {
+  readonly cause: Cause;
+  readonly number: string;
+}
+
+/** All causes from the top down, each with what stands below it right after it. */
+export function outlineOf(tree: CauseTree, parentId: string | null = null, above = ''): NumberedCause[] {
+  return tree
+    .filter((cause) => cause.parentId === parentId)
+    .flatMap((cause, at) => {
+      const number = `${above}${at + 1}`;
+      return [{ cause, number }, ...outlineOf(tree, cause.id, `${number}.`)];
+    });
+}
 
 /** Takes a cause away with all below it. */
 export function removeCause(tree: CauseTree, id: string): Changed {

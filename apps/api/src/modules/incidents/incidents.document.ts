@@ -1,5 +1,5 @@
 import type { Case, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
-import { type CauseTree, whyOf } from '@safety-qube/domain/incidents/cause-tree';
+import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
 import type { Ctx } from '../../platform/context.ts';
@@ -93,12 +93,6 @@ function describeTimeline({ timeline }: Investigation, { t, said, ours, moment }
   );
 }
 
-/** Causes with what stands below each, so that the whys are read in their order. */
-function inOrder(tree: CauseTree, parentId: string | null = null): CauseTree {
-  const here = tree.filter((cause) => cause.parentId === parentId);
-  return here.flatMap((cause) => [cause, ...inOrder(tree, cause.id)]);
-}
-
 function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentLook): DocumentSection {
   const label = (id: string): string => {
     const why = whyOf(causes, id);
@@ -108,7 +102,7 @@ function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentLo
   };
   return rows(
     t('incident.causes'),
-    inOrder(causes).map(({ id, text }) => ({ label: ours(label(id)), text: said(text) })),
+    outlineOf(causes).map(({ cause: { id, text } }) => ({ label: ours(label(id)), text: said(text) })),
   );
 }
 

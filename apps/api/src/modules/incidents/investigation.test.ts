@@ -141,7 +141,7 @@ test('each part is written as a whole, once a version, and stands in the history
   const history = (await i().call(worker, `GET /api/records/${id}/history`)).json();
   expect(history.map(({ change }: { change: object }) => change)).toEqual([
     { costs: [[], ['120.50 EUR rack']] },
-    { causes: [[], ['Overloaded']] },
+    { causes: [[], ['1 Overloaded']] },
     { timeline: [[], ['2026-03-06T15:00:00Z Before', '2026-03-06T16:00:00Z Later']] },
     {},
   ]);

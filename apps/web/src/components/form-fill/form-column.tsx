@@ -8,6 +8,7 @@ import { useFormSetting } from './form-context.ts';
 import type { FormState, ShownSection } from './form-state.ts';
 import shared from './question-card.module.css';
 import { QuestionCard } from './question-card.tsx';
+import { SectionName } from './section-name.tsx';
 
 export interface LayoutProps {
   readonly state: FormState;
@@ -18,7 +19,7 @@ export interface LayoutProps {
 
 function SubHead({ part }: { part: SubSection | undefined }) {
   const { words } = useFormSetting();
-  return part ? (
+  return part && words(part.name) ? (
     <p className={classes['subHead']}>
       <bdi className="words">{words(part.name)}</bdi>
     </p>
@@ -35,7 +36,7 @@ function SectionPart({ part, answers, onAnswer }: Pick<LayoutProps, 'answers' | 
     <section className={classes['section']} aria-labelledby={id}>
       <div className={classes['sectionHead']}>
         <h2 id={id} tabIndex={-1}>
-          <bdi className="words">{words(section.name)}</bdi>
+          <SectionName of={part} />
         </h2>
         {total > 0 && <span>{t('formFill.answered', { answered, count: total })}</span>}
       </div>

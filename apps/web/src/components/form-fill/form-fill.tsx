@@ -77,7 +77,7 @@ export function FormFill(props: Props) {
           <div className={classes['wide']}>
             <FormColumn {...shared} />
             {state.sections.length > 1 && (
-              <aside className={classes['aside']}>
+              <div className={classes['aside']}>
                 <SectionList
                   sections={state.sections}
                   onGo={(id) => {
@@ -86,7 +86,7 @@ export function FormFill(props: Props) {
                     head?.focus({ preventScroll: true });
                   }}
                 />
-              </aside>
+              </div>
             )}
           </div>
         )}

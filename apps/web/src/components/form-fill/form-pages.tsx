@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../ui/directional-icon.tsx';
 import type { LayoutProps } from './form-column.tsx';
-import { useFormSetting } from './form-context.ts';
 import classes from './form-pages.module.css';
 import type { ShownQuestion } from './form-state.ts';
 import { QuestionCard } from './question-card.tsx';
 import { SectionList } from './section-list.tsx';
+import { SectionName } from './section-name.tsx';
 
 /** Where somebody is: at a question, or at the overview that ends the form. */
 type Place = string | 'overview';
@@ -28,7 +28,6 @@ export function FormPages({
   goTo,
 }: LayoutProps & { goTo?: { readonly id: string } | undefined }) {
   const { t } = useTranslation();
-  const { words } = useFormSetting();
   const all = state.sections.flatMap(({ questions }) => questions);
   const [place, setPlace] = useState<Place>(
     () => all.find(({ result, number }) => number !== undefined && !result.isAnswered)?.question.id ?? 'overview',
@@ -70,7 +69,7 @@ export function FormPages({
       <div className={classes['pageHead']}>
         <div>
           <h2 className={classes['pageSection']}>
-            <bdi className="words">{words(part.section.name)}</bdi>
+            <SectionName of={part} />
           </h2>
           {position > 0 && <p>{t('formFill.questionOf', { number: position, count: counted.length })}</p>}
         </div>

@@ -21,6 +21,8 @@ export interface ShownQuestion {
 /** A section with what is shown of it; sections of which nothing is shown are left out. */
 export interface ShownSection {
   readonly section: Section;
+  /** Its place among all of the form, from 1: what one without a name is called by. */
+  readonly number: number;
   readonly questions: readonly ShownQuestion[];
   readonly answered: number;
   readonly total: number;
@@ -59,7 +61,7 @@ export function formState(
     }),
     ({ result }) => result.sectionId,
   );
-  const sections = content.sections.flatMap((section): ShownSection[] => {
+  const sections = content.sections.flatMap((section, at): ShownSection[] => {
     const shown = bySection.get(section.id);
     const part = evaluation.sections.find(({ id }) => id === section.id);
     if (!shown?.length || !part) return [];
@@ -67,6 +69,7 @@ export function formState(
     return [
       {
         section,
+        number: at + 1,
         questions: shown,
         answered: part.answered,
         total: part.questions,

@@ -2,9 +2,9 @@ import { IconCircleCheck, IconCircleDashed, IconCircleHalf2 } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/use-numbers.ts';
 import { DirectionalIcon } from '../ui/directional-icon.tsx';
-import { useFormSetting } from './form-context.ts';
 import type { ShownSection } from './form-state.ts';
 import classes from './section-list.module.css';
+import { SectionName } from './section-name.tsx';
 
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -20,7 +20,6 @@ function Progress({ answered, total }: ShownSection) {
 /** The sections with how far each is filled in and what it scores; each leads to its first question. */
 export function SectionList({ sections, onGo }: { sections: readonly ShownSection[]; onGo: (id: string) => void }) {
   const { t } = useTranslation();
-  const { words } = useFormSetting();
   const numbers = useNumbers();
   return (
     <nav aria-label={t('formFill.sections')}>
@@ -30,7 +29,7 @@ export function SectionList({ sections, onGo }: { sections: readonly ShownSectio
             <button type="button" onClick={() => onGo(part.section.id)}>
               <Progress {...part} />
               <span className={classes['sectionText']}>
-                <bdi className="words">{words(part.section.name)}</bdi>
+                <SectionName of={part} />
                 <small>
                   {t('formFill.answered', { answered: part.answered, count: part.total })}
                   {part.failed > 0 && (

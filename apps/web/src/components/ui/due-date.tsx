@@ -17,7 +17,7 @@ export function DueDate({ on, isOpen = true, inWords = false }: { on: string; is
       <time dateTime={on} className={classes['late']} title={inWords ? day : t('due.late', { count: late })}>
         {inWords ? t('due.late', { count: late }) : day}
         <IconCalendarDue size={14} stroke={1.8} aria-hidden />
-        {!inWords && <span className={classes['hidden']}>{t('due.overdue')}</span>}
+        {!inWords && <span className="unseen">{t('due.overdue')}</span>}
       </time>
     );
   return (

@@ -31,9 +31,9 @@ export function Section(props: {
     );
   return (
     <section className={classes['fold']} aria-labelledby={id}>
-      <h2 id={id}>
+      <h2>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span>{title}</span>
+          <span id={id}>{title}</span>
           <span className={classes['foldSummary']}>{!isOpen && summary}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden />
         </button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../components/ui/data-table.tsx';
 import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
+import { RowName } from '../../components/ui/row-name.tsx';
 import { useDates } from '../../lib/use-dates.ts';
 import classes from './people.module.css';
 import { PersonStatus } from './person-status.tsx';
@@ -57,9 +58,7 @@ export function usePeopleColumns(options: {
         cell: ({ row: { original: person } }) => (
           <span className={classes['person']}>
             <PersonAvatar person={person} size={24} />
-            <button type="button" dir="auto" className={classes['name']} onClick={() => onOpen(person)}>
-              {personName(person)}
-            </button>
+            <RowName onOpen={() => onOpen(person)}>{personName(person)}</RowName>
             <bdi dir="ltr" className={classes['email']}>
               {person.email}
             </bdi>
@@ -90,7 +89,7 @@ export function usePeopleColumns(options: {
       },
       {
         id: 'admit',
-        header: () => <span className={classes['hidden']}>{t('people.actions')}</span>,
+        header: () => <span className="unseen">{t('people.actions')}</span>,
         meta: { width: 116, isNumeric: true },
         cell: ({ row }) => <Admit person={row.original} onAdmit={onAdmit} />,
       },

@@ -18,7 +18,7 @@ function Figure({ count, label, isUrgent }: { count: number | undefined; label: 
       <span className={`${classes['count']} num`} data-urgent={isUrgent} aria-hidden>
         {whole(count)}
       </span>
-      <span className={classes['hidden']}>, {label}</span>
+      <span className="unseen">, {label}</span>
     </>
   );
 }
@@ -55,7 +55,7 @@ export function NavBadge() {
       <span className={`${classes['badge']} num`} aria-hidden>
         {data.total > BADGE_AT_MOST ? `${BADGE_AT_MOST}+` : data.total}
       </span>
-      <span className={classes['hidden']}>{t('actions.needYou', { count: data.total })}</span>
+      <span className="unseen">{t('actions.needYou', { count: data.total })}</span>
     </>
   );
 }

@@ -108,7 +108,7 @@ export function Checklist({ record }: { record: WholeRecord }) {
         <>
           {count > 0 && <span className={classes['progress']}>{t('task.ticked', { done, count })}</span>}
           {mayChange && (
-            <button type="button" className={classes['link']} onClick={() => setChanging(true)}>
+            <button type="button" onClick={() => setChanging(true)}>
               {t('task.checklistEdit')}
             </button>
           )}

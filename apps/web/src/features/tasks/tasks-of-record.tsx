@@ -71,17 +71,7 @@ export function TasksOfRecord({ record }: { record: WholeRecord }) {
   const open = tasks.filter((task) => !task.isClosed);
   const isHeldUp = record.status === 'Resolution Implemented' && open.length > 0;
   return (
-    <Section
-      title={t('menu.tasks')}
-      isPlain
-      action={
-        data.mayAdd && (
-          <Link {...wayToAdd(record)} className={classes['link']}>
-            {t('task.add')}
-          </Link>
-        )
-      }
-    >
+    <Section title={t('menu.tasks')} isPlain action={data.mayAdd && <Link {...wayToAdd(record)}>{t('task.add')}</Link>}>
       {isHeldUp && (
         <p className={classes['weak']}>{t('task.blocks', { numbers: open.map(({ number }) => number).join(', ') })}</p>
       )}

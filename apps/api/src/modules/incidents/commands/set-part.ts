@@ -1,5 +1,5 @@
 import type { InvestigationPart, InvestigationParts } from '@safety-qube/contract/investigation';
-import { causeProblem } from '@safety-qube/domain/incidents/cause-tree';
+import { causeProblem, outlineOf } from '@safety-qube/domain/incidents/cause-tree';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -31,7 +31,7 @@ const CHECKS: Checks = {
 const TOLD: { [P in InvestigationPart]: (value: InvestigationParts[P]) => unknown } = {
   statements: (statements) => statements.length,
   timeline: (moments) => moments.map(({ at, text }) => `${at} ${text}`),
-  causes: (causes) => causes.map(({ text }) => text),
+  causes: (causes) => outlineOf(causes).map(({ cause, number }) => `${number} ${cause.text}`),
   costs: (costs) => costs.map(({ amount, currency, note }) => `${amount.toFixed(2)} ${currency} ${note}`.trim()),
   reporting: (reporting) => reporting,
 };

@@ -31,7 +31,7 @@ export function describeHistory(gathered: Gathered, look: Look): DocumentSection
     const who = entry.actorId === null ? t('history.nobody') : words.person(entry.actorId) || t('record.someone');
     return {
       when: ours(moment(entry.at)),
-      sentence: ours(t(sentenceOf(entry), { who: apart(who) })),
+      sentence: ours(t(sentenceOf(entry), { who: apart(who), context: definition.type })),
       status: entry.toStatus === null || entry.toStatus === entry.fromStatus ? null : words.status(entry.toStatus),
       isWhole: length < ONE_PIECE,
       changes: changes.map(({ label, before, after }) => ({

@@ -41,7 +41,7 @@ function describeFacts({ row, record, definition, words }: Gathered, { t, own, s
     ...facts,
   ];
   const dates: readonly (readonly [string, string | null])[] = [
-    [t('record.raisedAt'), moment(record.raisedAt)],
+    [t('record.raisedAt', { context: definition.type }), moment(record.raisedAt)],
     [t('record.due'), row.due_on && day(row.due_on)],
     [own('document.closed'), record.closedAt && moment(record.closedAt)],
     [own('document.closedAs'), record.closedAs && words.closing(record.closedAs)],
@@ -65,12 +65,14 @@ function describeMarks({ row, definition, words }: Gathered, look: Look, brand: 
   ];
 }
 
-function describePeople({ row, words }: Gathered, { t, ours }: Look): DocumentSection {
+function describePeople({ row, words, definition }: Gathered, { t, ours }: Look): DocumentSection {
   const name = (id: number) => apart(words.person(id) || t('record.someone'));
   const rows = RELATIONS.flatMap((relation) => {
     const names = row.people.filter((person) => person.relation === relation).map(({ employeeId }) => name(employeeId));
     if (relation === 'raiser' && row.is_anonymous) names.unshift(t('record.anonymous'));
-    return names.length ? [{ label: ours(t(`relation.${relation}`)), text: ours(names.join(', ')) }] : [];
+    return names.length
+      ? [{ label: ours(t(`relation.${relation}`, { context: definition.type })), text: ours(names.join(', ')) }]
+      : [];
   });
   return { kind: 'rows', title: t('record.people'), rows };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@safety-qube/domain/languages';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
 import { refuse } from '../../../platform/errors.ts';
 import { text } from '../../../platform/i18n.ts';
 import type { Cell, CellKind } from '../../../platform/spreadsheet/sheet.ts';
@@ -19,6 +19,7 @@ export interface ExportRow extends ItemRow {
 
 /** What cells are made with: words, and the reader's clock. */
 export interface Telling {
+  readonly type: RecordType;
   readonly words: RecordWords;
   readonly language: Language;
   /** A moment on the reader's clock, in milliseconds without a zone. */
@@ -60,7 +61,7 @@ const column = (name: Header, width: number, cell: ExportColumn['cell'], kind: C
   name,
   kind,
   width,
-  header: ({ language }) => text(language, `column.${name}`),
+  header: ({ language, type }) => text(language, `column.${name}`, { context: type }),
   cell,
 });
 /** A level of the place, which the tenant may call by a word of its own; the list's name for a location is `area`. */

@@ -54,7 +54,7 @@ export async function writeExport(
   try {
     await inSnapshot(tx, async (snapshot) => {
       const words = await readRecordWords({ tx: snapshot, language }, definition.type);
-      const telling = { words, language, clock: zoneClock(timeZone) };
+      const telling = { type: definition.type, words, language, clock: zoneClock(timeZone) };
       const columns = columnsNamed(definition, wish.columns);
       async function* rows(): AsyncGenerator<readonly Row[]> {
         for await (const batch of readRows(snapshot, actor, wish)) {

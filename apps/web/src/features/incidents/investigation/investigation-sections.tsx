@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
-import { CausesSection } from './causes-section.tsx';
+import { CausesSection } from './causes/causes-section.tsx';
 import { CostsSection } from './costs-section.tsx';
 import { investigationQuery } from './investigation.queries.ts';
 import { PeopleSection } from './people-section.tsx';

@@ -17,13 +17,6 @@ import { currentRecord, writePart } from './investigation.queries.ts';
 /** The parts that are lists. */
 type ListPart = Exclude<InvestigationPart, 'reporting'>;
 
-/** A quiet button beside a heading. */
-export const HeadButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <button type="button" className={classes['add']} onClick={onClick}>
-    {label}
-  </button>
-);
-
 /** Change and remove, at the end of a line; each named with what it is about. */
 export function LineButtons(props: { of: string; onEdit: () => void; onRemove: () => void; children?: ReactNode }) {
   const { t } = useTranslation();
@@ -40,20 +33,26 @@ export function LineButtons(props: { of: string; onEdit: () => void; onRemove: (
   );
 }
 
+interface Written<P extends ListPart> {
+  readonly value: InvestigationParts[P];
+  /** What takes it back; absent for what is itself taken back. */
+  readonly undo?: InvestigationParts[P];
+}
+
 /** Writes a part at once and offers to take that back. */
 export function useWritePart<P extends ListPart>(record: WholeRecord, part: P, before: InvestigationParts[P]) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const write = useMutation({
-    mutationFn: (value: InvestigationParts[P]) => writePart(currentRecord(client, record), part, value),
+    mutationFn: ({ value }: Written<P>) => writePart(currentRecord(client, record), part, value),
+    onSuccess: (_, { undo }) => undo && toastUndo(t('record.saved'), () => write.mutate({ value: undo })),
     onSettled: () => refreshRecord(client, record),
     onError: (error) => {
       const said = refusalOf(error);
       if (said) toastError(said);
     },
   });
-  return (value: InvestigationParts[P]) =>
-    write.mutate(value, { onSuccess: () => toastUndo(t('record.saved'), () => write.mutate(before)) });
+  return (value: InvestigationParts[P]) => write.mutate({ value, undo: before });
 }
 
 interface Draft<T> {
@@ -93,7 +92,13 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
     <Section
       title={title}
       summary={items.length}
-      action={mayWrite && <HeadButton label={add} onClick={() => open({ index: undefined, value: props.blank })} />}
+      action={
+        mayWrite && (
+          <button type="button" onClick={() => open({ index: undefined, value: props.blank })}>
+            {add}
+          </button>
+        )
+      }
     >
       {items.length ? (
         <ul className={classes['lines']}>

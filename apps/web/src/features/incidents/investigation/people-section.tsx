@@ -13,7 +13,7 @@ import { CaseSummary } from './case/case-summary.tsx';
 import { ConfirmRemove } from './confirm-remove.tsx';
 import classes from './investigation.module.css';
 import { currentRecord } from './investigation.queries.ts';
-import { HeadButton, LineButtons } from './part-list.tsx';
+import { LineButtons } from './part-list.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useInvolvedName } from './use-involved-name.ts';
@@ -46,7 +46,13 @@ export function PeopleSection({ record, investigation }: SectionProps) {
     <Section
       title={t('incident.involved')}
       summary={people.length}
-      action={abilities.investigate && <HeadButton label={t('involved.add')} onClick={() => setEdited('new')} />}
+      action={
+        abilities.investigate && (
+          <button type="button" onClick={() => setEdited('new')}>
+            {t('involved.add')}
+          </button>
+        )
+      }
     >
       {people.length ? (
         <ul className={classes['lines']}>

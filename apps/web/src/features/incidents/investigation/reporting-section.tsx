@@ -11,7 +11,6 @@ import { useDates } from '../../../lib/use-dates.ts';
 import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';
 import { KnownField } from './known-field.tsx';
-import { HeadButton } from './part-list.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type Judged = NonNullable<Investigation['reportability']>[number];
@@ -113,7 +112,9 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
       summary={reportability.map(({ reportable }) => t(`report.${reportable}`)).join(', ')}
       action={
         investigation.abilities.investigate && (
-          <HeadButton label={t('report.answer')} onClick={() => setAnswering(true)} />
+          <button type="button" onClick={() => setAnswering(true)}>
+            {t('report.answer')}
+          </button>
         )
       }
     >

@@ -24,7 +24,7 @@ export function SomeOrNone<V extends string>(props: {
   };
   return (
     <fieldset className={classes['several']}>
-      <legend className={classes['unseen']}>{props.label}</legend>
+      <legend className="unseen">{props.label}</legend>
       {props.groups.map(({ label, values }) => (
         <div key={values[0]}>
           {label && <p className={classes['severalLabel']}>{label}</p>}

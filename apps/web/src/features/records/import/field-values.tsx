@@ -52,7 +52,7 @@ function ValueRow(props: {
     <li className={classes['value']} data-open={meaning === null || undefined}>
       <span className={classes['valueMark']}>
         <StatusGlyph glyph={meaning === null ? 'ring' : 'check'} />
-        <span className={part['hidden']}>{t(meaning === null ? 'import.valueOpen' : 'import.valueKnown')}</span>
+        <span className="unseen">{t(meaning === null ? 'import.valueOpen' : 'import.valueKnown')}</span>
       </span>
       <span className={classes['valueFrom']}>
         <bdi>{value.from}</bdi>

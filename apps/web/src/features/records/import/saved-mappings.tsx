@@ -4,6 +4,7 @@ import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuGroup } from '../../../components/ui/menu-group.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
@@ -128,28 +129,30 @@ export function MappingTools({ setup, ...work }: ImportWork & { setup: RecordTyp
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{t('import.useKept')}</Menu.Label>
-            {saved.map((one) => (
-              <Menu.Item key={one.id} onClick={() => apply(one)}>
-                <bdi>{one.name}</bdi>
-              </Menu.Item>
-            ))}
+            <MenuGroup label={t('import.useKept')}>
+              {saved.map((one) => (
+                <Menu.Item key={one.id} onClick={() => apply(one)}>
+                  <bdi>{one.name}</bdi>
+                </Menu.Item>
+              ))}
+            </MenuGroup>
             {own.length > 0 && (
               <>
                 <Menu.Divider />
-                <Menu.Label>{t('import.forgetMapping')}</Menu.Label>
+                <MenuGroup label={t('import.forgetMapping')}>
+                  {own.map((one) => (
+                    <Menu.Item
+                      key={one.id}
+                      color="red"
+                      leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                      onClick={() => remove.mutate(one)}
+                    >
+                      <bdi>{one.name}</bdi>
+                    </Menu.Item>
+                  ))}
+                </MenuGroup>
               </>
             )}
-            {own.map((one) => (
-              <Menu.Item
-                key={one.id}
-                color="red"
-                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-                onClick={() => remove.mutate(one)}
-              >
-                <bdi>{one.name}</bdi>
-              </Menu.Item>
-            ))}
           </Menu.Dropdown>
         </Menu>
       )}

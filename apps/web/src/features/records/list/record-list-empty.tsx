@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { ofType } from '../../../lib/of-type.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { NO_FILTERS, type RecordSearch } from './record-search.ts';
 
@@ -50,7 +51,7 @@ export function RecordListEmpty(props: {
   if (tab === 'all')
     return (
       <EmptyState title={t(setup.labels.none)} {...raise} {...bringOld}>
-        {mayRaise ? t(setup.labels.noneNext) : t('records.noneForYou')}
+        {mayRaise ? t(setup.labels.noneNext) : t('records.noneForYou', ofType(setup.type))}
       </EmptyState>
     );
   return (
@@ -59,7 +60,7 @@ export function RecordListEmpty(props: {
       action={{ label: t('records.showAll'), onClick: () => narrow({ tab: 'all' }) }}
       {...(tab === 'mine' && lookInClosed)}
     >
-      {t(`records.emptyNext.${tab}`)}
+      {t(`records.emptyNext.${tab}`, ofType(setup.type))}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
+import { ofType } from '../../../lib/of-type.ts';
 import { useLevels } from '../../../lib/places.ts';
 
 /** What a column is called: the title by the type itself, places as the tenant calls them. */
@@ -12,7 +13,7 @@ export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => st
     (name) => {
       if (name === 'title') return t(setup.labels.one);
       if (name === 'facility') return facility;
-      return name === 'area' ? area : t(`records.column.${name}`);
+      return name === 'area' ? area : t(`records.column.${name}`, ofType(setup.type));
     },
     [t, setup, facility, area],
   );

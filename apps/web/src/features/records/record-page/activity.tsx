@@ -66,7 +66,7 @@ export function Activity({
       isPlain
       action={
         <fieldset className={classes['filter']}>
-          <legend className={classes['hidden']}>{t('activity.filter')}</legend>
+          <legend className="unseen">{t('activity.filter')}</legend>
           {FILTERS.map((name) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
               {t(`activity.${name}`)} {counts[name]}
@@ -96,7 +96,7 @@ export function Activity({
                 {look ? <StatusGlyph glyph={look.glyph} /> : <i />}
               </span>
               <div>
-                <HistoryItem entry={item.entry} words={words} />
+                <HistoryItem type={record.type} entry={item.entry} words={words} />
               </div>
             </li>
           );

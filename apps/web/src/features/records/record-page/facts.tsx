@@ -6,6 +6,7 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { ofType } from '../../../lib/of-type.ts';
 import { PLACE_KEY, useLevels, usePlaces } from '../../../lib/places.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { useCategories } from '../use-categories.ts';
@@ -71,7 +72,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
         )}
         {record.category && <Fact label={t('record.category')}>{categories.label(record.category)}</Fact>}
         <parts.Facts record={record} />
-        <Fact label={t('record.raisedAt')}>{dates.moment(record.raisedAt)}</Fact>
+        <Fact label={t('record.raisedAt', ofType(record.type))}>{dates.moment(record.raisedAt)}</Fact>
         {record.source && <Source source={record.source} />}
       </dl>
     </Section>

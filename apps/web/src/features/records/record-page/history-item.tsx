@@ -1,8 +1,10 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { ofType } from '../../../lib/of-type.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
 import classes from './activity.module.css';
@@ -68,10 +70,12 @@ function ChangeLine({ change }: { change: WordedChange }) {
 
 /** One sentence: who did what, when; under it what changed and what was said. */
 export function HistoryItem(props: {
+  /** The type of the record: some have words of their own. */
+  type: RecordType;
   entry: HistoryEntry;
   words: (property: string, value: unknown) => Worded | undefined;
 }) {
-  const { entry, words } = props;
+  const { type, entry, words } = props;
   const { t } = useTranslation();
   const people = usePeople();
   const dates = useDates();
@@ -90,6 +94,7 @@ export function HistoryItem(props: {
         <span>
           <Trans
             i18nKey={`history.${sentence()}`}
+            tOptions={ofType(type)}
             values={{ who: actorId === null ? t('history.nobody') : people.name(actorId) }}
             components={{ b: <b /> }}
           />

@@ -1,3 +1,4 @@
+import type { Relation } from '@safety-qube/domain/records/record-types';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
+import { ofType } from '../../../lib/of-type.ts';
 import { peopleWho } from '../../../lib/people-of.ts';
 import { usePeople } from '../../../lib/use-people.ts';
 import classes from './record-page.module.css';
@@ -48,6 +50,7 @@ export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: 
   const { t } = useTranslation();
   const people = usePeople();
   const [isChanging, setChanging] = useState(false);
+  const named = (relation: Relation) => t(`relation.${relation}`, ofType(record.type));
   const rows = RELATIONS.flatMap((relation) => peopleWho(record, relation).map((id) => ({ relation, id })));
   return (
     <Section
@@ -55,7 +58,7 @@ export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: 
       summary={rows.length}
       action={
         record.abilities.edit && (
-          <button type="button" className={classes['link']} onClick={() => setChanging(true)}>
+          <button type="button" onClick={() => setChanging(true)}>
             {t('record.changePeople')}
           </button>
         )
@@ -66,7 +69,7 @@ export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: 
           <li>
             <IconEyeOff size={20} stroke={1.5} aria-hidden />
             <span className={classes['personName']}>{t('record.anonymous')}</span>
-            <span className={classes['relation']}>{t('relation.raiser')}</span>
+            <span className={classes['relation']}>{named('raiser')}</span>
           </li>
         )}
         {rows.map(({ relation, id }) => {
@@ -80,7 +83,7 @@ export function PeopleList({ setup, record }: { setup: RecordTypeSetup; record: 
                 {person && !person.isActive && <small> {t('record.hasLeft')}</small>}
               </span>
               <span className={classes['relation']}>
-                {isMe ? t('relation.andYou', { relation: t(`relation.${relation}`) }) : t(`relation.${relation}`)}
+                {isMe ? t('relation.andYou', { relation: named(relation) }) : named(relation)}
               </span>
             </li>
           );

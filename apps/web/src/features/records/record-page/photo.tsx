@@ -18,7 +18,7 @@ export function Photo({
     return (
       <span className={classes['lost']}>
         <IconPhotoOff size={22} stroke={1.5} aria-hidden />
-        <span className={classes['hidden']}>{label}</span>
+        <span className="unseen">{label}</span>
       </span>
     );
   return src ? (

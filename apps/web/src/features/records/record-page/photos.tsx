@@ -20,7 +20,6 @@ import { usePeople } from '../../../lib/use-people.ts';
 import { Photo } from './photo.tsx';
 import classes from './photos.module.css';
 import { attachmentsQuery, intentionDone, intentionKey } from './record-data.ts';
-import page from './record-page.module.css';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 const CompareSlider = lazy(() => import('./compare-slider.tsx'));
@@ -188,12 +187,12 @@ export function Photos({ record }: { record: WholeRecord }) {
       action={
         <>
           {hasBoth && (
-            <button type="button" className={page['link']} onClick={() => setComparing(true)}>
+            <button type="button" onClick={() => setComparing(true)}>
               {t('photos.compare')}
             </button>
           )}
           {record.abilities.attach && (
-            <button type="button" className={page['link']} onClick={() => setAdding(true)}>
+            <button type="button" onClick={() => setAdding(true)}>
               {t('photos.add')}
             </button>
           )}

@@ -98,7 +98,7 @@ function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: 
         isPlain
         action={
           record.abilities.edit && (
-            <button type="button" className={classes['link']} onClick={onEdit}>
+            <button type="button" onClick={onEdit}>
               {t(setup.labels.edit)}
             </button>
           )

@@ -39,7 +39,7 @@ function Entry({ setup, record, today }: Pick<Days, 'setup' | 'today'> & { recor
         title={`${record.number} ${record.title}`}
       >
         <bdi>{record.title}</bdi>
-        {late && <span className={classes['hidden']}>{t('due.overdue')}</span>}
+        {late && <span className="unseen">{t('due.overdue')}</span>}
       </Link>
     </li>
   );
@@ -70,7 +70,7 @@ function Month({ month, setup, byDay, today, go }: Days & Pick<ShapeProps, 'go'>
                 <td key={day} data-other={!day.startsWith(month) || undefined} data-today={day === today || undefined}>
                   <time dateTime={day} className={`${classes['day']} num`}>
                     <span aria-hidden>{Number(day.slice(8))}</span>
-                    <span className={classes['hidden']}>{dates.plainDay(day)}</span>
+                    <span className="unseen">{dates.plainDay(day)}</span>
                   </time>
                   {records.length > 0 && (
                     <ul className={classes['entries']}>

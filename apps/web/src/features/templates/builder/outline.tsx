@@ -1,18 +1,14 @@
-import { Accessibility, type DragEndEvent, PointerSensor, StyleInjector } from '@dnd-kit/dom';
-import { DragDropProvider } from '@dnd-kit/react';
 import type { Place } from '@safety-qube/domain/templates/walk';
 import { placesOf } from '@safety-qube/domain/templates/walk';
-import { getNonce } from 'get-nonce';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DragArea } from '../../../components/ui/drag-area.tsx';
 import { moveQuestion, type Part } from '../edit/edits.ts';
 import { inWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useContent, useSelection } from './builder-context.ts';
 import { DropRow, QuestionRow } from './outline-row.tsx';
 import { TEMPLATE_ITSELF } from './selection.ts';
-
-const nonce = getNonce();
 
 /** The sections and questions of a template as a list of names, to find, choose and move them. */
 export function Outline() {
@@ -24,11 +20,9 @@ export function Outline() {
     () => Map.groupBy(placesOf(content), ({ section, subSection }: Place) => (subSection ?? section).id),
     [content],
   );
-  const drop: (event: Pick<DragEndEvent, 'canceled' | 'operation'>) => void = ({ canceled, operation }) => {
-    const { source, target } = operation;
-    if (canceled || !source || !target || source.id === target.id) return;
-    const [kind, id = ''] = String(target.id).split('/');
-    actions.edit(moveQuestion(String(source.id), kind === 'part' ? { first: id } : { after: id }));
+  const drop = (question: string, onto: string) => {
+    const [kind, id = ''] = onto.split('/');
+    actions.edit(moveQuestion(question, kind === 'part' ? { first: id } : { after: id }));
   };
   const isAt = (kind: string, id: string) => selection.kind === kind && 'id' in selection && selection.id === id;
   const partRows = (part: Part, number: string, depth: number) => (
@@ -58,15 +52,8 @@ export function Outline() {
     </li>
   );
   return (
-    <DragDropProvider
-      // Moving by keyboard is Alt with the arrows, and said in the person's language.
-      sensors={[PointerSensor]}
-      plugins={(defaults) => [
-        ...defaults.filter((plugin) => plugin !== Accessibility),
-        ...(nonce ? [StyleInjector.configure({ nonce })] : []),
-      ]}
-      onDragEnd={drop}
-    >
+    // By keyboard questions are moved by Alt with the arrows.
+    <DragArea onDrop={drop}>
       <ul className={classes['outlineList']}>
         <li>
           <button
@@ -101,6 +88,6 @@ export function Outline() {
           </ul>
         </>
       )}
-    </DragDropProvider>
+    </DragArea>
   );
 }

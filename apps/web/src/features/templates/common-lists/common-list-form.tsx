@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { createOptionList, type OptionList, saveOptionList } from '@safety-qube/contract/template-material';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,12 @@ import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone } from '../../../lib/toast.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newId } from '../edit/new-things.ts';
+import { RowTools } from '../properties/row-tools.tsx';
 import { WordsField } from '../properties/words-field.tsx';
 import { optionListsQuery } from '../templates.queries.ts';
 import classes from './common-lists.module.css';
 
 type Wish = Pick<OptionList, 'name'> & { options: Omit<OptionList['options'][number], 'order'>[] };
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const VALUE_MAX = 120;
 const newOption = (): Wish['options'][number] => ({ id: newId(), value: '', label: {}, isActive: true });
 const wishOf = (list: OptionList | undefined): Wish =>
@@ -37,10 +37,6 @@ export function CommonListForm(props: {
   const [problem, setProblem] = useState<string>();
   const { options } = wish;
   const put = (next: Wish['options']) => setWish({ ...wish, options: next });
-  const swap = (at: number, to: number) => {
-    const [one, other] = [options[at], options[to]];
-    if (one && other) put(options.with(at, other).with(to, one));
-  };
   const save = useMutation({
     mutationFn: () => {
       // What has words and no value yet is known to programs by its words.
@@ -102,25 +98,7 @@ export function CommonListForm(props: {
                 checked={option.isActive}
                 onChange={(event) => put(options.with(at, { ...option, isActive: event.currentTarget.checked }))}
               />
-              <ActionIcon
-                size={28}
-                aria-label={t('templates.moveUp')}
-                disabled={at === 0}
-                onClick={() => swap(at, at - 1)}
-              >
-                <IconArrowUp {...ICON} />
-              </ActionIcon>
-              <ActionIcon
-                size={28}
-                aria-label={t('templates.moveDown')}
-                disabled={at === options.length - 1}
-                onClick={() => swap(at, at + 1)}
-              >
-                <IconArrowDown {...ICON} />
-              </ActionIcon>
-              <ActionIcon size={28} aria-label={t('templates.remove')} onClick={() => put(options.toSpliced(at, 1))}>
-                <IconTrash {...ICON} />
-              </ActionIcon>
+              <RowTools list={options} at={at} onChange={put} />
             </div>
           </fieldset>
         );
@@ -128,7 +106,7 @@ export function CommonListForm(props: {
       <Button
         variant="subtle"
         size="xs"
-        leftSection={<IconPlus {...ICON} />}
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
         onClick={() => put([...options, newOption()])}
       >
         {t('templates.addOption')}

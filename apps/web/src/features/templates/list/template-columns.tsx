@@ -2,6 +2,7 @@ import type { TemplateHead } from '@safety-qube/contract/templates';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
+import { RowName } from '../../../components/ui/row-name.tsx';
 import { useDates } from '../../../lib/use-dates.ts';
 import classes from './list.module.css';
 import { type TemplateAction, TemplateMenu } from './template-menu.tsx';
@@ -39,11 +40,7 @@ export function useTemplateColumns(
       {
         id: 'name',
         header: t('templates.name'),
-        cell: ({ row }) => (
-          <button type="button" className={classes['name']} onClick={() => onOpen(row.original)}>
-            {nameOf(row.original)}
-          </button>
-        ),
+        cell: ({ row }) => <RowName onOpen={() => onOpen(row.original)}>{nameOf(row.original)}</RowName>,
       },
       {
         id: 'status',
@@ -65,7 +62,7 @@ export function useTemplateColumns(
       },
       {
         id: 'actions',
-        header: () => <span className={classes['hidden']}>{t('templates.actions')}</span>,
+        header: () => <span className="unseen">{t('templates.actions')}</span>,
         meta: { width: 88, isNumeric: true },
         cell: ({ row }) => <TemplateMenu template={row.original} name={nameOf(row.original)} onAction={onAction} />,
       },

@@ -1,15 +1,14 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { Option } from '@safety-qube/domain/templates/template';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newOption } from '../edit/new-things.ts';
 import { AmountField } from './amount-field.tsx';
 import { withField } from './fields.ts';
 import classes from './properties.module.css';
+import { RowTools } from './row-tools.tsx';
 import { WordsField } from './words-field.tsx';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What there is to choose: words, points and whether it is a failed answer; in the order it is offered. */
 export function OptionsField(props: {
@@ -22,10 +21,6 @@ export function OptionsField(props: {
   const { t } = useTranslation();
   const { canEdit } = useBuilder();
   const change = (at: number, option: Option) => onChange(options.with(at, option));
-  const swap = (at: number, to: number) => {
-    const [one, other] = [options[at], options[to]];
-    if (one && other) onChange(options.with(at, other).with(to, one));
-  };
   return (
     <fieldset className={classes['group']}>
       <legend>{title}</legend>
@@ -67,29 +62,7 @@ export function OptionsField(props: {
             )}
             {canEdit && (
               <span className={classes['optionTools']}>
-                <ActionIcon
-                  size={28}
-                  aria-label={t('templates.moveUp')}
-                  disabled={at === 0}
-                  onClick={() => swap(at, at - 1)}
-                >
-                  <IconArrowUp {...ICON} />
-                </ActionIcon>
-                <ActionIcon
-                  size={28}
-                  aria-label={t('templates.moveDown')}
-                  disabled={at === options.length - 1}
-                  onClick={() => swap(at, at + 1)}
-                >
-                  <IconArrowDown {...ICON} />
-                </ActionIcon>
-                <ActionIcon
-                  size={28}
-                  aria-label={t('templates.remove')}
-                  onClick={() => onChange(options.toSpliced(at, 1))}
-                >
-                  <IconTrash {...ICON} />
-                </ActionIcon>
+                <RowTools list={options} at={at} onChange={onChange} />
               </span>
             )}
           </fieldset>
@@ -99,7 +72,7 @@ export function OptionsField(props: {
         <Button
           variant="subtle"
           size="xs"
-          leftSection={<IconPlus {...ICON} />}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           onClick={() => onChange([...options, newOption()])}
         >
           {t('templates.addOption')}

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { QuestionType } from '@safety-qube/domain/templates/template';
-import { Fragment, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuGroup } from '../../../components/ui/menu-group.tsx';
 import classes from '../builder/builder.module.css';
 import { TYPE_GROUP_NAMES, TYPE_GROUPS, TYPE_ICONS } from './types.ts';
 
@@ -9,12 +10,11 @@ import { TYPE_GROUP_NAMES, TYPE_GROUPS, TYPE_ICONS } from './types.ts';
 export function TypeMenu({ onChoose, children }: { onChoose: (type: QuestionType) => void; children: ReactElement }) {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-start" width={440} shadow="md" withinPortal>
+    <Menu position="bottom-start" width={440} shadow="md" portalProps={{ target: '#main' }}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes['types'] ?? ''}>
         {TYPE_GROUP_NAMES.map((group) => (
-          <Fragment key={group}>
-            <Menu.Label className={classes['typeGroup'] ?? ''}>{t(`templates.typeGroup.${group}`)}</Menu.Label>
+          <MenuGroup key={group} label={t(`templates.typeGroup.${group}`)} className={classes['typeGroup'] ?? ''}>
             {TYPE_GROUPS[group].map((type) => {
               const Icon = TYPE_ICONS[type];
               return (
@@ -27,7 +27,7 @@ export function TypeMenu({ onChoose, children }: { onChoose: (type: QuestionType
                 </Menu.Item>
               );
             })}
-          </Fragment>
+          </MenuGroup>
         ))}
       </Menu.Dropdown>
     </Menu>

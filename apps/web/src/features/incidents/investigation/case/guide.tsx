@@ -31,9 +31,7 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
             <li key={`${step.question}-${step.fact}`} className={classes['step']} data-answer={answer}>
               <span className={classes['stepSign']}>
                 <Sign size={14} stroke={2.25} aria-hidden />
-                <span className={classes['unseen']}>
-                  {t(answer === 'unknown' ? 'guide.answer.unknown' : `record.${answer}`)}
-                </span>
+                <span className="unseen">{t(answer === 'unknown' ? 'guide.answer.unknown' : `record.${answer}`)}</span>
               </span>
               <div className={classes['stepText']}>
                 <p>

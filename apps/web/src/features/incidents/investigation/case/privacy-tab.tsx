@@ -10,7 +10,7 @@ export function PrivacyTab({ value, onChange }: CaseProps) {
   const { privacyReasons, type } = value;
   return (
     <fieldset className={classes['several']}>
-      <legend className={classes['unseen']}>{t('case.tab.privacy')}</legend>
+      <legend className="unseen">{t('case.tab.privacy')}</legend>
       <p className={classes['quiet']}>{t('case.privacyHelp')}</p>
       {PRIVACY_REASONS.map((reason) => (
         <Checkbox

@@ -1,0 +1,97 @@
+import { Textarea } from '@mantine/core';
+import { type Cause, type Changed, moveCause, removeCause, stepCause } from '@safety-qube/domain/incidents/cause-tree';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DragArea } from '../../../../components/ui/drag-area.tsx';
+import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
+import { Section } from '../../../../components/ui/section.tsx';
+import classes from '../investigation.module.css';
+import { writePart } from '../investigation.queries.ts';
+import { missing } from '../missing.ts';
+import { useWritePart } from '../part-list.tsx';
+import type { SectionProps } from '../section-props.ts';
+import { CauseBranch, type CauseDeeds } from './cause-branch.tsx';
+import { TOP, TopPlace } from './top-place.tsx';
+
+/** Characters that the server takes. */
+const TEXT_LENGTH = 500;
+
+/** The five whys as a tree: below each cause what caused it. */
+export function CausesSection({ record, investigation }: SectionProps) {
+  const { t } = useTranslation();
+  const { causes, abilities } = investigation;
+  const [draft, setDraft] = useState<Cause>();
+  const [isTried, setTried] = useState(false);
+  const write = useWritePart(record, 'causes', causes);
+  const open = (cause: Cause) => {
+    setTried(false);
+    setDraft(cause);
+  };
+  const begin = (parentId: string | null) => open({ id: crypto.randomUUID(), parentId, text: '' });
+  const change = (changed: Changed) => {
+    if ('tree' in changed) write([...changed.tree]);
+  };
+  const above = draft && causes.find(({ id }) => id === draft.parentId);
+  const save = (cause: Cause) =>
+    writePart(
+      record,
+      'causes',
+      causes.some(({ id }) => id === cause.id)
+        ? causes.map((one) => (one.id === cause.id ? cause : one))
+        : [...causes, cause],
+    );
+  const deeds: CauseDeeds = {
+    ask: begin,
+    edit: open,
+    remove: ({ id }) => change(removeCause(causes, id)),
+    step: ({ id }, by) => change({ tree: stepCause(causes, id, by) ?? causes }),
+    move: (id, parentId) => change(moveCause(causes, id, parentId)),
+  };
+  return (
+    <Section
+      title={t('incident.causes')}
+      summary={causes.length}
+      action={
+        abilities.investigate && (
+          <button type="button" onClick={() => begin(null)}>
+            {t('cause.add')}
+          </button>
+        )
+      }
+    >
+      {causes.length ? (
+        <DragArea onDrop={(id, onto) => deeds.move(id, onto === TOP ? null : onto)}>
+          <CauseBranch tree={causes} parentId={null} deeds={abilities.investigate ? deeds : undefined} />
+          <TopPlace tree={causes} />
+        </DragArea>
+      ) : (
+        <p className={classes['quiet']}>{t('cause.none')}</p>
+      )}
+      {draft && (
+        <RecordDialog
+          title={t(above ? 'cause.ask' : 'cause.add')}
+          record={record}
+          check={() => {
+            setTried(true);
+            return draft.text.trim() !== '';
+          }}
+          save={() => save(draft)}
+          onClose={() => setDraft(undefined)}
+        >
+          <Textarea
+            label={above ? t('cause.because', { cause: above.text }) : t('cause.text')}
+            description={above ? undefined : t('cause.textHelp')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={TEXT_LENGTH}
+            data-autofocus
+            value={draft.text}
+            onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+            error={missing(isTried, !draft.text.trim())}
+          />
+        </RecordDialog>
+      )}
+    </Section>
+  );
+}
