@@ -88,7 +88,6 @@ const PLAIN = [
   'date-time',
   'person',
   'place',
-  'asset',
   'photo',
   'file',
   'signature',

@@ -17,9 +17,9 @@ export const OPERATORS_OF: Readonly<Record<QuestionType, readonly Operator[]>> =
   date: AMOUNT,
   time: AMOUNT,
   'date-time': AMOUNT,
-  person: CHOICE,
+  // Which person it is, no rule asks: people come and go, and a form is taken to other tenants.
+  person: PRESENCE,
   place: CHOICE,
-  asset: CHOICE,
   photo: PRESENCE,
   file: PRESENCE,
   signature: PRESENCE,

@@ -5,7 +5,7 @@ import type { FieldProps } from './field-props.ts';
 import { DrawingField, FilesField, SignatureField } from './files-fields.tsx';
 import { useFormSetting } from './form-context.ts';
 import { LongTextField, NumberField, ShortTextField, WhenField } from './plain-fields.tsx';
-import { AssetField, FormulaField, RiskField, SliderField } from './special-fields.tsx';
+import { FormulaField, RiskField, SliderField } from './special-fields.tsx';
 import { TableField } from './table-field.tsx';
 
 /** The field that takes the answer to a question of its type. */
@@ -58,8 +58,6 @@ export function QuestionField(props: Omit<FieldProps, 'question'> & { readonly q
           onChange={(value) => onAnswer({ value, notApplicable: undefined })}
         />
       );
-    case 'asset':
-      return <AssetField />;
     case 'photo':
     case 'file':
       return <FilesField {...rest} question={question} />;

@@ -79,9 +79,3 @@ export function FormulaField({ question, reckoned }: FieldProps<'formula'>) {
     </output>
   );
 }
-
-/** Assets cannot be chosen before there is a register of them. */
-export function AssetField() {
-  const { t } = useTranslation();
-  return <p className={classes['quiet']}>{t('formFill.noAssets')}</p>;
-}

@@ -9,13 +9,8 @@ import { useChoices } from '../questions/condition-words.ts';
 import classes from './properties.module.css';
 
 type Value = string | number;
-/** People and things are told apart by the answer being there; which one it is, no rule of a template asks. */
-const PRESENCE: readonly Operator[] = ['answered', 'empty'];
-
-const operatorsOf = (question: Question, now: Operator): readonly Operator[] => {
-  const all = question.type === 'person' || question.type === 'asset' ? PRESENCE : OPERATORS_OF[question.type];
-  return all.includes(now) ? all : [...all, now];
-};
+const operatorsOf = ({ type }: Question, now: Operator): readonly Operator[] =>
+  OPERATORS_OF[type].includes(now) ? OPERATORS_OF[type] : [...OPERATORS_OF[type], now];
 
 /** The same condition by another operator, as far as its values go along. */
 function byOperator(when: Condition, operator: Operator): Condition {

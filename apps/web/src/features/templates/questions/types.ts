@@ -21,7 +21,6 @@ import {
   IconSignature,
   IconTable,
   IconThumbUp,
-  IconTool,
   IconUser,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -30,7 +29,7 @@ import type { ComponentType } from 'react';
 export const TYPE_GROUPS = {
   text: ['short-text', 'long-text', 'number', 'slider'],
   choice: ['yes-no', 'single-choice', 'multiple-choice', 'dropdown'],
-  facts: ['date', 'time', 'date-time', 'person', 'place', 'asset'],
+  facts: ['date', 'time', 'date-time', 'person', 'place'],
   evidence: ['photo', 'file', 'signature', 'drawing'],
   more: ['risk-rating', 'table', 'formula', 'instruction'],
 } as const satisfies Record<string, readonly QuestionType[]>;
@@ -51,7 +50,6 @@ export const TYPE_ICONS: Readonly<Record<QuestionType, ComponentType<IconProps>>
   'date-time': IconCalendarClock,
   person: IconUser,
   place: IconMapPin,
-  asset: IconTool,
   photo: IconCamera,
   file: IconFile,
   signature: IconSignature,
