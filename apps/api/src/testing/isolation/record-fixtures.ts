@@ -3,7 +3,7 @@ import type { RecordType, Relation } from '@safety-qube/domain/records/record-ty
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Call, Fixture, Fixtures, Side } from './fixture.ts';
-import { addFacility, addHeld, addHolder, addRecord } from './things.ts';
+import { addHeld, addHolder, addPlace, addRecord } from './things.ts';
 
 /** One type of records, as far as the suite has to know it. */
 export interface RecordKind {
@@ -28,6 +28,9 @@ export const FIRST_VERSION = { 'if-match': '"1"' };
 /** Somebody's id. */
 export const anybody = async (side: Side): Promise<number> => (await addHolder(side, [])).id;
 
+/** Every part of a place that somebody names. */
+const PLACE_IDS = { 'body.facilityId': 422, 'body.departmentId': 422, 'body.locationId': 422, 'body.subareaId': 422 };
+
 /** The calls that a type has under its own path, beside its workflow. */
 export function recordFixtures({
   type,
@@ -41,7 +44,7 @@ export function recordFixtures({
   others = 'team',
 }: RecordKind): Fixtures {
   const body = async (side: Side) => ({
-    facilityId: await addFacility(side),
+    ...(await addPlace(side)),
     category,
     description: 'Description',
     ...raises,
@@ -61,7 +64,7 @@ export function recordFixtures({
       also: [async (side) => ({ body: await body(side) })],
       needs: [raise],
       succeeds: 'own',
-      ids: { 'body.facilityId': 422, 'body.ownerId': 422, [`body.${others}`]: 422, 'body.attachmentIds': 422 },
+      ids: { ...PLACE_IDS, 'body.ownerId': 422, [`body.${others}`]: 422, 'body.attachmentIds': 422 },
     },
     [`GET ${path}/{id}`]: {
       call: async (side) => ({ params: { id: await addRecord(side, { type, table, category }) } }),
@@ -74,13 +77,13 @@ export function recordFixtures({
         headers: FIRST_VERSION,
         body: {
           description: 'Described better',
-          facilityId: await addFacility(side),
+          ...(await addPlace(side)),
           ownerId: await anybody(side),
           fyi: [await anybody(side)],
         },
       }),
       needs: [viewAll, ...edits],
-      ids: { 'params.id': 404, 'body.facilityId': 422, 'body.ownerId': 422, 'body.fyi': 422 },
+      ids: { 'params.id': 404, ...PLACE_IDS, 'body.ownerId': 422, 'body.fyi': 422 },
     },
   };
 }

@@ -31,13 +31,16 @@ export function send({ method, path }: Operation, side: Side, call: Call, token?
   });
 }
 
-/** A call with another value at a place such as `params.id`, `query.employeeId` or `body.roleId`. */
-export function withValue(call: Call, place: string, value: unknown): Call {
-  const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
-  return { ...call, [part]: { ...(call[part] as object), [name]: value } };
+/** A call with another value at a place such as `params.id`, `query.employeeId` or `body.answer.photos`. */
+export const withValue = (call: Call, place: string, value: unknown): Call =>
+  replaced(call, place.split('.'), value) as Call;
+
+function replaced(whole: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(whole)) return whole.map((part, at) => (String(at) === name ? replaced(part, rest, value) : part));
+  const parts = (whole ?? {}) as Record<string, unknown>;
+  return { ...parts, [name]: replaced(parts[name], rest, value) };
 }
 
-export function valueAt(call: Call, place: string): unknown {
-  const [part, name] = place.split('.') as ['params' | 'query' | 'body', string];
-  return (call[part] as Record<string, unknown> | undefined)?.[name];
-}
+export const valueAt = (call: Call, place: string): unknown =>
+  place.split('.').reduce<unknown>((whole, name) => (whole as Record<string, unknown> | undefined)?.[name], call);

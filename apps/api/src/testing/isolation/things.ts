@@ -47,6 +47,20 @@ export async function addFacility(side: Side): Promise<number> {
   return id;
 }
 
+/** A place down to its last level. */
+export async function addPlace(
+  side: Side,
+): Promise<{ facilityId: number; departmentId: number; locationId: number; subareaId: number }> {
+  const facilityId = await addFacility(side);
+  const addUnit = async (level: string, parent_id: number | null): Promise<number> => {
+    const values = { facility_id: facilityId, level, parent_id, name: newName('Unit') };
+    return (await side.db.insertInto('org_unit').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const departmentId = await addUnit('department', null);
+  const locationId = await addUnit('location', departmentId);
+  return { facilityId, departmentId, locationId, subareaId: await addUnit('subarea', locationId) };
+}
+
 export async function addMail(side: Side): Promise<number> {
   const { id } = await side.db
     .insertInto('mail')
