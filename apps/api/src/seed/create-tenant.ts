@@ -17,6 +17,8 @@ import {
   TASK_FIELDS,
   TASK_RULES,
 } from './defaults.ts';
+import { INCIDENT_FORMS } from './forms/incident-forms.ts';
+import { writeTemplates } from './forms/write-templates.ts';
 
 export interface NewTenant {
   readonly slug: string;
@@ -85,7 +87,7 @@ const localisationOf = (tenant: NewTenant) => ({
   supportedLanguages: [...LANGUAGES],
 });
 
-/** What anyone admitted needs to work at once: levels, roles, priorities, fields with their categories, matrix. */
+/** What anyone admitted needs to work at once: levels, roles, priorities, fields with their categories, matrix, forms. */
 async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
   const colours = { ...BRAND_COLOURS[tenant.brand], ...tenant.theme };
   await tx
@@ -124,6 +126,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .insertInto('risk_matrix')
     .values({ definition: JSON.stringify(RISK_MATRIX) })
     .execute();
+  await writeTemplates(tx, INCIDENT_FORMS);
 }
 
 /**

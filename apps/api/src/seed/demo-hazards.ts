@@ -6,7 +6,7 @@ import { addComments } from './add-comments.ts';
 import { type AddedRecord, type Cast, peopleOf, placeColumns, placeFor, rolesFor, titleAt } from './cast.ts';
 import conditions from './data/hazards.json' with { type: 'json' };
 import { RISK_MATRIX } from './defaults.ts';
-import { addPhotos, type Gallery } from './photos/add-photos.ts';
+import { addPhotos, type Gallery, photographed } from './photos/add-photos.ts';
 import { makeRandom, type Random } from './random.ts';
 import { liveOf } from './resolution-lives.ts';
 import { type MadeRecord, writeRecords } from './write-records.ts';
@@ -69,12 +69,6 @@ function makeHazard(random: Random, cast: Cast, condition: Condition, n: number,
   };
 }
 
-/** When a hazard was put right last, and by whom. */
-function doneOf({ steps }: Made): { at: Date; by: number } | undefined {
-  const last = steps.findLast(({ action }) => action === 'fixed' || action === 'implemented');
-  return last?.actor_id ? { at: last.at, by: last.actor_id } : undefined;
-}
-
 /**
  * Hazards of two years, each with a history that could have happened: older ones are mostly closed, the newest wait for the
  * demo's people. The same every time, save that they end today. Answers them.
@@ -93,13 +87,6 @@ export async function addHazards(
     return makeHazard(random, cast, random.pick(conditions), index + 1, raisedAt, now);
   });
   const ids = await writeRecords(tx, 'hazard', made);
-  const photographed = made.map((one, index) => ({
-    recordId: ids[index] ?? 0,
-    scene: one.condition.scene,
-    raisedAt: one.record['raised_at'] as Date,
-    raiserId: one.people.find(([, relation]) => relation === 'raiser')?.[0] ?? null,
-    done: doneOf(one),
-  }));
   await addComments(
     tx,
     makeRandom(count + 2),
@@ -115,7 +102,9 @@ export async function addHazards(
       };
     }),
   );
-  if (gallery) await addPhotos(tx, gallery, makeRandom(count + 1), photographed, now);
+  const added = made.map((one, index) => ({ ...one, id: ids[index] ?? 0, language: one.condition.language }));
+  const seen = added.map((one) => photographed(one, one.condition.scene));
+  if (gallery) await addPhotos(tx, gallery, makeRandom(count + 1), seen, now);
   await sql`insert into record_counter (type, last) values ('hazard', ${count})`.execute(tx);
-  return made.map((one, index) => ({ ...one, id: ids[index] ?? 0, language: one.condition.language }));
+  return added;
 }

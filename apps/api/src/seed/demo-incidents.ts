@@ -14,9 +14,11 @@ import {
   rolesFor,
   titleAt,
 } from './cast.ts';
+import { addIncidentForms } from './demo-incident-forms.ts';
 import { lookInto } from './incident-investigations.ts';
 import { type Report, severeReports, someMinorReports } from './incident-reports.ts';
 import { type MadeIncident, writeInvolved } from './incident-rows.ts';
+import { addPhotos, type Gallery, photographed } from './photos/add-photos.ts';
 import { makeRandom, type Random } from './random.ts';
 import { liveOf } from './resolution-lives.ts';
 import { writeRecords } from './write-records.ts';
@@ -63,7 +65,14 @@ interface Told {
   readonly waiting?: Waiting;
 }
 
-function makeIncident(random: Random, cast: Cast, { report, happenedAt, waiting }: Told, now: Date): MadeIncident {
+function makeIncident(
+  random: Random,
+  cast: Cast,
+  { report, happenedAt, waiting }: Told,
+  now: Date,
+): MadeIncident & {
+  report: Report;
+} {
   const where = placeFor(random, cast, report);
   const isAnonymous = !waiting && random.chance(0.03);
   const roles = { ...rolesFor(random, cast, where.site, report, isAnonymous), ...waiting?.roles };
@@ -112,6 +121,7 @@ function makeIncident(random: Random, cast: Cast, { report, happenedAt, waiting 
     involved: found.involved,
     statements: found.statements,
     language: report.language,
+    report,
   };
 }
 
@@ -134,9 +144,14 @@ function allTold(random: Random, cast: Cast, now: number): Told[] {
  * Incidents of two years: severe injuries as they were reported to OSHA, and lighter ones of every kind, with histories that could
  * have happened. The same every time, save that they end today. Answers them.
  */
-export async function addIncidents(tx: TenantDb, cast: Cast, now = new Date()): Promise<AddedRecord[]> {
+export async function addIncidents(
+  tx: TenantDb,
+  cast: Cast,
+  gallery?: Gallery,
+  now = new Date(),
+): Promise<AddedRecord[]> {
   const random = makeRandom(250);
-  const made = allTold(random, cast, now.getTime()).map((told, index): MadeIncident => {
+  const made = allTold(random, cast, now.getTime()).map((told, index): ReturnType<typeof makeIncident> => {
     const incident = makeIncident(random, cast, told, now);
     return { ...incident, record: { ...incident.record, number: recordNumber('incident', index + 1) } };
   });
@@ -155,6 +170,9 @@ export async function addIncidents(tx: TenantDb, cast: Cast, now = new Date()): 
       answerer: people.find(([, relation]) => relation === 'owner')?.[0] ?? cast.supervisor,
     })),
   );
+  await addIncidentForms(tx, added, now);
+  const seen = added.map((one) => photographed(one, one.report.scene));
+  if (gallery) await addPhotos(tx, gallery, makeRandom(253), seen, now);
   await sql`insert into record_counter (type, last) values ('incident', ${made.length})`.execute(tx);
   return added;
 }

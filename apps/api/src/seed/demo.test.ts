@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { Answers } from '@safety-qube/domain/templates/answers';
+import { reporterPart } from '@safety-qube/domain/templates/asked-of';
+import { evaluate } from '@safety-qube/domain/templates/evaluate';
+import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -276,4 +284,73 @@ test('each person of the demo who acts has incidents that wait for them', async 
       'member ehsMember Resolution Implemented',
     ]),
   );
+});
+
+interface FilledForm {
+  readonly content: TemplateContent;
+  readonly result: object | null;
+  readonly answers: Answers;
+  readonly startedBy: string;
+  readonly eventType: EventType | null;
+}
+
+/** The forms of dbo that were begun, of incidents or at places. */
+async function filledForms(of: 'record_id' | 'schedule_id'): Promise<FilledForm[]> {
+  const dbo = await ofTenant('dbo');
+  const versions = await dbo.selectFrom('template_version').select(['template_id', 'content']).execute();
+  const contents = new Map(versions.map(({ template_id, content }) => [template_id, content as unknown]));
+  const { rows } = await sql<Omit<FilledForm, 'content'> & { templateId: number }>`
+    select e.template_id "templateId", e.result, p.email "startedBy", x.event_type "eventType",
+      (select jsonb_object_agg(a.question_id, a.answer) from execution_answer a where a.execution_id = e.id) answers
+    from execution e join employee p on p.id = e.started_by left join incident x on x.record_id = e.record_id
+    where ${sql.ref(of)} is not null`.execute(dbo);
+  return rows.map(({ templateId, ...row }) => ({ ...row, content: contents.get(templateId) as TemplateContent }));
+}
+const isFinished = ({ result }: FilledForm): boolean => result !== null;
+const isWrong = ({ content, answers, result }: FilledForm): boolean => {
+  const { errors, score, isFailed } = evaluate(content, answers);
+  return errors.length > 0 || !isDeepStrictEqual(result, { ...score, isFailed });
+};
+
+test('the inspections of the demo are finished as their templates ask, with notes and photos, and some are still open', async () => {
+  const all = await filledForms('schedule_id');
+  const finished = all.filter(isFinished);
+  expect(finished.length).toBeGreaterThan(150);
+  expect(finished.filter(isWrong)).toEqual([]);
+  const open = all.filter((form) => !isFinished(form));
+  expect(open.length).toBeGreaterThanOrEqual(3);
+  expect(open.map(({ startedBy }) => startedBy)).toContain('worker@dbo.example');
+  const { rows: strayed } = await sql`
+    select from execution_answer a, jsonb_array_elements(a.answer -> 'photos') photo
+    where not exists (select from attachment f where f.tenant_id = a.tenant_id and f.id = photo::bigint and f.execution_id = a.execution_id)`.execute(
+    await ofTenant('dbo'),
+  );
+  expect(strayed).toEqual([]);
+});
+
+test('the demo has published templates of every module, complete in every language', async () => {
+  const templates = await (await ofTenant('dbo'))
+    .selectFrom('template as t')
+    .innerJoin('template_version as v', (join) =>
+      join.onRef('v.tenant_id', '=', 't.tenant_id').onRef('v.template_id', '=', 't.id'),
+    )
+    .select(['t.module', 'v.content'])
+    .execute();
+  expect(new Set(templates.map(({ module }) => module))).toEqual(new Set(TEMPLATE_MODULES));
+  for (const { content } of templates) expect(publishProblems(content as unknown as TemplateContent)).toEqual([]);
+});
+
+test('most incidents of the demo carry the form of their kind, a part of them finished by the safety team, and photos', async () => {
+  const all = await filledForms('record_id');
+  expect(all.length).toBeGreaterThan(180);
+  expect(all.filter(({ content, eventType }) => !eventType || !content.eventTypes?.includes(eventType))).toEqual([]);
+  const finished = all.filter(isFinished);
+  expect(finished.length).toBeGreaterThan(40);
+  expect(finished.filter(isWrong)).toEqual([]);
+  const begun = all.filter((form) => !isFinished(form));
+  expect(begun.filter(({ content, answers }) => evaluate(reporterPart(content), answers).errors.length)).toEqual([]);
+  const { rows: seen } = await sql<{ incidents: number }>`
+    select count(distinct a.record_id) incidents from attachment a join record r on r.tenant_id = a.tenant_id and r.id = a.record_id
+    where r.type = 'incident' and a.purpose = 'report'`.execute(await ofTenant('dbo'));
+  expect(seen[0]?.incidents).toBeGreaterThan(15);
 });

@@ -9,6 +9,7 @@ import type { DemoPlace, DemoPerson as SitePerson } from './cast.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
+import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
 import { addTasks } from './demo-tasks.ts';
@@ -187,8 +188,9 @@ async function fillTenant(
     const gallery = photos && storage ? { tenantId, storage, photos: await photos } : undefined;
     const cast = { sites, worker, administrator, supervisor, manager, member };
     const hazards = await addHazards(tx, cast, tenant.hazards, gallery);
-    const incidents = tenant.hasIncidents ? await addIncidents(tx, cast) : [];
+    const incidents = tenant.hasIncidents ? await addIncidents(tx, cast, gallery) : [];
     await addTasks(tx, cast, { hazards, incidents });
+    if (tenant.hasIncidents) await addForms(tx, cast, gallery);
     await notifyOfLately(tx);
   }
   if (tenant.goesToDemoIssuer)

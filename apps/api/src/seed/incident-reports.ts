@@ -1,11 +1,18 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 import { titleOf } from '@safety-qube/domain/records/record-types';
+import type { AnswerValue } from '@safety-qube/domain/templates/answers';
 import texts from './data/incidents.json' with { type: 'json' };
 import injuries from './data/injuries.json' with { type: 'json' };
 import type { Injury } from './incident-cases.ts';
 import type { Lesson } from './incident-findings.ts';
 import type { Random } from './random.ts';
+
+/** What is answered in the form of an incident, by question; notes beside the answers that demand one. */
+export interface FormAnswers {
+  readonly values: Readonly<Record<string, AnswerValue>>;
+  readonly notes?: Readonly<Record<string, string>>;
+}
 
 /** What is told of an incident, and what will become of it. */
 export interface Report {
@@ -26,12 +33,26 @@ export interface Report {
   readonly lesson?: Lesson;
   /** What an injury seen to on site is coded as. */
   readonly codes?: Record<'nature' | 'bodyPart' | 'event', string>;
+  /** What a photo of it shows, where one could have been taken. */
+  readonly scene?: string | undefined;
+  /** What is answered in its form. */
+  readonly form?: FormAnswers;
   /** What it cost, when something was damaged. */
   readonly cost?: readonly [kind: string, amount: number];
 }
 
 /** Days from the first of the severe injuries to today: they are of two years. */
 const SPAN = 730.4;
+
+/** What is seen where a narrative names it. */
+const SEEN: readonly (readonly [RegExp, string])[] = [
+  [/ladder/i, 'ladder'],
+  [/scaffold/i, 'scaffold'],
+  [/conveyor/i, 'conveyor'],
+  [/stairs|steps\b/i, 'stairs'],
+  [/pallet|rack/i, 'racking'],
+  [/saw|grind/i, 'grinder'],
+];
 
 const categoryOf = (eventType: EventType): string =>
   eventType.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -54,6 +75,7 @@ function severeReport(random: Random, injury: Injury): Report {
     potential: random.chance(0.25) ? 'fatal' : 'serious',
     injury,
     lesson,
+    scene: SEEN.find(([words]) => words.test(injury.narrative))?.[1],
   };
 }
 

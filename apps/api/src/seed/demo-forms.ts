@@ -1,0 +1,175 @@
+import type { Question } from '@safety-qube/domain/templates/template';
+import type { TenantDb } from '../platform/db/database.ts';
+import { type Cast, type DemoPerson, placeColumns, type Site } from './cast.ts';
+import notes from './data/demo-forms/notes.json' with { type: 'json' };
+import { givenBetween, type MadeExecution, writeExecutions } from './demo-executions.ts';
+import { type DemoForm, OTHER_FORMS, RECORDS_FORM, SCAFFOLD_FORM } from './forms/demo-forms.ts';
+import { fillForm } from './forms/fill-form.ts';
+import { writeTemplates } from './forms/write-templates.ts';
+import type { Gallery } from './photos/add-photos.ts';
+import type { Picture } from './photos/camera.ts';
+import { makeRandom, type Random } from './random.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+/** Days since the forms were published. */
+const IN_USE = 190;
+
+/** Where a form is filled in, how often, and at what hour (UTC) of the day. */
+interface Habit {
+  readonly form: DemoForm;
+  /** Indexes of sites, the best kept ones first. */
+  readonly sites: readonly number[];
+  readonly place?: string;
+  readonly everyDays: number;
+  readonly hour: number;
+}
+const HABITS: readonly Habit[] = [
+  { form: SCAFFOLD_FORM, sites: [9, 3, 15, 0, 1, 21], place: 'Scaffold North', everyDays: 6, hour: 12.3 },
+  { form: RECORDS_FORM, sites: [13, 2, 7, 0, 5, 10], everyDays: 30, hour: 15.5 },
+];
+/** What is seen on the photos that answers demand. */
+const SCENES: Readonly<Record<string, string>> = { planks: 'scaffold', guardrails: 'slabEdge' };
+/** Does not apply everywhere: a low scaffold is tied to nothing. */
+const MAY_NOT_APPLY = ['tied', 'exposure', 'summary'];
+
+const noteOn = (questionId: string, language: string): string => {
+  const said: Readonly<Record<string, string>> = notes[questionId as keyof typeof notes] ?? {};
+  return said[language] ?? said['en'] ?? '';
+};
+
+/** A form at a place, as it is filled in there. */
+interface Post {
+  readonly habit: Habit;
+  readonly scheduleId: number;
+  readonly templateId: number;
+  readonly site: Site;
+  /** How often something is not as it should be, when the forms were new. */
+  readonly slackness: number;
+}
+
+const pictureOf = (random: Random, gallery: Gallery | undefined, questionId: string): Picture | undefined => {
+  const pairs = gallery?.photos.get(SCENES[questionId] ?? '');
+  return pairs?.length ? random.pick(pairs).before : undefined;
+};
+
+/** Whoever fills in a form at a site: one, now and then two side by side; the demo's worker has their share at home. */
+function crewOf(random: Random, { worker, sites }: Cast, site: Site): readonly [DemoPerson, ...DemoPerson[]] {
+  const hands = random.some(site.people, random.chance(0.15) ? 2 : 1);
+  const isWorkers = site.id === sites[0]?.id && random.chance(0.5);
+  const [first = worker, ...rest] = isWorkers ? [worker, ...hands.slice(1)] : hands;
+  return [first, ...rest];
+}
+
+/** Fills in a form at a moment; `open` of its questions, from the end, are left for later. */
+function fillAt(
+  random: Random,
+  gallery: Gallery | undefined,
+  post: Post,
+  { at, crew, age, open = 0 }: { at: number; crew: readonly [DemoPerson, ...DemoPerson[]]; age: number; open?: number },
+): MadeExecution {
+  const { content } = post.habit.form;
+  const all = content.sections.flatMap(({ questions }) => questions);
+  const answered = all.slice(0, all.length - open);
+  // What was found is put right, and looked after from then on.
+  const share = post.slackness * (0.35 + (0.65 * age) / IN_USE);
+  const isFulfillable = ({ rules, id }: Question) =>
+    rules.every(({ action }) => action !== 'require-task' && (action !== 'require-photo' || (gallery && SCENES[id])));
+  const filled = fillForm(content, {
+    value: (question) => {
+      const fell = random.next();
+      if (!answered.includes(question)) return undefined;
+      if (fell < share && (open || isFulfillable(question))) return 'no';
+      return MAY_NOT_APPLY.includes(question.id) && fell > 0.8 ? 'n/a' : 'yes';
+    },
+    note: ({ id }) => noteOn(id, crew[0].language),
+  });
+  const [first, ...rest] = crew.map(({ id }) => id);
+  const people = [first ?? 0, ...rest] as const;
+  const end = at + answered.length * (0.4 + 0.6 * random.next()) * MINUTE;
+  const demanded = new Set(filled.evaluation.questions.flatMap(({ id, photoRequired }) => (photoRequired ? [id] : [])));
+  const given = givenBetween(filled, { from: at, to: end, people: [...people] }).map((one) => ({
+    ...one,
+    picture: demanded.has(one.questionId) ? pictureOf(random, gallery, one.questionId) : undefined,
+  }));
+  return {
+    of: { schedule_id: post.scheduleId },
+    templateId: post.templateId,
+    startedBy: people[0],
+    startedAt: at,
+    ...(open === 0 && { finished: { by: people.at(-1) ?? people[0], at: end } }),
+    evaluation: filled.evaluation,
+    given,
+  };
+}
+
+/** Every time that a form was finished at a place. */
+function pastOf(random: Random, cast: Cast, gallery: Gallery | undefined, post: Post, now: number): MadeExecution[] {
+  const { everyDays, hour } = post.habit;
+  const made: MadeExecution[] = [];
+  for (let age = IN_USE - everyDays * random.next(); age >= 1; age -= everyDays * (0.7 + 0.6 * random.next())) {
+    const day = Math.floor((now - age * DAY) / DAY) * DAY;
+    const at = day + (hour + 0.8 * random.next()) * HOUR;
+    made.push(fillAt(random, gallery, post, { at, age, crew: crewOf(random, cast, post.site) }));
+  }
+  return made;
+}
+
+/** What was begun and not finished: by the demo's worker this morning, by others in the days before. */
+function begunOf(random: Random, cast: Cast, posts: readonly Post[], now: number): MadeExecution[] {
+  const { worker, sites, supervisor } = cast;
+  const at = (form: DemoForm, site: number) =>
+    posts.find((post) => post.habit.form === form && post.site.id === sites[site]?.id);
+  const begin = (post: Post | undefined, who: DemoPerson | undefined, hoursAgo: number, open: number) =>
+    post && who ? [fillAt(random, undefined, post, { at: now - hoursAgo * HOUR, age: 0, crew: [who], open })] : [];
+  return [
+    ...begin(at(SCAFFOLD_FORM, 0), worker, 1.2, 8),
+    ...begin(at(SCAFFOLD_FORM, 1), sites[1]?.people[0], 3.5, 2),
+    ...begin(at(SCAFFOLD_FORM, 21), sites[21]?.people[1], 27, 4),
+    ...begin(at(RECORDS_FORM, 0), { id: supervisor, language: 'es', leads: true }, 50, 3),
+  ];
+}
+
+async function addSchedules(tx: TenantDb, cast: Cast, by: number, ids: readonly number[], at: Date): Promise<Post[]> {
+  const places = HABITS.flatMap((habit, form) =>
+    habit.sites.flatMap((index, rank) => {
+      const site = cast.sites[index];
+      const place = site?.places.find(({ name }) => name === habit.place);
+      return site ? [{ habit, templateId: ids[form] ?? 0, site, place, slackness: 0.03 + 0.025 * rank }] : [];
+    }),
+  );
+  const rows = await tx
+    .insertInto('schedule')
+    .values(
+      places.map(({ templateId, site, place }) => ({
+        kind: 'on-demand',
+        template_id: templateId,
+        ...placeColumns({ site, ...(place && { place }) }),
+        created_by: by,
+        created_at: at,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return places.map((post, index) => ({ ...post, scheduleId: rows[index]?.id ?? 0 }));
+}
+
+/**
+ * Templates of every module, and inspections of half a year where they are in use: mostly fine, less and less that is not, some
+ * begun and not finished. The same every time, save that they end today.
+ */
+export async function addForms(tx: TenantDb, cast: Cast, gallery?: Gallery, now = new Date()): Promise<void> {
+  const random = makeRandom(77);
+  const published = new Date(now.getTime() - IN_USE * DAY - HOUR);
+  const ids = await writeTemplates(
+    tx,
+    HABITS.map(({ form }) => form),
+    { by: cast.manager, at: published },
+  );
+  await writeTemplates(tx, OTHER_FORMS, { by: cast.administrator, at: new Date(published.getTime() + 90 * DAY) });
+  const posts = await addSchedules(tx, cast, cast.manager, ids, published);
+  const past = posts.flatMap((post) => pastOf(random, cast, gallery, post, now.getTime()));
+  const begun = begunOf(random, cast, posts, now.getTime());
+  await writeExecutions(tx, [...past, ...begun], now, gallery);
+}

@@ -1,0 +1,103 @@
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { Relation } from '@safety-qube/domain/records/record-types';
+import { reporterPart } from '@safety-qube/domain/templates/asked-of';
+import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+import { placesOf } from '@safety-qube/domain/templates/walk';
+import { sql } from 'kysely';
+import type { TenantDb } from '../platform/db/database.ts';
+import type { AddedRecord } from './cast.ts';
+import { givenBetween, type MadeExecution, writeExecutions } from './demo-executions.ts';
+import { type Filled, fillForm } from './forms/fill-form.ts';
+import { INCIDENT_FORMS } from './forms/incident-forms.ts';
+import { answersOf } from './incident-answers.ts';
+import type { Report } from './incident-reports.ts';
+import { makeRandom, type Random } from './random.ts';
+
+const HOUR = 3_600_000;
+
+/** An incident with what was told of it. */
+export interface ToldIncident extends AddedRecord {
+  readonly report: Report;
+}
+interface FormOfKind {
+  readonly templateId: number;
+  readonly content: TemplateContent;
+  /** Questions of whoever reports. */
+  readonly reporters: ReadonlySet<string>;
+}
+
+/** The forms that every tenant begins with, by the kind of event. */
+async function readForms(tx: TenantDb): Promise<ReadonlyMap<EventType, FormOfKind>> {
+  const rows = await tx.selectFrom('template').select('id').where('module', '=', 'incident').orderBy('id').execute();
+  return new Map(
+    INCIDENT_FORMS.map(({ eventType, content }, index) => {
+      const reporters = new Set(placesOf(reporterPart(content)).map(({ question }) => question.id));
+      return [eventType, { templateId: rows[index]?.id ?? 0, content, reporters }];
+    }),
+  );
+}
+
+/** The whole form of an incident where what is known of it answers all that it asks; otherwise what whoever reported it knows. */
+function fill({ report }: ToldIncident, { content }: FormOfKind, isTaken: boolean): Filled & { isWhole: boolean } {
+  const { values, notes = {} } = answersOf(report);
+  const filling = { value: ({ id }: Question) => values[id], note: ({ id }: Question) => notes[id] ?? '' };
+  const whole = isTaken && fillForm(content, filling);
+  if (whole && !whole.evaluation.errors.length) return { ...whole, isWhole: true };
+  return { ...fillForm(reporterPart(content), filling), isWhole: false };
+}
+
+/** The form of one incident: none of one that was reported without it, or without a name. */
+function makeForm(random: Random, incident: ToldIncident, form: FormOfKind, now: number): MadeExecution[] {
+  const { people, record } = incident;
+  const personAs = (relation: Relation) => people.find((person) => person[1] === relation)?.[0];
+  const raiser = personAs('raiser');
+  const team = personAs('ehsMember');
+  if (raiser === undefined || team === undefined || !random.chance(0.88)) return [];
+  const startedAt = (record['raised_at'] as Date).getTime();
+  const until = (record['closed_at'] as Date | null)?.getTime() ?? now;
+  const endedAt = startedAt + Math.min((until - startedAt) * 0.6, random.hours(50));
+  const isTaken = random.chance(0.4) && endedAt - startedAt > HOUR && record['status'] !== 'Open';
+  const { answers, evaluation, isWhole } = fill(incident, form, isTaken);
+  const all = Object.entries(answers);
+  const part = (isReporters: boolean) => ({
+    answers: Object.fromEntries(all.filter(([question]) => form.reporters.has(question) === isReporters)),
+  });
+  return [
+    {
+      of: { record_id: incident.id },
+      templateId: form.templateId,
+      startedBy: raiser,
+      startedAt,
+      ...(isWhole && { finished: { by: team, at: endedAt } }),
+      evaluation,
+      given: [
+        ...givenBetween(part(true), { from: startedAt, to: startedAt, people: [raiser] }),
+        ...givenBetween(part(false), { from: endedAt - HOUR / 2, to: endedAt, people: [team] }),
+      ],
+    },
+  ];
+}
+
+/**
+ * Fills in the forms of incidents: what whoever reported them answered, and for a part of them what the safety team found out, each
+ * with its line in the history.
+ */
+export async function addIncidentForms(
+  tx: TenantDb,
+  incidents: readonly ToldIncident[],
+  now = new Date(),
+): Promise<void> {
+  const random = makeRandom(252);
+  const forms = await readForms(tx);
+  const made = incidents.flatMap((incident) => {
+    const form = forms.get(incident.report.eventType);
+    return form ? makeForm(random, incident, form, now.getTime()) : [];
+  });
+  await writeExecutions(tx, made, now);
+  await sql`
+    insert into record_change (record_id, actor_id, action, at, change)
+    select e.record_id, e.submitted_by, 'edited', e.submitted_at,
+      jsonb_build_object('form', jsonb_build_array(null, v.content #>> '{name,en}'))
+    from execution e join template_version v on v.template_id = e.template_id and v.number = e.template_version
+    where e.record_id is not null and e.submitted_at is not null`.execute(tx);
+}

@@ -1,0 +1,144 @@
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
+import type {
+  Asked,
+  Column,
+  Condition,
+  NumberRange,
+  Question,
+  Rule,
+  Section,
+  TemplateContent,
+  Text,
+} from '@safety-qube/domain/templates/template';
+
+/**
+ * Words by language and form: its `name` and `description`, its sections and questions by their ids, what helps as
+ * `question.help`, options and columns as `question.option`; those of `common` stand for what a form does not say itself.
+ */
+export type Words = Readonly<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** A rule before it has a number in its question. */
+export type Consequence = DistributiveOmit<Rule, 'id'>;
+type More = Partial<Pick<Question, 'required' | 'notApplicable' | 'critical'>> & { rules?: readonly Consequence[] };
+
+const whenOf = (values: string | readonly string[]): Condition =>
+  typeof values === 'string' ? { operator: 'is', value: values } : { operator: 'in', values };
+
+/** What an answer demands, such as `on('no', 'require-note')`; of several values any one does. */
+export const on = (
+  values: string | readonly string[],
+  action: 'require-note' | 'require-photo' | 'require-task',
+): Consequence => ({ when: whenOf(values), action });
+
+/** The question that an answer leads to. */
+export const ask = (values: string | readonly string[], followupQuestion: Question): Consequence => ({
+  when: whenOf(values),
+  action: 'show-question',
+  followupQuestion,
+});
+
+/** An answer that cannot wait. */
+export const urgent = (values: string | readonly string[]): Consequence => ({
+  when: whenOf(values),
+  action: 'set-priority',
+  priorityValue: 1,
+});
+
+/** Makes the sections and questions of one form, each with its words in all languages. */
+export function formPieces(words: Words, form: string) {
+  const find = (language: Language, key: string): string | undefined =>
+    words[language][form]?.[key] ?? words[language]['common']?.[key.split('.').at(-1) ?? ''];
+  const say = (key: string): Text =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, find(language, key) ?? '']));
+  const optional = (name: 'help' | 'description', key: string) =>
+    words.en[form]?.[key] === undefined ? {} : { [name]: say(key) };
+  const options = (id: string, names: readonly string[]) =>
+    names.map((name) => ({ id: name, label: say(`${id}.${name}`) }));
+
+  const base = (id: string, { rules = [], ...more }: More) => ({
+    id,
+    text: say(id),
+    ...optional('help', `${id}.help`),
+    required: false,
+    notApplicable: false,
+    critical: false,
+    weight: 1,
+    tags: [],
+    ...more,
+    rules: rules.map((rule, index): Rule => ({ id: `${id}-${index + 1}`, ...rule })),
+  });
+  type Plain = 'short-text' | 'long-text' | 'date' | 'date-time' | 'photo' | 'instruction' | 'risk-rating';
+
+  return {
+    say,
+    optional,
+    plain: (type: Plain, id: string, more: More = {}): Question => ({ ...base(id, more), type }),
+    number: (id: string, unit: string, range: NumberRange = { min: 0 }, more: More = {}): Question => ({
+      ...base(id, more),
+      type: 'number',
+      unit,
+      ...range,
+    }),
+    yesNo: (id: string, more: More = {}): Question => ({ ...base(id, more), type: 'yes-no', negative: [] }),
+    /** Something that should be so: a point for yes, a failed answer with a note for no; it may not apply. */
+    check: (id: string, { rules = [], ...more }: More = {}): Question => ({
+      ...base(id, { notApplicable: true, ...more, rules: [on('no', 'require-note'), ...rules] }),
+      type: 'yes-no',
+      scores: { yes: 1, no: 0 },
+      negative: ['no'],
+    }),
+    choice: (id: string, names: readonly string[], more: More = {}): Question => ({
+      ...base(id, more),
+      type: 'single-choice',
+      options: options(id, names),
+    }),
+    choices: (id: string, names: readonly string[], more: More = {}): Question => ({
+      ...base(id, more),
+      type: 'multiple-choice',
+      options: options(id, names),
+    }),
+    table(
+      id: string,
+      columns: Readonly<Record<string, 'short-text' | 'number' | { unit: string }>>,
+      more: More = {},
+    ): Question {
+      const made = Object.entries(columns).map(([name, kind]): Column => {
+        const column = { id: name, text: say(`${id}.${name}`), required: false };
+        if (kind === 'short-text') return { ...column, type: kind };
+        return { ...column, type: 'number', min: 0, ...(kind !== 'number' && kind) };
+      });
+      return { ...base(id, more), type: 'table', columns: made, minRows: 1 };
+    },
+    section: (id: string, questions: readonly Question[], askedOf?: Asked): Section => ({
+      id,
+      name: say(id),
+      ...optional('help', `${id}.help`),
+      weight: 1,
+      ...(askedOf && { askedOf }),
+      questions,
+      subSections: [],
+    }),
+  };
+}
+export type Pieces = ReturnType<typeof formPieces>;
+
+/** A form in every language; of incidents with the kind of event that it is asked about. */
+export function makeForm(
+  words: Words,
+  form: string,
+  sections: (pieces: Pieces) => readonly Section[],
+  eventType?: EventType,
+): TemplateContent {
+  const pieces = formPieces(words, form);
+  return {
+    name: pieces.say('name'),
+    ...pieces.optional('description', 'description'),
+    language: 'en',
+    languages: LANGUAGES.filter((language) => language !== 'en'),
+    ...(eventType && { eventTypes: [eventType] }),
+    lists: [],
+    sections: sections(pieces),
+  };
+}
