@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
-import { visit } from '../../testing/render-address.tsx';
+import { showToasts, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
 // The first visit would spend a test's time on reading the page's files.
@@ -150,6 +150,31 @@ test('an answer to a why stands below its cause, and an empty one is not sent', 
   expect(of('PUT /api/incidents/71/investigation/causes')[0]?.body).toEqual({
     causes: [cause, { id: expect.any(String), parentId: 'a', text: 'It was overloaded' }],
   });
+});
+
+test('a cause is moved under another one from its menu, which offers only where it can hang, and back again', async () => {
+  const cause = (id: string, parentId: string | null) => ({ id, parentId, text: `Because of ${id}` });
+  const causes = [cause('a', null), cause('b', 'a'), cause('c', null)];
+  const { of, user } = await openIncident(someInvestigation({ causes }), {
+    'PUT /api/incidents/71/investigation/causes': someInvestigation({ causes }),
+  });
+  showToasts();
+  await user.click(screen.getByRole('button', { name: 'Move: Because of a' }));
+  const menu = await screen.findByRole('menu');
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Move up', 'Move down', '2Because of c']);
+  expect(within(menu).getByRole('menuitem', { name: 'Move up' })).toBeDisabled();
+  await user.click(within(menu).getByRole('menuitem', { name: /Because of c/ }));
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await waitFor(() =>
+    expect(of('PUT /api/incidents/71/investigation/causes').map(({ body }) => body)).toEqual([
+      { causes: [cause('b', 'a'), cause('c', null), cause('a', 'c')] },
+      { causes },
+    ]),
+  );
 });
 
 test('whether it is to be reported is said with its reasons, and what is late is said to be', async () => {
