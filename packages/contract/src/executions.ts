@@ -64,7 +64,7 @@ const head = {
   startedAt: z.iso.datetime(),
   submittedById: z.int().nullable(),
   submittedAt: z.iso.datetime().nullable(),
-  /** What it came to; null until it is finished. */
+  /** What it came to; null until it is finished, and for who does not read all of it. */
   result: Score.nullable(),
   abilities: z.object({ answer: z.boolean() }),
 };

@@ -33,6 +33,7 @@ import { Route as AppHazardsIndexRouteImport } from './routes/_app/hazards/index
 import { Route as AppHazardsIdRouteImport } from './routes/_app/hazards/$id'
 import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards/raise-hazard'
 import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/index'
+import { Route as AppIncidentsSchedulesRouteImport } from './routes/_app/incidents/schedules'
 import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
@@ -51,6 +52,7 @@ import { Route as AppIncidentsImportIdRouteImport } from './routes/_app/incident
 import { Route as AppIncidentsRaiseIncidentIndexRouteImport } from './routes/_app/incidents/raise-incident/index'
 import { Route as AppInspectionsExecuteScheduleIdRouteImport } from './routes/_app/inspections/execute/$scheduleId'
 import { Route as AppIncidentsRaiseIncidentExecuteIdRouteImport } from './routes/_app/incidents/raise-incident/execute/$id'
+import { Route as AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport } from './routes/_app/incidents/raise-incident/execute/template/$scheduleId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -171,6 +173,11 @@ const AppIncidentsIndexRoute = AppIncidentsIndexRouteImport.update({
   path: '/incidents/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppIncidentsSchedulesRoute = AppIncidentsSchedulesRouteImport.update({
+  id: '/incidents/schedules',
+  path: '/incidents/schedules',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInspectionsSchedulesRoute = AppInspectionsSchedulesRouteImport.update({
   id: '/inspections/schedules',
   path: '/inspections/schedules',
@@ -266,6 +273,12 @@ const AppIncidentsRaiseIncidentExecuteIdRoute =
     path: '/incidents/raise-incident/execute/$id',
     getParentRoute: () => AppRoute,
   } as any)
+const AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute =
+  AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport.update({
+    id: '/incidents/raise-incident/execute/template/$scheduleId',
+    path: '/incidents/raise-incident/execute/template/$scheduleId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -289,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/$module/templates': typeof AppModuleTemplatesRouteRouteWithChildren
   '/hazards/$id': typeof AppHazardsIdRoute
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
+  '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
@@ -309,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  '/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -331,6 +346,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileRoute
   '/hazards/$id': typeof AppHazardsIdRoute
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
+  '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
@@ -351,6 +367,7 @@ export interface FileRoutesByTo {
   '/incidents/import': typeof AppIncidentsImportIndexRoute
   '/incidents/raise-incident': typeof AppIncidentsRaiseIncidentIndexRoute
   '/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  '/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -376,6 +393,7 @@ export interface FileRoutesById {
   '/_app/$module/templates': typeof AppModuleTemplatesRouteRouteWithChildren
   '/_app/hazards/$id': typeof AppHazardsIdRoute
   '/_app/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
+  '/_app/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/_app/inspections/schedules': typeof AppInspectionsSchedulesRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
@@ -396,6 +414,7 @@ export interface FileRoutesById {
   '/_app/incidents/import/': typeof AppIncidentsImportIndexRoute
   '/_app/incidents/raise-incident/': typeof AppIncidentsRaiseIncidentIndexRoute
   '/_app/incidents/raise-incident/execute/$id': typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  '/_app/incidents/raise-incident/execute/template/$scheduleId': typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -421,6 +440,7 @@ export interface FileRouteTypes {
     | '/$module/templates'
     | '/hazards/$id'
     | '/hazards/raise-hazard'
+    | '/incidents/schedules'
     | '/inspections/schedules'
     | '/management/mail'
     | '/management/organisation'
@@ -441,6 +461,7 @@ export interface FileRouteTypes {
     | '/incidents/import/'
     | '/incidents/raise-incident/'
     | '/incidents/raise-incident/execute/$id'
+    | '/incidents/raise-incident/execute/template/$scheduleId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -463,6 +484,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/hazards/$id'
     | '/hazards/raise-hazard'
+    | '/incidents/schedules'
     | '/inspections/schedules'
     | '/management/mail'
     | '/management/organisation'
@@ -483,6 +505,7 @@ export interface FileRouteTypes {
     | '/incidents/import'
     | '/incidents/raise-incident'
     | '/incidents/raise-incident/execute/$id'
+    | '/incidents/raise-incident/execute/template/$scheduleId'
   id:
     | '__root__'
     | '/'
@@ -507,6 +530,7 @@ export interface FileRouteTypes {
     | '/_app/$module/templates'
     | '/_app/hazards/$id'
     | '/_app/hazards/raise-hazard'
+    | '/_app/incidents/schedules'
     | '/_app/inspections/schedules'
     | '/_app/management/mail'
     | '/_app/management/organisation'
@@ -527,6 +551,7 @@ export interface FileRouteTypes {
     | '/_app/incidents/import/'
     | '/_app/incidents/raise-incident/'
     | '/_app/incidents/raise-incident/execute/$id'
+    | '/_app/incidents/raise-incident/execute/template/$scheduleId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -715,6 +740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIncidentsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/incidents/schedules': {
+      id: '/_app/incidents/schedules'
+      path: '/incidents/schedules'
+      fullPath: '/incidents/schedules'
+      preLoaderRoute: typeof AppIncidentsSchedulesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/inspections/schedules': {
       id: '/_app/inspections/schedules'
       path: '/inspections/schedules'
@@ -841,6 +873,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIncidentsRaiseIncidentExecuteIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/incidents/raise-incident/execute/template/$scheduleId': {
+      id: '/_app/incidents/raise-incident/execute/template/$scheduleId'
+      path: '/incidents/raise-incident/execute/template/$scheduleId'
+      fullPath: '/incidents/raise-incident/execute/template/$scheduleId'
+      preLoaderRoute: typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -889,6 +928,7 @@ interface AppRouteChildren {
   AppModuleTemplatesRouteRoute: typeof AppModuleTemplatesRouteRouteWithChildren
   AppHazardsIdRoute: typeof AppHazardsIdRoute
   AppHazardsRaiseHazardRoute: typeof AppHazardsRaiseHazardRoute
+  AppIncidentsSchedulesRoute: typeof AppIncidentsSchedulesRoute
   AppInspectionsSchedulesRoute: typeof AppInspectionsSchedulesRoute
   AppTaskIdRoute: typeof AppTaskIdRoute
   AppTasksNewRoute: typeof AppTasksNewRoute
@@ -902,6 +942,7 @@ interface AppRouteChildren {
   AppIncidentsImportIndexRoute: typeof AppIncidentsImportIndexRoute
   AppIncidentsRaiseIncidentIndexRoute: typeof AppIncidentsRaiseIncidentIndexRoute
   AppIncidentsRaiseIncidentExecuteIdRoute: typeof AppIncidentsRaiseIncidentExecuteIdRoute
+  AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute: typeof AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -914,6 +955,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppModuleTemplatesRouteRoute: AppModuleTemplatesRouteRouteWithChildren,
   AppHazardsIdRoute: AppHazardsIdRoute,
   AppHazardsRaiseHazardRoute: AppHazardsRaiseHazardRoute,
+  AppIncidentsSchedulesRoute: AppIncidentsSchedulesRoute,
   AppInspectionsSchedulesRoute: AppInspectionsSchedulesRoute,
   AppTaskIdRoute: AppTaskIdRoute,
   AppTasksNewRoute: AppTasksNewRoute,
@@ -928,6 +970,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppIncidentsRaiseIncidentIndexRoute: AppIncidentsRaiseIncidentIndexRoute,
   AppIncidentsRaiseIncidentExecuteIdRoute:
     AppIncidentsRaiseIncidentExecuteIdRoute,
+  AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute:
+    AppIncidentsRaiseIncidentExecuteTemplateScheduleIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

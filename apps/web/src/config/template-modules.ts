@@ -11,14 +11,16 @@ export interface TemplateSetup {
   /** Any of these lets somebody see them. */
   readonly seenBy: readonly Privilege[];
   readonly create: Privilege;
+  /** The page of its forms at places, where no entry of the menu leads there. */
+  readonly placesPath?: '/incidents/schedules';
 }
 
 const NAMED = {
-  incident: { segment: 'incidents', label: 'templates.module.incident' },
+  incident: { segment: 'incidents', label: 'templates.module.incident', placesPath: '/incidents/schedules' },
   issue: { segment: 'issues', label: 'templates.module.issue' },
   inspection: { segment: 'inspections', label: 'templates.module.inspection' },
   riskAssessment: { segment: 'risk-assessments', label: 'templates.module.riskAssessment' },
-} as const satisfies Record<TemplateModule, Pick<TemplateSetup, 'segment' | 'label'>>;
+} as const satisfies Record<TemplateModule, Pick<TemplateSetup, 'segment' | 'label' | 'placesPath'>>;
 
 /** Modules that have templates, in the order of the menu. */
 export const TEMPLATE_SETUPS: readonly TemplateSetup[] = TEMPLATE_MODULES.map((module) => ({

@@ -1,12 +1,14 @@
 import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/attachments';
 import { useSyncExternalStore } from 'react';
-import { call } from './call.ts';
+import { CallError, call } from './call.ts';
 import { refusalOf } from './form-errors.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { upload } from './upload.ts';
 
 /** Files that are brought at the same time: a slow phone network gains nothing from more. */
 const AT_ONCE = 3;
+/** Milliseconds after which a file that could not leave is tried again by itself. */
+const AGAIN = 5000;
 
 /** A file on its way to the server, or held there. */
 export interface TrayFile {
@@ -20,6 +22,10 @@ export interface TrayFile {
   readonly problem?: string | undefined;
   /** False where trying again would end the same. */
   readonly canRetry?: boolean;
+  /** The server could not be reached: it is tried again by itself. In a tray that keeps its files. */
+  readonly isAway?: boolean;
+  /** Whether it is on this device until it has arrived; undefined until that is known, and in a tray that keeps nothing. */
+  readonly isKept?: boolean;
   /** Address in memory of what was chosen on this device. */
   readonly preview?: string | undefined;
   /** Id of the attachment, once it is held. */
@@ -46,13 +52,28 @@ export interface FileTray {
   readonly settled: () => Promise<void>;
 }
 
+/** Where files wait on the device until the server has them. */
+export interface FileKeeper {
+  /** Answers whether there was room. */
+  readonly keep: (key: string, name: string, bytes: Blob) => Promise<boolean>;
+  readonly drop: (key: string) => void;
+}
+/** A tray that takes up what was kept before. */
+export interface KeepingTray extends FileTray {
+  readonly adopt: (key: string, file: File) => void;
+}
+
+/** Whether nothing is wrong with a file but the connection, or the server for the moment. */
+const isAwayFor = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.statusCode >= 500 || error.statusCode === 401;
+
 export const heldIds = (files: readonly TrayFile[]): number[] => files.flatMap((file) => file.id ?? []);
 export const savedFiles = (files: readonly TrayFile[]): SavedFile[] =>
   files.flatMap(({ key, name, isImage, id }) => (id === undefined ? [] : [{ key, name, isImage, id }]));
 export const isOnItsWay = (file: TrayFile): boolean => file.status === 'waiting' || file.status === 'sending';
 
-/** A tray, with the files that were held when it was last seen. */
-export function makeTray(saved: readonly SavedFile[] = []): FileTray {
+/** A tray, with the files that were held when it was last seen. With a keeper none is lost by a reload or without a network. */
+export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper): KeepingTray {
   let files: readonly TrayFile[] = saved.map((file) => ({ ...file, status: 'held', progress: 1 }));
   const sources = new Map<string, { file: File; abort: AbortController }>();
   const listeners = new Set<() => void>();
@@ -62,6 +83,8 @@ export function makeTray(saved: readonly SavedFile[] = []): FileTray {
   };
   const patch = (key: string, change: Partial<TrayFile>): void =>
     set(files.map((file) => (file.key === key ? { ...file, ...change } : file)));
+  const keep = (key: string, name: string, bytes: Blob): void =>
+    void keeper?.keep(key, name, bytes).then((isKept) => patch(key, { isKept }));
 
   const send = async (key: string): Promise<void> => {
     const source = sources.get(key);
@@ -70,6 +93,7 @@ export function makeTray(saved: readonly SavedFile[] = []): FileTray {
     const { file, abort } = source;
     try {
       const small = await shrinkPhoto(file);
+      if (small !== file) keep(key, file.name, small);
       const held = await upload(small, file.name, {
         key,
         signal: abort.signal,
@@ -77,13 +101,23 @@ export function makeTray(saved: readonly SavedFile[] = []): FileTray {
       });
       // Taken away while its answer was under way: nobody wants it.
       if (!files.some((other) => other.key === key)) void discard(held.id);
-      patch(key, { status: 'held', progress: 1, id: held.id });
+      // Brought by another window as well, which took it up after a reload.
+      set(files.filter(({ id }) => id !== held.id));
+      patch(key, { status: 'held', progress: 1, id: held.id, isAway: false });
       sources.delete(key);
+      keeper?.drop(key);
     } catch (error) {
-      patch(key, { status: 'failed', problem: refusalOf(error), canRetry: true });
+      const isAway = keeper !== undefined && isAwayFor(error);
+      patch(key, { status: 'failed', problem: isAway ? undefined : refusalOf(error), canRetry: true, isAway });
+      if (isAway) setTimeout(tryAgain, AGAIN);
     }
     next();
   };
+  const tryAgain = (): void => {
+    set(files.map((file) => (file.status === 'failed' && file.isAway ? { ...file, status: 'waiting' } : file)));
+    next();
+  };
+  if (keeper) window.addEventListener('online', tryAgain);
   const next = (): void => {
     const free = AT_ONCE - files.filter((file) => file.status === 'sending').length;
     for (const file of files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free)))
@@ -95,7 +129,18 @@ export function makeTray(saved: readonly SavedFile[] = []): FileTray {
   const forget = (file: TrayFile): void => {
     sources.get(file.key)?.abort.abort();
     sources.delete(file.key);
+    keeper?.drop(file.key);
     if (file.preview) URL.revokeObjectURL(file.preview);
+  };
+
+  const take = (key: string, file: File): TrayFile => {
+    const isImage = file.type.startsWith('image/');
+    const preview = isImage ? URL.createObjectURL(file) : undefined;
+    const base = { key, name: file.name, isImage, progress: 0, preview };
+    // A large photo is made smaller first; anything else is sent as it is.
+    if (!isImage && file.size > ATTACHMENT_BYTES) return { ...base, status: 'failed', canRetry: false };
+    sources.set(key, { file, abort: new AbortController() });
+    return { ...base, status: 'waiting' };
   };
 
   return {
@@ -105,22 +150,17 @@ export function makeTray(saved: readonly SavedFile[] = []): FileTray {
       return () => void listeners.delete(react);
     },
     add(chosen) {
-      const added = chosen.map((file): TrayFile => {
-        const key = crypto.randomUUID();
-        const isImage = file.type.startsWith('image/');
-        const base = {
-          key,
-          name: file.name,
-          isImage,
-          progress: 0,
-          preview: isImage ? URL.createObjectURL(file) : undefined,
-        };
-        // A large photo is made smaller first; anything else is sent as it is.
-        if (!isImage && file.size > ATTACHMENT_BYTES) return { ...base, status: 'failed', canRetry: false };
-        sources.set(key, { file, abort: new AbortController() });
-        return { ...base, status: 'waiting' };
-      });
+      const added = chosen.map((file) => take(crypto.randomUUID(), file));
       set([...files, ...added]);
+      for (const { key, name } of added) {
+        const source = sources.get(key);
+        if (source) keep(key, name, source.file);
+      }
+      next();
+    },
+    adopt(key, file) {
+      if (files.some((other) => other.key === key)) return;
+      set([...files, { ...take(key, file), isKept: true }]);
       next();
     },
     retry(key) {

@@ -113,6 +113,7 @@ export const presentExecution = (row: ExecutionRow): ExecutionHead => ({
   startedAt: row.started_at.toISOString(),
   submittedById: row.submitted_by,
   submittedAt: row.submitted_at?.toISOString() ?? null,
-  result: row.result as ExecutionHead['result'],
+  // Whoever reads a part of it does not learn what the whole came to.
+  result: row.rights.readsAll ? (row.result as ExecutionHead['result']) : null,
   abilities: { answer: row.submitted_at === null && row.rights.mayAnswer },
 });

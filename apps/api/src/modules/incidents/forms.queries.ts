@@ -1,6 +1,8 @@
 import type { IncidentForm, ReporterForm } from '@safety-qube/contract/incident-forms';
 import type { Place } from '@safety-qube/contract/records';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { isNoAnswer } from '@safety-qube/domain/templates/answer-change';
+import type { Answer } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -60,7 +62,7 @@ export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentFo
   const content = begun?.content ?? (await findFormOfKind(ctx, eventTypeOf(record)))?.content;
   return {
     execution: begun?.head ?? null,
-    answered: begun?.answers.length ?? 0,
+    answered: begun?.answers.filter(({ answer }) => !isNoAnswer(answer as Answer)).length ?? 0,
     name: content?.name ?? null,
     language: content?.language ?? null,
     abilities: { begin: mayAnswer && !begun && content !== undefined },

@@ -90,7 +90,8 @@ export function FileField(props: {
     event.currentTarget.value = ''; // the same photo may be chosen again
   };
   const isFirst = !files.length;
-  const failed = files.filter((file) => file.status === 'failed');
+  const failed = files.filter((file) => file.status === 'failed' && !file.isAway);
+  const away = files.filter((file) => file.isAway);
   const said = failed.find((file) => file.problem)?.problem;
   return (
     <fieldset className={classes['field']}>
@@ -166,6 +167,11 @@ export function FileField(props: {
               : failed.some((file) => !file.canRetry)
                 ? t('files.tooLarge')
                 : (said ?? t('files.notArrived'))}
+          </p>
+        )}
+        {away.length > 0 && (
+          <p className={classes['problem']} data-kept={!away.some(({ isKept }) => isKept === false) || undefined}>
+            {t(away.some(({ isKept }) => isKept === false) ? 'files.notKept' : 'files.kept')}
           </p>
         )}
         {props.error && <p className={classes['problem']}>{props.error}</p>}

@@ -1,33 +1,33 @@
 import { Button } from '@mantine/core';
+import { answerInWords } from '@safety-qube/domain/templates/answer-words';
 import type { Answer } from '@safety-qube/domain/templates/answers';
-import { optionsOf, type Question, type TemplateContent } from '@safety-qube/domain/templates/template';
+import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
+import { useDates } from '../../lib/use-dates.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import classes from './executions.module.css';
 import type { Filling, FillingState } from './filling.ts';
+import { usePlaceName } from './use-place-name.ts';
 
 /** An answer in a few words, as far as it has any. */
 function useAnswerWords(content: TemplateContent, language: string) {
   const { t } = useTranslation();
   const people = usePeople();
-  return (question: Question, { value, notApplicable, note }: Answer = {}): string => {
-    const options = optionsOf(content.lists, question);
-    const wordOf = (id: unknown): string => {
-      if (question.type === 'yes-no') return id === 'yes' ? t('formFill.yes') : t('formFill.no');
-      const label = options?.find((option) => option.id === id)?.label;
-      return label?.[language] || label?.[content.language] || String(id);
-    };
-    const said = (() => {
-      if (notApplicable) return t('formFill.notApplicable');
-      if (value === undefined) return '';
-      if (question.type === 'person') return people.name(Number(value));
-      if (Array.isArray(value))
-        return options ? value.map(wordOf).join(', ') : t('executions.parts', { count: value.length });
-      return typeof value === 'object' ? t('executions.otherPlace') : wordOf(value);
-    })();
-    return [said, note].filter(Boolean).join(' · ') || t('executions.nothing');
-  };
+  const dates = useDates();
+  const placeName = usePlaceName();
+  return (question: Question, answer: Answer = {}): string =>
+    answerInWords(content.lists, question, answer, {
+      words: (text) => text[language] || text[content.language] || '',
+      yesNo: (isYes) => t(isYes ? 'formFill.yes' : 'formFill.no'),
+      notApplicable: t('formFill.notApplicable'),
+      person: people.name,
+      place: ({ facilityId, departmentId = null, locationId = null, subareaId = null }) =>
+        placeName({ facilityId, departmentId, locationId, subareaId }),
+      files: (ids) => t('executions.parts', { count: ids.length }),
+      day: dates.plainDay,
+      moment: dates.moment,
+    }) || t('executions.nothing');
 }
 
 /** Questions that somebody else answered in the meantime: nothing is written over before it was seen. */

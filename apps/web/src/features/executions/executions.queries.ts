@@ -1,12 +1,14 @@
-import { getExecution, getSchedule, listAnswers, listSchedules } from '@safety-qube/contract/executions';
+import { getExecution, getSchedule, listAnswers, listSchedules, type Schedule } from '@safety-qube/contract/executions';
+import { readIncidentForm } from '@safety-qube/contract/incident-forms';
 import { listTemplates } from '@safety-qube/contract/templates';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-export const schedulesQuery = queryOptions({
-  queryKey: ['schedules'],
-  queryFn: ({ signal }) => call(listSchedules, {}, { signal }),
-});
+export const schedulesQuery = (module: Schedule['module']) =>
+  queryOptions({
+    queryKey: ['schedules', module],
+    queryFn: ({ signal }) => call(listSchedules, { query: { module } }, { signal }),
+  });
 
 /** A form at a place, with what was begun there. */
 export const scheduleQuery = (id: number) =>
@@ -15,14 +17,22 @@ export const scheduleQuery = (id: number) =>
     queryFn: ({ signal }) => call(getSchedule, { params: { id } }, { signal }),
   });
 
-/** Forms of inspections that may be chosen: the published ones. */
-export const publishedFormsQuery = queryOptions({
-  queryKey: ['templates', 'inspection', 'published'],
-  queryFn: async ({ signal }) => {
-    const all = await call(listTemplates, { query: { module: 'inspection' } }, { signal });
-    return all.filter(({ publishedVersion }) => publishedVersion !== null);
-  },
-});
+/** Forms of a module that may be chosen: the published ones. */
+export const publishedFormsQuery = (module: Schedule['module']) =>
+  queryOptions({
+    queryKey: ['templates', module, 'published'],
+    queryFn: async ({ signal }) => {
+      const all = await call(listTemplates, { query: { module } }, { signal });
+      return all.filter(({ publishedVersion }) => publishedVersion !== null);
+    },
+  });
+
+/** The form of an incident; asked for again with everything else of it. */
+export const incidentFormQuery = (recordId: number) =>
+  queryOptions({
+    queryKey: ['record', recordId, 'form'],
+    queryFn: ({ signal }) => call(readIncidentForm, { params: { id: recordId } }, { signal }),
+  });
 
 /** A form that is filled in, with its questions, which stay what they are. */
 export const executionQuery = (id: number) =>

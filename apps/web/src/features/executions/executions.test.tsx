@@ -1,10 +1,14 @@
+import 'fake-indexeddb/auto';
 import { option, question, section, shows, template } from '@safety-qube/domain/templates/templates.factory';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countKept, forgetKept } from '../../lib/kept-files.ts';
 import { answer, refusal, visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
+import { uploadsThroughFetch } from '../../testing/uploads.ts';
 import { fillingOf, forgetFillings } from './filling.ts';
+import { traysOf } from './filling-trays.ts';
 
 const HEAD = {
   id: 5,
@@ -73,6 +77,85 @@ test('an answer that cannot leave stays on the device, over a reload, and leaves
   expect(await after.flush()).toBe(true);
   expect(server.of(PUT('rail')).at(-1)?.body).toEqual({ answer: { value: 'yes' }, version: 0 });
   expect(after.state().status).toBe('saved');
+});
+
+test('a photo that cannot leave waits on the device, over a reload, and leaves when the network is there again', async () => {
+  uploadsThroughFetch();
+  let isThere = false;
+  const server = signedIn([], {
+    answers: {
+      'POST /api/attachments': () => {
+        if (!isThere) throw new TypeError('no network');
+        return answer(201, { id: 31, name: 'rail.jpg', mediaType: 'image/jpeg' });
+      },
+      [PUT('rail')]: savedAs('rail', 'no'),
+    },
+  });
+  const open = () => {
+    const filling = fillingOf(5);
+    const trays = traysOf(filling, 5);
+    filling.merge([savedAs('rail', 'no')]);
+    trays.know([]);
+    return { filling, trays };
+  };
+  const before = open();
+  before.trays.tray('rail', 'photos').add([new File(['bytes'], 'rail.jpg', { type: 'image/jpeg' })]);
+  await waitFor(() => expect(before.trays.progress()).toBe('kept'));
+  expect([await countKept(), before.trays.missing()]).toEqual([1, 1]);
+  forgetFillings();
+  isThere = true;
+  const after = open();
+  await waitFor(() => expect(server.of(PUT('rail'))).toHaveLength(1));
+  expect(server.of(PUT('rail'))[0]?.body).toEqual({ answer: { value: 'no', photos: [31] }, version: 1 });
+  await waitFor(async () => expect([after.trays.progress(), await countKept()]).toEqual(['saved', 0]));
+  // What a reload would have ended.
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(before.trays.progress()).toBe('saved'));
+});
+
+test('what waits on the device is gone when its owner signs out', async () => {
+  uploadsThroughFetch();
+  signedIn([], {
+    answers: { 'POST /api/attachments': () => answer(422, { code: 'ATTACHMENT_REFUSED', message: 'No.' }) },
+  });
+  const trays = traysOf(fillingOf(6), 6);
+  const tray = trays.tray('rail', 'photos');
+  tray.add([new File(['bytes'], 'rail.jpg', { type: 'image/jpeg' })]);
+  await waitFor(() => expect(tray.files()[0]).toMatchObject({ status: 'failed', isKept: true, isAway: false }));
+  await forgetKept();
+  expect(await countKept()).toBe(0);
+});
+
+test('whoever fills in a form makes the task that an answer demands, and no other without the right', async () => {
+  const user = userEvent.setup();
+  const demanding = template([
+    section('s', [
+      question('yes-no', 'rail', {
+        text: { en: 'Is the rail there?' },
+        rules: [{ id: 'task', when: { operator: 'is', value: 'no' }, action: 'require-task' }],
+      }),
+    ]),
+  ]);
+  const server = signedIn([], {
+    answers: {
+      'GET /api/executions/5': { ...HEAD, content: demanding },
+      'GET /api/executions/5/answers': { ...HEAD, answers: [], files: [] },
+      'POST /api/executions/5/join': HEAD,
+      [PUT('rail')]: savedAs('rail', 'no'),
+      'POST /api/executions/5/answers/rail/tasks': () =>
+        answer(201, { ...savedAs('rail', 'no', 2), answer: { value: 'no', taskIds: [44] } }),
+    },
+  });
+  await visit('/inspections/execute/3?execution=5');
+  await user.click(await screen.findByRole('radio', { name: 'No' }));
+  await user.click(await screen.findByRole('button', { name: 'Make a task' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Make a task' });
+  await user.type(within(drawer).getByRole('textbox', { name: 'What is to be done?' }), 'Mount it');
+  await user.click(within(drawer).getByRole('button', { name: 'Make a task' }));
+  expect(await screen.findByRole('link', { name: 'See the task' })).toHaveAttribute('href', '/task/44');
+  expect(screen.queryByRole('button', { name: 'Make a task' })).toBeNull();
+  expect(server.of(PUT('rail'))).toHaveLength(1);
+  expect(server.of('POST /api/executions/5/answers/rail/tasks')[0]?.body).toEqual({ description: 'Mount it' });
 });
 
 test('what somebody else answered meanwhile is told and written over only by choice', async () => {

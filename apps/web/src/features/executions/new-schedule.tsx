@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { createSchedule } from '@safety-qube/contract/executions';
+import { createSchedule, type Schedule } from '@safety-qube/contract/executions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,13 @@ import { refusalOf } from '../../lib/form-errors.ts';
 import { toastDone } from '../../lib/toast.ts';
 import classes from './executions.module.css';
 import { publishedFormsQuery } from './executions.queries.ts';
+import { SCHEDULE_MODULES } from './schedule-modules.ts';
 
 /** Which form, and where. */
-export function NewSchedule({ onClose }: { onClose: () => void }) {
+export function NewSchedule({ module, onClose }: { module: Schedule['module']; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
-  const { data: forms } = useQuery(publishedFormsQuery);
+  const { data: forms } = useQuery(publishedFormsQuery(module));
   const [templateId, setTemplateId] = useState<string | null>(null);
   const [place, setPlace] = useState(NO_PLACE);
   const [isTried, setTried] = useState(false);
@@ -56,7 +57,7 @@ export function NewSchedule({ onClose }: { onClose: () => void }) {
       <div className={classes['fields']}>
         <Select
           label={t('schedules.form')}
-          description={forms?.length === 0 ? t('schedules.noForms') : undefined}
+          description={forms?.length === 0 ? t(SCHEDULE_MODULES[module].noForms) : undefined}
           searchable
           allowDeselect={false}
           comboboxProps={{ keepMounted: false }}

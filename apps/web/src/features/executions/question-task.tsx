@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { tasks } from '@safety-qube/contract/tasks';
-import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
+import { makeTaskOfQuestion } from '@safety-qube/contract/executions';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
@@ -10,43 +9,47 @@ import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
+import { useMay } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
 import classes from './executions.module.css';
 import type { Filling } from './filling.ts';
 
-/** Where the tasks of a form are to be done. */
-export interface TaskPlace {
-  readonly facilityId: number;
-  readonly departmentId: number | null;
-  readonly locationId: number | null;
-  readonly subareaId: number | null;
+/** The question of a form that a task is made of. */
+interface Asked {
+  readonly executionId: number;
+  readonly questionId: string;
+  readonly filling: Filling;
 }
 
-function NewTask(props: { place: TaskPlace; onMade: (id: number) => void; onClose: () => void }) {
-  const { place, onMade, onClose } = props;
+function NewTask(props: Asked & { onClose: () => void }) {
+  const { executionId, questionId, filling, onClose } = props;
   const { t } = useTranslation();
   const [description, setDescription] = useState('');
   const [ownerId, setOwnerId] = useState<number | null>(null);
+  const [verifierId, setVerifierId] = useState<number | null>(null);
   const [dueOn, setDueOn] = useState('');
   const [isTried, setTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const { facilityId, departmentId, locationId, subareaId } = place;
   const making = useMutation({
-    mutationFn: () =>
-      call(tasks.raise, {
+    mutationFn: async () => {
+      // What demands it is an answer, which may still be on its way.
+      await filling.flush();
+      return call(makeTaskOfQuestion, {
+        params: { id: executionId, questionId },
         body: {
           description: description.trim(),
-          facilityId,
-          departmentId,
-          locationId,
-          subareaId,
           ...(ownerId !== null && { ownerId }),
+          ...(verifierId !== null && { verifierId }),
           ...(dueOn && { dueOn }),
         },
         idempotencyKey: key,
-      }),
-    onSuccess: ({ id }) => onMade(id),
+      });
+    },
+    onSuccess: (answer) => {
+      filling.merge([answer]);
+      onClose();
+    },
   });
   const isMissing = description.trim() === '';
   return (
@@ -84,22 +87,20 @@ function NewTask(props: { place: TaskPlace; onMade: (id: number) => void; onClos
           error={fieldError(isTried && isMissing ? { message: t('form.required') } : undefined)}
         />
         <PersonSelect label={t('executions.taskOwner')} value={ownerId} onChange={setOwnerId} clearable />
+        <PersonSelect label={t('executions.taskVerifier')} value={verifierId} onChange={setVerifierId} clearable />
         <DayField label={t('executions.taskDue')} value={dueOn} onChange={setDueOn} />
       </div>
     </FormDrawer>
   );
 }
 
-/** The tasks that were made of a question, and one more. */
-export function QuestionTask({
-  questionId,
-  place,
-  filling,
-}: {
-  questionId: string;
-  place: TaskPlace;
-  filling: Filling;
-}) {
+/**
+ * The tasks that were made of a question. One that is demanded is made by whoever fills in the form; another one where they hold
+ * the right.
+ */
+export function QuestionTask(asked: Asked) {
+  const { questionId, filling } = asked;
+  const may = useMay();
   const { t } = useTranslation();
   const { answers } = useSyncExternalStore(filling.subscribe, filling.state);
   const [isOpen, setOpen] = useState(false);
@@ -116,19 +117,12 @@ export function QuestionTask({
           {t('executions.seeTask')}
         </Button>
       ))}
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('executions.makeTask')}
-      </Button>
-      {isOpen && (
-        <NewTask
-          place={place}
-          onClose={() => setOpen(false)}
-          onMade={(id) => {
-            filling.answer(questionId, changeAnswer(filling.state().answers[questionId], { taskIds: [...made, id] }));
-            setOpen(false);
-          }}
-        />
+      {(may('task.edit') || made.length === 0) && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('executions.makeTask')}
+        </Button>
       )}
+      {isOpen && <NewTask {...asked} onClose={() => setOpen(false)} />}
     </div>
   );
 }

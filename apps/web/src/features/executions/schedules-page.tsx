@@ -16,6 +16,7 @@ import { useDates } from '../../lib/use-dates.ts';
 import classes from './executions.module.css';
 import { schedulesQuery } from './executions.queries.ts';
 import { NewSchedule } from './new-schedule.tsx';
+import { SCHEDULE_MODULES } from './schedule-modules.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 function Row({ schedule }: { schedule: Schedule }) {
@@ -34,16 +35,15 @@ function Row({ schedule }: { schedule: Schedule }) {
   return (
     <li>
       <Link
-        to="/inspections/execute/$scheduleId"
+        to={SCHEDULE_MODULES[schedule.module].page}
         params={{ scheduleId: String(schedule.id) }}
         className={classes['row']}
       >
         <bdi className={`words ${classes['rowName']}`}>{name}</bdi>
-        <bdi className={classes['rowPlace']}>{placeName(schedule)}</bdi>
+        <bdi className={`words ${classes['rowPlace']}`}>{placeName(schedule)}</bdi>
         <span className={classes['rowWhen']}>
-          {schedule.lastSubmittedAt
-            ? t('schedules.last', { when: dates.ago(schedule.lastSubmittedAt) })
-            : t('schedules.never')}
+          {schedule.lastSubmittedAt && t('schedules.last', { when: dates.ago(schedule.lastSubmittedAt) })}
+          {!schedule.lastSubmittedAt && schedule.module === 'inspection' && t('schedules.never')}
         </span>
         <DirectionalIcon name="forward" />
       </Link>
@@ -61,17 +61,18 @@ function Row({ schedule }: { schedule: Schedule }) {
   );
 }
 
-/** Forms at places that can be filled in whenever somebody needs to, and a new one of them. */
-export function SchedulesPage() {
+/** Forms of a module at places, that can be filled in or reported with whenever somebody needs to, and a new one of them. */
+export function SchedulesPage({ module }: { module: Schedule['module'] }) {
   const { t } = useTranslation();
   const may = useMay();
-  const { data, error, refetch } = useQuery(schedulesQuery);
+  const { data, error, refetch } = useQuery(schedulesQuery(module));
   const [isNew, setNew] = useState(false);
-  const mayAdd = may('inspection.schedule');
+  const words = SCHEDULE_MODULES[module];
+  const mayAdd = may(words.create);
   const add = () => setNew(true);
   return (
     <Page>
-      <PageHeader title={t('menu.inspections')}>
+      <PageHeader title={t(words.title)}>
         {mayAdd && (
           <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
             {t('schedules.new')}
@@ -93,15 +94,12 @@ export function SchedulesPage() {
             ))}
           </ul>
         ) : (
-          <EmptyState
-            title={t('schedules.none')}
-            action={mayAdd ? { label: t('schedules.new'), onClick: add } : undefined}
-          >
-            {t('schedules.noneText')}
+          <EmptyState title={t(words.none)} action={mayAdd ? { label: t('schedules.new'), onClick: add } : undefined}>
+            {t(words.noneText)}
           </EmptyState>
         )}
       </div>
-      {isNew && <NewSchedule onClose={() => setNew(false)} />}
+      {isNew && <NewSchedule module={module} onClose={() => setNew(false)} />}
     </Page>
   );
 }

@@ -1,5 +1,4 @@
-import { Select, Textarea } from '@mantine/core';
-import { SEVERITIES, type Severity } from '@safety-qube/domain/incidents/severity';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
@@ -10,11 +9,8 @@ import { EVENT_LOOKS } from './event-looks.tsx';
 import type { IncidentValues } from './incident-values.ts';
 import classes from './incidents.module.css';
 
-/** Characters that the server takes. */
-const ACTION_LENGTH = 2000;
-
-/** Which kind of event it was. */
-export function KindField() {
+/** Which kind of event it was: any, or one of `kinds` where there are some. */
+export function KindField({ kinds = [] }: { kinds?: readonly EventType[] | undefined }) {
   const { t } = useTranslation();
   const { control } = useFormContext<IncidentValues>();
   const { field, fieldState } = useController({
@@ -28,7 +24,7 @@ export function KindField() {
         label={t('incident.kind')}
         value={field.value}
         onChange={field.onChange}
-        choices={EVENT_LOOKS.map(({ name, Icon }) => ({
+        choices={EVENT_LOOKS.filter(({ name }) => !kinds.length || kinds.includes(name)).map(({ name, Icon }) => ({
           value: name,
           label: t(`eventType.${name}`),
           icon: <Icon size={22} stroke={1.75} aria-hidden />,
@@ -55,51 +51,6 @@ export function HappenedField({ mayStayEmpty }: { mayStayEmpty: boolean }) {
         {...(mayStayEmpty && { description: t('incident.whenHelp') })}
         value={field.value}
         onChange={field.onChange}
-        error={fieldError(fieldState.error)}
-      />
-    </div>
-  );
-}
-
-/** How bad it was, or could have been. */
-export function SeverityField({ which }: { which: 'actual' | 'potential' }) {
-  const { t } = useTranslation();
-  const { control } = useFormContext<IncidentValues>();
-  const name = `${which}Severity` as const;
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <div id={`field-${name}`}>
-      <Select
-        label={<Optional>{t(`incident.${name}`)}</Optional>}
-        description={t(`incident.${name}Help`)}
-        placeholder={t('form.choosePlaceholder')}
-        comboboxProps={{ keepMounted: false }}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.remove') }}
-        data={SEVERITIES.map((severity) => ({ value: severity, label: t(`severity.${severity}`) }))}
-        value={field.value}
-        onChange={(value) => field.onChange(value as Severity | null)}
-        error={fieldError(fieldState.error)}
-      />
-    </div>
-  );
-}
-
-/** What was done at once. */
-export function ImmediateActionField() {
-  const { t } = useTranslation();
-  const { control } = useFormContext<IncidentValues>();
-  const { field, fieldState } = useController({ control, name: 'immediateAction' });
-  return (
-    <div id="field-immediateAction">
-      <Textarea
-        {...field}
-        label={<Optional>{t('incident.immediateAction')}</Optional>}
-        description={t('incident.immediateActionHelp')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={ACTION_LENGTH}
         error={fieldError(fieldState.error)}
       />
     </div>

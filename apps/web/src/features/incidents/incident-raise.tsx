@@ -1,11 +1,14 @@
 import { IconAmbulance, IconBandage, IconMoodSmile } from '@tabler/icons-react';
-import { useController, useFormContext } from 'react-hook-form';
+import { lazy, Suspense, useContext } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { Warning } from '../../components/ui/said.tsx';
 import type { RaiseParts } from '../../config/record-parts.ts';
-import { HappenedField, ImmediateActionField, KindField, SeverityField } from './incident-fields.tsx';
-import type { IncidentValues } from './incident-values.ts';
+import { fetchPart } from '../../lib/after-first-paint.ts';
+import { HappenedField, KindField } from './incident-fields.tsx';
+import { type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
+import { ScheduledForm } from './reporter-form/scheduled-form.ts';
 
 /** Whether somebody was hurt: what a reporter knows of how bad it was. */
 function HurtQuestion() {
@@ -43,20 +46,29 @@ function HurtQuestion() {
   );
 }
 
-const First = () => (
-  <>
-    <KindField />
-    <HurtQuestion />
-    <HappenedField mayStayEmpty />
-  </>
-);
+// What judges and draws the questions of a form is not waited for before there is a kind of event to have a form.
+const ReporterQuestions = lazy(() => fetchPart(() => import('./reporter-form/reporter-questions.tsx')));
 
-const More = () => (
-  <>
-    <ImmediateActionField />
-    <SeverityField which="potential" />
-  </>
-);
+/** What is asked first; a report that was begun with a form is about one of its kinds. */
+function First() {
+  const { control } = useFormContext<IncidentValues>();
+  const eventType = useWatch({ control, name: 'eventType' });
+  const scheduled = useContext(ScheduledForm);
+  return (
+    <>
+      <KindField kinds={scheduled?.content.eventTypes} />
+      <HurtQuestion />
+      <HappenedField mayStayEmpty />
+      {eventType && (
+        <Suspense fallback={null}>
+          <ReporterQuestions eventType={eventType} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const More = lazy(() => fetchPart(() => import('./incident-further.tsx')));
 
 /** The seeded categories are the kinds of events, written as categories are: near-miss. */
 const asCategory = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -73,16 +85,36 @@ export const INCIDENT_RAISE: RaiseParts = {
     ownerHelp: 'raise.ownerHelp',
     send: 'raise.send',
   },
-  errorFields: { OCCURRED_LATER: 'occurredAt', POTENTIAL_TOO_LOW: 'potentialSeverity' },
-  empty: { eventType: null, occurredAt: null, actualSeverity: null, potentialSeverity: null, immediateAction: '' },
+  errorFields: {
+    OCCURRED_LATER: 'occurredAt',
+    POTENTIAL_TOO_LOW: 'potentialSeverity',
+    FORM_UNKNOWN: 'formAnswers',
+    FORM_UNFINISHED: 'formAnswers',
+  },
+  empty: {
+    eventType: null,
+    occurredAt: null,
+    actualSeverity: null,
+    potentialSeverity: null,
+    immediateAction: '',
+    asked: null,
+    formAnswers: {},
+  },
   moreFields: ['immediateAction', 'potentialSeverity'],
   categoryOf: (values) => {
     const { eventType } = values as unknown as IncidentValues;
     return eventType && asCategory(eventType);
   },
   toBody: (values) => {
-    const { eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction } =
-      values as unknown as IncidentValues;
-    return { eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction: immediateAction.trim() };
+    const report = values as unknown as IncidentReport;
+    const { eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction } = report;
+    return {
+      eventType,
+      occurredAt,
+      actualSeverity,
+      potentialSeverity,
+      immediateAction: immediateAction.trim(),
+      form: reportedForm(report),
+    };
   },
 };

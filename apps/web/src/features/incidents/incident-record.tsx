@@ -7,7 +7,8 @@ import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { useDates } from '../../lib/use-dates.ts';
-import { HappenedField, ImmediateActionField, KindField, SeverityField } from './incident-fields.tsx';
+import { HappenedField, KindField } from './incident-fields.tsx';
+import { ImmediateActionField, SeverityField } from './incident-further.tsx';
 import classes from './incidents.module.css';
 
 function IncidentFacts({ record }: { record: WholeRecord }) {

@@ -1,5 +1,6 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
+import type { Answers } from '@safety-qube/domain/templates/answers';
 
 /** What the forms of an incident hold beside what every record has. */
 export interface IncidentValues {
@@ -8,4 +9,25 @@ export interface IncidentValues {
   actualSeverity: Severity | null;
   potentialSeverity: Severity | null;
   immediateAction: string;
+}
+
+/** What the form that reports one holds besides. */
+export interface IncidentReport extends IncidentValues {
+  /** The form whose questions are asked of this kind of event. */
+  asked: { eventType: EventType; templateId: number; version: number } | null;
+  /** Answers by form, so that going back to a kind finds them again. */
+  formAnswers: Readonly<Record<string, Answers>>;
+}
+
+const NONE: Answers = {};
+/** The answers that were given to a form. */
+export const answersFrom = ({ formAnswers }: Pick<IncidentReport, 'formAnswers'>, templateId: number): Answers =>
+  formAnswers[templateId] ?? NONE;
+
+/** What is sent of the form that is asked of this kind of event; null without one. */
+export function reportedForm(report: IncidentReport) {
+  const { asked, eventType } = report;
+  if (!asked || asked.eventType !== eventType) return null;
+  const { templateId, version } = asked;
+  return { templateId, version, answers: answersFrom(report, templateId) };
 }

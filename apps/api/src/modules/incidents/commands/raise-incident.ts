@@ -20,8 +20,8 @@ interface Reported {
 }
 
 /**
- * What was answered of a form, found to be in order by the same function that the page judges it by. 422 FORM_UNKNOWN for a form that
- * there is not for this kind of event, FORM_UNFINISHED with every error and its question.
+ * What was answered of a form, found to be in order by the same function that the page judges it by. 422 FORM_UNKNOWN for a form
+ * that there is not for this kind of event, FORM_UNFINISHED with every error and its question.
  */
 async function judged(
   ctx: Ctx,
@@ -37,8 +37,9 @@ async function judged(
 }
 
 /**
- * Raises an incident, with what was answered of the form of its kind of event if anything was: an answer can make it urgent. 403 without the right in the
- * facility; 422 as `judged` says, for answers that name what is not there, and what every record is refused for.
+ * Raises an incident, with what was answered of the form of its kind of event if anything was: an answer can make it urgent. 403
+ * without the right in the facility; 422 as `judged` says, for answers that name what is not there, and what every record is
+ * refused for.
  */
 export async function raiseIncident(ctx: Ctx, platform: Platform, { form, ...input }: z.output<typeof RaiseIncident>) {
   authorize(ctx, incidentDefinition.raiseBy, input.facilityId);

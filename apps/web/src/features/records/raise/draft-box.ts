@@ -88,9 +88,9 @@ function makeBox(name: string): DraftBox {
 
 const boxes = new Map<string, DraftBox>();
 
-/** The signed-in person's unfinished report of a type; of another record, where it comes of one. */
-export function draftBox(type: RecordType, originId?: number): DraftBox {
-  const name = [STORED.raiseDraft, session.claims()?.userId ?? 0, type, ...(originId ? [originId] : [])].join('.');
+/** The signed-in person's unfinished report of a type; where it comes of another record or a schedule, named by that. */
+export function draftBox(type: RecordType, of?: number | string): DraftBox {
+  const name = [STORED.raiseDraft, session.claims()?.userId ?? 0, type, ...(of ? [of] : [])].join('.');
   let box = boxes.get(name);
   if (!box) {
     box = makeBox(name);

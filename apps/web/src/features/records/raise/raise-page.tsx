@@ -51,12 +51,14 @@ export function RaisePage(props: {
   origin?: WholeRecord;
   /** What is known before anything is written, by field. */
   start?: Readonly<Record<string, unknown>>;
+  /** Names its own draft, where it is begun in a way of its own. */
+  draft?: string;
 }) {
   const { setup, parts, origin, start } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [box] = useState<DraftBox>(() => draftBox(setup.type, origin?.id));
+  const [box] = useState<DraftBox>(() => draftBox(setup.type, origin?.id ?? props.draft));
   const key = useDraftKey(box);
   const [restoredAt, setRestoredAt] = useState(() => box.kept()?.at);
   const [sent, setSent] = useState<Omit<ThanksProps, 'setup' | 'onAnother'>>();

@@ -32,6 +32,9 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
             <bdi className="words">{inWords(part.name, language, own) || t('templates.unnamedSection')}</bdi>
           </button>
         </Heading>
+        {'askedOf' in part && part.askedOf === 'reporter' && (
+          <span className={classes['quiet']}>{t('templates.askedOfReporter')}</span>
+        )}
         <ProblemMark about="section" id={part.id} />
         {isSelected && canEdit && <PartTools part={part} />}
       </div>

@@ -3,7 +3,16 @@ import type { Question, TemplateContent } from '@safety-qube/domain/templates/te
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { expect, test } from 'vitest';
 import { addLists, copiesOf, readCopied, writeCopied } from './copies.ts';
-import { editQuestion, insertQuestion, moveQuestion, removePart, removeQuestion, stepQuestion } from './edits.ts';
+import {
+  editPart,
+  editQuestion,
+  editTemplate,
+  insertQuestion,
+  moveQuestion,
+  removePart,
+  removeQuestion,
+  stepQuestion,
+} from './edits.ts';
 import { historyOf, reduceHistory } from './history.ts';
 import { putBack } from './put-back.ts';
 
@@ -93,6 +102,15 @@ test('undo and redo go through the steps, and a word that is written is one step
   expect(back.present).toBe(words.present);
   expect(reduceHistory(back, { type: 'undo' }).present).toBe(CONTENT);
   expect(reduceHistory(back, { type: 'redo' }).present).toBe(removed.present);
+});
+
+test('whom a form asks, and about which events, is undone step by step', () => {
+  const used = reduceHistory(historyOf(CONTENT), { type: 'change', change: editTemplate({ eventTypes: ['vehicle'] }) });
+  const asked = reduceHistory(used, { type: 'change', change: editPart('s2', { askedOf: 'reporter' }) });
+  expect(asked.present).toMatchObject({ eventTypes: ['vehicle'], sections: [{}, { id: 's2', askedOf: 'reporter' }] });
+  const back = reduceHistory(asked, { type: 'undo' });
+  expect(back.present).toBe(used.present);
+  expect(reduceHistory(back, { type: 'undo' }).present).toBe(CONTENT);
 });
 
 test.each(['b', 'd', 's1'])('what was taken out (%s) comes back where it stood, whatever was changed since', (id) => {

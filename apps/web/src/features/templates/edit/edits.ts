@@ -69,7 +69,7 @@ export const editQuestion = (id: string, edit: (question: Question) => Question)
 export const removeQuestion = (id: string): Change => replaceQuestion(id, () => []);
 
 /** Changes fields of a section or a sub-section. */
-export const editPart = (id: string, fields: Partial<SubSection>): Change =>
+export const editPart = (id: string, fields: Partial<Section>): Change =>
   replacePart(id, (part) => [{ ...part, ...fields }]);
 
 export const removePart = (id: string): Change => replacePart(id, () => []);

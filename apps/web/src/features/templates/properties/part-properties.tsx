@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import type { SubSection } from '@safety-qube/domain/templates/template';
+import { Button, Select } from '@mantine/core';
+import type { Asked, Section } from '@safety-qube/domain/templates/template';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
@@ -12,12 +12,27 @@ import { WordsField } from './words-field.tsx';
 /** What can be set about a section or sub-section. */
 export function PartProperties({ part }: { part: Part }) {
   const { t } = useTranslation();
-  const { actions, canEdit } = useBuilder();
-  const put = (fields: Partial<SubSection>) => actions.edit(editPart(part.id, fields));
+  const { actions, canEdit, module } = useBuilder();
+  const put = (fields: Partial<Section>) => actions.edit(editPart(part.id, fields));
   return (
     <>
       <WordsField label={t('templates.sectionName')} text={part.name} onChange={(name) => put({ name })} />
       <WordsField label={t('templates.help')} isLong text={part.help} onChange={(help) => put({ help })} />
+      {module === 'incident' && 'subSections' in part && (
+        <Select
+          size="sm"
+          label={t('templates.askedOf')}
+          description={t('templates.askedOfHelp')}
+          allowDeselect={false}
+          disabled={!canEdit}
+          data={[
+            { value: 'reporter', label: t('templates.askedOfReporter') },
+            { value: 'team', label: t('templates.askedOfTeam') },
+          ]}
+          value={part.askedOf ?? 'team'}
+          onChange={(askedOf) => actions.edit(editPart(part.id, { askedOf: askedOf as Asked }), true)}
+        />
+      )}
       <div className={classes['pair']}>
         <AmountField
           label={t('templates.weight')}

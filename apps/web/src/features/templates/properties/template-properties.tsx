@@ -1,4 +1,5 @@
 import { Button, MultiSelect, Select } from '@mantine/core';
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,8 @@ import { WordsField } from './words-field.tsx';
 /** What can be set about the template itself. */
 export function TemplateProperties() {
   const { t, i18n } = useTranslation();
-  const { actions, canEdit } = useBuilder();
-  const { name, description, language, languages } = useContent();
+  const { actions, canEdit, module } = useBuilder();
+  const { name, description, language, languages, eventTypes = [] } = useContent();
   const put = (fields: Parameters<typeof editTemplate>[0]) => actions.edit(editTemplate(fields));
   const options = [...new Set([...LANGUAGES, language, ...languages])].map((code) => ({
     value: code,
@@ -28,6 +29,19 @@ export function TemplateProperties() {
         text={description}
         onChange={(next) => put({ description: next })}
       />
+      {module === 'incident' && (
+        <MultiSelect
+          size="sm"
+          label={t('templates.usedFor')}
+          description={t('templates.usedForHelp')}
+          disabled={!canEdit}
+          data={EVENT_TYPES.map((value) => ({ value, label: t(`eventType.${value}`) }))}
+          value={[...eventTypes]}
+          onChange={(next) =>
+            actions.edit(editTemplate({ eventTypes: EVENT_TYPES.filter((one) => next.includes(one)) }), true)
+          }
+        />
+      )}
       <Select
         size="sm"
         label={t('templates.language')}

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SchedulesPage } from '../../../../features/executions/schedules-page.tsx';
 
-export const Route = createFileRoute('/_app/inspections/schedules')({ component: SchedulesPage });
+export const Route = createFileRoute('/_app/inspections/schedules')({
+  component: () => <SchedulesPage module="inspection" />,
+});

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf, type WholeRecord } from '../../../../../../config/record-types.ts';
+import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
 import { INCIDENT_RECORD } from '../../../../../../features/incidents/incident-record.tsx';
 import { InvestigationSections } from '../../../../../../features/incidents/investigation/investigation-sections.tsx';
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
@@ -10,9 +11,10 @@ import { idOf } from '../../../../../../lib/route-ids.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 
-/** What hangs on an incident: its investigation, and the tasks that came of it. */
+/** What hangs on an incident: its form, its investigation, and the tasks that came of it. */
 const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
   <>
+    <RecordForm record={record} />
     <InvestigationSections record={record} />
     <TasksOfRecord record={record} />
   </>

@@ -1,0 +1,128 @@
+import type { Attachment } from '@safety-qube/contract/attachments';
+import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import {
+  type FileKeeper,
+  heldIds,
+  type KeepingTray,
+  makeTray,
+  type SavedFile,
+  type TrayFile,
+} from '../../lib/file-tray.ts';
+import type { FileSlot } from './form-sources.ts';
+
+/** The device's own storage is opened when there is something to keep. */
+const keptFiles = () => import('../../lib/kept-files.ts');
+
+/** Where the answers of a form are while it is filled in. */
+export interface AnswerBox {
+  readonly state: () => { readonly answers: Answers };
+  readonly subscribe: (react: () => void) => () => void;
+  readonly answer: (questionId: string, answer: Answer) => void;
+}
+
+const idsIn = (answer: Answer | undefined, slot: FileSlot): readonly number[] => {
+  const part = answer?.[slot];
+  return Array.isArray(part) ? part.filter((id) => typeof id === 'number') : [];
+};
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+const partOf = (questionId: string, slot: FileSlot): string => `${slot}:${questionId}`;
+/** A part taken to pieces again. */
+function readPart(part: string): readonly [questionId: string, slot: FileSlot] {
+  const slot = part.startsWith('value:') ? 'value' : 'photos';
+  return [part.slice(slot.length + 1), slot];
+}
+
+/** How far files are, as answers are: on the server, on their way, or on this device alone. */
+type Progress = 'saved' | 'saving' | 'kept';
+
+/**
+ * The files of a form's answers: what arrives in a tray is written into its answer, and what others bring is shown. With a place
+ * they wait on the device under that name until they have arrived, over a reload as well.
+ */
+export function answerTrays(box: AnswerBox, place?: string) {
+  const trays = new Map<string, { tray: KeepingTray; questionId: string; slot: FileSlot }>();
+  const listeners = new Set<() => void>();
+  let files = new Map<number, Attachment>();
+  let isRestored = place === undefined;
+
+  const savedOf = (questionId: string, slot: FileSlot): SavedFile[] =>
+    idsIn(box.state().answers[questionId], slot).map((id) => {
+      const file = files.get(id);
+      return {
+        key: String(id),
+        id,
+        name: file?.name ?? '',
+        isImage: file?.mediaType.startsWith('image/') ?? true,
+      };
+    });
+  const showAll = (): void => {
+    for (const { tray, questionId, slot } of trays.values()) tray.show(savedOf(questionId, slot));
+  };
+  box.subscribe(showAll);
+
+  const keeperOf = (part: string): FileKeeper | undefined =>
+    place === undefined
+      ? undefined
+      : {
+          keep: async (key, name, bytes) => (await keptFiles()).keepFile({ key, place, part, name }, bytes),
+          drop: (key) => void keptFiles().then(({ dropKept }) => dropKept(key)),
+        };
+  const tray = (questionId: string, slot: FileSlot): KeepingTray => {
+    const part = partOf(questionId, slot);
+    const found = trays.get(part);
+    if (found) return found.tray;
+    const made = makeTray(savedOf(questionId, slot), keeperOf(part));
+    trays.set(part, { tray: made, questionId, slot });
+    made.subscribe(() => {
+      for (const react of listeners) react();
+      const ids = heldIds(made.files());
+      const answer = box.state().answers[questionId];
+      if (isSame(ids, idsIn(answer, slot))) return;
+      box.answer(
+        questionId,
+        changeAnswer(answer, { [slot]: ids, ...(slot === 'value' && { notApplicable: undefined }) }),
+      );
+    });
+    return made;
+  };
+  /** Takes up what was left on the device. Not before the answers are known: the files are written into them. */
+  const restore = async (from: string): Promise<void> => {
+    const { keptFilesOf, readKept } = await keptFiles();
+    for (const kept of await keptFilesOf(from)) {
+      const file = await readKept(kept);
+      if (file) tray(...readPart(kept.part)).adopt(kept.key, file);
+    }
+  };
+  const underWay = (): readonly TrayFile[] =>
+    [...trays.values()].flatMap((one) => one.tray.files()).filter(({ status }) => status !== 'held');
+
+  return {
+    tray,
+    /** The files that the server has of this form. */
+    know(known: readonly Attachment[]): void {
+      files = new Map(known.map((file) => [file.id, file]));
+      showAll();
+      if (!isRestored && place !== undefined) void restore(place);
+      isRestored = true;
+    },
+    subscribe(react: () => void): () => void {
+      listeners.add(react);
+      return () => void listeners.delete(react);
+    },
+    progress: (): Progress => {
+      const unsent = underWay();
+      return unsent.length === 0 ? 'saved' : unsent.some(({ isAway }) => isAway) ? 'kept' : 'saving';
+    },
+    /** How many files have not arrived. */
+    missing: (): number => underWay().length,
+    /** Resolves once nothing is on its way any more; answers whether all of it arrived. */
+    async settled(): Promise<boolean> {
+      await Promise.all([...trays.values()].map((one) => one.tray.settled()));
+      return underWay().length === 0;
+    },
+  };
+}
+export type AnswerTrays = ReturnType<typeof answerTrays>;

@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFill, goToQuestion } from '../../components/form-fill/form-fill.tsx';
+import { languageName } from '../../lib/choose-language.ts';
+import { AnswerClashes } from './answer-clashes.tsx';
+import classes from './executions.module.css';
+import { FinishForm } from './finish-form.tsx';
+import type { OpenForm } from './use-open-form.tsx';
+
+/** Which of its languages a form is shown in; nothing for a form of one. */
+export function FormLanguage({ form: { languages, language, setLanguage } }: { form: OpenForm }) {
+  const { t, i18n } = useTranslation();
+  if (languages.length < 2) return null;
+  return (
+    <Select
+      aria-label={t('executions.language')}
+      allowDeselect={false}
+      comboboxProps={{ keepMounted: false }}
+      w={130}
+      data={languages.map((value) => ({ value, label: languageName(value, i18n.language) }))}
+      value={language}
+      onChange={(value) => setLanguage(value ?? undefined)}
+    />
+  );
+}
+
+/** The questions of a form with what ends it; one that is finished, or not the reader's to answer, is shown as it is. */
+export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinished?: () => void }) {
+  const { form, layout, onFinished } = props;
+  const { content, state, filling, language, sources, head } = form;
+  const [showsMissing, setShowsMissing] = useState(false);
+  const [goTo, setGoTo] = useState<{ id: string }>();
+  const mayAnswer = head.abilities.answer;
+  return (
+    <>
+      <AnswerClashes content={content} language={language} filling={filling} state={state} />
+      <div className={classes['filling']}>
+        <FormFill
+          content={content}
+          answers={state.answers}
+          onAnswer={filling.answer}
+          language={language}
+          sources={sources}
+          showsMissing={showsMissing}
+          isReadOnly={!mayAnswer}
+          goTo={goTo}
+          {...(layout && { layout })}
+          end={
+            mayAnswer && (
+              <FinishForm
+                form={form}
+                onFinished={onFinished}
+                onUnfinished={(at) => {
+                  setShowsMissing(true);
+                  if (at === undefined) return;
+                  setGoTo({ id: at });
+                  requestAnimationFrame(() => goToQuestion(at));
+                }}
+              />
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { beginIncidentForm, type IncidentForm } from '@safety-qube/contract/incident-forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/ui/section.tsx';
+import type { WholeRecord } from '../../config/record-types.ts';
+import { call } from '../../lib/call.ts';
+import { refreshRecord } from '../../lib/record-cache.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { usePeople } from '../../lib/use-people.ts';
+import classes from './executions.module.css';
+import { incidentFormQuery } from './executions.queries.ts';
+import { Outcome } from './outcome.tsx';
+
+// The page of an incident is there before the form is asked for.
+const RecordFormFields = lazy(() => import('./record-form-fields.tsx'));
+
+/** How far the form is. */
+function FormStatus({ form: { execution, answered } }: { form: IncidentForm }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  if (!execution) return <p className={classes['formStatus']}>{t('incident.formWaiting')}</p>;
+  const { submittedAt, submittedById, result } = execution;
+  if (submittedAt === null)
+    return (
+      <p className={classes['formStatus']}>
+        {t('incident.formOpen')} · {t('executions.answers', { count: answered })}
+      </p>
+    );
+  return (
+    <>
+      <p className={classes['formStatus']}>
+        {t('incident.formFinished', {
+          name: people.name(submittedById),
+          when: dates.moment(submittedAt),
+        })}
+      </p>
+      {result && <Outcome result={result} />}
+    </>
+  );
+}
+
+/** The form of an incident: what whoever reported answered, and what the team completes. Nothing where there is no form. */
+export function RecordForm({ record }: { record: WholeRecord }) {
+  const { t, i18n } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useQuery(incidentFormQuery(record.id));
+  const [isOpen, setOpen] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const begin = useMutation({
+    mutationFn: () => call(beginIncidentForm, { params: { id: record.id }, idempotencyKey: key }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: incidentFormQuery(record.id).queryKey });
+      setOpen(true);
+    },
+  });
+  const { execution, name, language, abilities } = data ?? {};
+  if (!data || !name || !(execution || abilities?.begin)) return null;
+  const mayAnswer = execution?.abilities.answer ?? true;
+  const open = () => (execution ? setOpen(!isOpen) : begin.mutate());
+  return (
+    <Section title={name[i18n.language] || name[language ?? ''] || t('incident.form')}>
+      <div className={classes['recordForm']}>
+        <FormStatus form={data} />
+        <Button variant="default" size="sm" loading={begin.isPending} aria-expanded={isOpen} onClick={open}>
+          {t(isOpen ? 'incident.formFold' : mayAnswer ? 'incident.formFill' : 'incident.formShow')}
+        </Button>
+      </div>
+      {isOpen && execution && (
+        <Suspense fallback={null}>
+          <RecordFormFields id={execution.id} onFinished={() => void refreshRecord(client, record)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

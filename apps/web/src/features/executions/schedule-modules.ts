@@ -1,0 +1,33 @@
+import type { Schedule } from '@safety-qube/contract/executions';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { ParseKeys } from 'i18next';
+
+/** How the forms at places of a module are worded, and who puts them there. */
+export interface ScheduleModule {
+  readonly title: ParseKeys;
+  readonly none: ParseKeys;
+  readonly noneText: ParseKeys;
+  readonly noForms: ParseKeys;
+  readonly create: Privilege;
+  /** The page that a form at a place opens. */
+  readonly page: '/inspections/execute/$scheduleId' | '/incidents/raise-incident/execute/template/$scheduleId';
+}
+
+export const SCHEDULE_MODULES: Readonly<Record<Schedule['module'], ScheduleModule>> = {
+  inspection: {
+    title: 'menu.inspections',
+    none: 'schedules.none',
+    noneText: 'schedules.noneText',
+    noForms: 'schedules.noForms',
+    create: 'inspection.schedule',
+    page: '/inspections/execute/$scheduleId',
+  },
+  incident: {
+    title: 'schedules.ofIncidents',
+    none: 'schedules.noneIncidents',
+    noneText: 'schedules.noneIncidentsText',
+    noForms: 'schedules.noIncidentForms',
+    create: 'incident.form.edit',
+    page: '/incidents/raise-incident/execute/template/$scheduleId',
+  },
+};

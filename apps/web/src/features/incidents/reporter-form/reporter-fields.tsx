@@ -1,0 +1,73 @@
+import type { ReporterForm } from '@safety-qube/contract/incident-forms';
+import type { Answer } from '@safety-qube/domain/templates/answers';
+import { judgeReport } from '@safety-qube/domain/templates/asked-of';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { type AnswerBox, answerTrays } from '../../../components/form-fill/answer-trays.ts';
+import { FormFill } from '../../../components/form-fill/form-fill.tsx';
+import type { FormSources } from '../../../components/form-fill/form-sources.ts';
+import { PersonAnswer, PlaceAnswer } from '../../../components/form-fill/given-fields.tsx';
+import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
+import { answersFrom, type IncidentReport } from '../incident-values.ts';
+import classes from '../incidents.module.css';
+
+/** The answers of one form as the report around them holds them, so that they are kept on the device with it. */
+function useAnswerBox(templateId: number): AnswerBox {
+  const { getValues, setValue, watch } = useFormContext<IncidentReport>();
+  return useMemo(() => {
+    const answers = () => answersFrom(getValues(), templateId);
+    return {
+      state: () => ({ answers: answers() }),
+      subscribe(react) {
+        const { unsubscribe } = watch(react);
+        return unsubscribe;
+      },
+      answer: (questionId: string, answer: Answer) =>
+        setValue(
+          'formAnswers',
+          { ...getValues('formAnswers'), [templateId]: { ...answers(), [questionId]: answer } },
+          { shouldDirty: true },
+        ),
+    };
+  }, [getValues, setValue, watch, templateId]);
+}
+
+/** What whoever reports is asked by the form, judged as the server will judge it. */
+export default function ReporterFields({ form: { templateId, content } }: { form: ReporterForm }) {
+  const { t, i18n } = useTranslation();
+  const { control } = useFormContext<IncidentReport>();
+  const { data: matrix } = useQuery(riskMatrixQuery);
+  const box = useAnswerBox(templateId);
+  const [trays] = useState(() => answerTrays(box));
+  const sources = useMemo(
+    (): FormSources => ({ Person: PersonAnswer, Place: PlaceAnswer, matrix, tray: trays.tray }),
+    [matrix, trays],
+  );
+  const answers = answersFrom({ formAnswers: useWatch({ control, name: 'formAnswers' }) }, templateId);
+  const { fieldState } = useController({
+    control,
+    name: 'formAnswers',
+    rules: {
+      validate: async () => {
+        if (!(await trays.settled())) return t('incident.formFiles');
+        const count = judgeReport(content, box.state().answers).errors.length;
+        return count === 0 || t('executions.unfinished', { count });
+      },
+    },
+  });
+  return (
+    <div id="field-formAnswers" className={classes['reporterForm']}>
+      <FormFill
+        content={content}
+        answers={answers}
+        onAnswer={box.answer}
+        language={content.name[i18n.language] ? i18n.language : content.language}
+        sources={sources}
+        layout="column"
+        showsMissing={fieldState.error !== undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { readReporterForm, readScheduledForm } from '@safety-qube/contract/incident-forms';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+
+/** Milliseconds for which a form is not asked for again: somebody who goes back and forth between kinds waits once. */
+const FRESH = 300_000;
+
+/** What whoever reports a kind of event is asked beside the incident itself. */
+export const reporterFormQuery = (eventType: EventType) =>
+  queryOptions({
+    queryKey: ['reporter-form', eventType],
+    queryFn: async ({ signal }) => (await call(readReporterForm, { params: { eventType } }, { signal })).form,
+    staleTime: FRESH,
+  });
+
+/** The form and the place of a schedule that incidents are raised by. */
+export const scheduledFormQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['scheduled-form', id],
+    queryFn: ({ signal }) => call(readScheduledForm, { params: { id } }, { signal }),
+    staleTime: FRESH,
+  });
