@@ -1,7 +1,8 @@
-// npm run bench: requests beside the bare yardstick, start times, sizes of the first load.
+// npm run bench: requests and key strokes beside bare yardsticks, start times, sizes of the first load.
 import { measureExports } from './export.ts';
 import { firstLoad } from './first-load.ts';
 import { measureImports } from './import.ts';
+import { measureKeystrokes } from './keystrokes.ts';
 import { measureRecords } from './records.ts';
 import { measureStarts } from './starts.ts';
 import { measureTemplates } from './templates.ts';
@@ -17,6 +18,7 @@ function measureFirstLoads(): void {
 await measureStarts();
 measureFirstLoads();
 measureTemplates();
+await measureKeystrokes();
 await measureRecords();
 await measureExports();
 await measureImports([]);
