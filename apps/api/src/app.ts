@@ -24,6 +24,7 @@ import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
+import { compressAnswers } from './platform/http/compress-answers.ts';
 import { documentApi } from './platform/http/document-api.ts';
 import { handleErrors, handleUnreadable } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
@@ -78,6 +79,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   logRequests(app);
   sendSecurityHeaders(app);
   closeWhenAnswered(app);
+  await compressAnswers(app);
 
   app.decorateRequest('language', 'en');
   app.decorateRequest('ctx');

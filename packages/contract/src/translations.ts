@@ -20,9 +20,10 @@ export const listSupportedLanguages = endpoint({
 export const getTranslations = endpoint({
   method: 'GET',
   path: '/api/i18n/{project}/{lang}/{ns}',
-  summary: 'Texts of a language, bundled ones under the tenant’s own',
+  summary: 'Texts of a language, bundled ones under the tenant’s own; with `only=own` the tenant’s own alone',
   access: 'public',
   params: z.object({ project: Project, lang: Language, ns: Namespace }),
+  query: z.object({ only: z.enum(['own']).optional() }),
   /** 304 when `if-none-match` names what the caller has. */
   responses: { 200: Texts, 304: z.any(), 403: Problem, 404: Problem },
 });

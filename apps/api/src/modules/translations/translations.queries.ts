@@ -28,14 +28,14 @@ export async function listLanguages(ctx: Ctx, caller: Caller): Promise<{ code: s
 }
 
 /**
- * The texts of a language, bundled ones under the tenant's own, and a tag that changes with them. A language that only the
- * tenant supports has its own texts alone; one that it does not support is a 404.
+ * The texts of a language, bundled ones under the tenant's own, and a tag that changes with them; `isOwnOnly` leaves the
+ * bundled ones out for whoever has them. A language that only the tenant supports has its own texts alone; one that it does
+ * not support is a 404.
  */
 export async function readTexts(
   ctx: Ctx,
   caller: Caller,
-  language: string,
-  ns: string,
+  { lang: language, ns, isOwnOnly }: { lang: string; ns: string; isOwnOnly: boolean },
 ): Promise<{ texts: Texts; etag: string }> {
   const { supportedLanguages } = await openService(ctx, caller);
   if (ns !== NAMESPACE || !supportedLanguages.includes(language)) throw notFound();
@@ -47,7 +47,7 @@ export async function readTexts(
     .orderBy('key')
     .execute();
   const entries = [
-    ...Object.entries(bundledTexts(language)),
+    ...(isOwnOnly ? [] : Object.entries(bundledTexts(language))),
     ...overrides.map(({ key, text }) => [key, text] as const),
   ];
   const texts: Texts = Object.fromEntries(new Map(entries));

@@ -30,8 +30,12 @@ export async function translationsModule(app: FastifyInstance): Promise<void> {
   route(app, listSupportedLanguages, async ({ params }, ctx, { req }) =>
     answer(200, await listLanguages(ctx, callerOf(req, params.project))),
   );
-  route(app, getTranslations, async ({ params }, ctx, { req, reply }) => {
-    const { texts, etag } = await readTexts(ctx, callerOf(req, params.project), params.lang, params.ns);
+  route(app, getTranslations, async ({ params, query }, ctx, { req, reply }) => {
+    const { project, ...wanted } = params;
+    const { texts, etag } = await readTexts(ctx, callerOf(req, project), {
+      ...wanted,
+      isOwnOnly: query.only === 'own',
+    });
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
     if (req.headers['if-none-match'] === etag) return answer(304, undefined);
     return answer(200, { ...texts });

@@ -132,6 +132,11 @@ test('texts are the bundled ones of the language, and none for a language that o
   expect(await texts('nl')).toEqual({});
 });
 
+test('whoever has the bundled texts gets the tenant’s own alone', async () => {
+  expect((await set({ language: 'es', text: 'Nuestro' })).statusCode).toBe(200);
+  expect((await service(`GET /api/i18n/${PROJECT}/es/app?only=own`)).json()).toEqual({ [PLAIN]: 'Nuestro' });
+});
+
 test('texts carry a tag, and who has them already is told 304 until they change', async () => {
   const path = `GET /api/i18n/${PROJECT}/it/app`;
   const first = await service(path);

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -111,6 +111,40 @@ test('a new build is served without a restart', async () => {
   expect((await get('/')).body).toBe('<title>new</title>');
   expect((await get('/assets/index-new.js')).body).toBe('new');
   writeFileSync(join(folder, 'index.html'), PAGE);
+});
+
+test('a page names what it begins with, so that it is fetched at once', async () => {
+  const pages = {
+    '/hazards/raise-hazard': ['assets/report-1.js', 'assets/report-1.css'],
+    '/hazards/$id': ['assets/one-1.js'],
+  };
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ all: ['assets/all-1.js'], pages }));
+  writeFileSync(join(folder, 'index.html'), `<head></head>${PAGE}`);
+  const linksAt = async (url: string) => [
+    ...(await get(url)).body.matchAll(/<link (.+?) crossorigin href="\/assets\/(.+?)">/g),
+  ];
+  const named = async (url: string) => (await linksAt(url)).map(([, how, file]) => `${how} ${file}`);
+  expect(await named('/hazards/raise-hazard/?x=1')).toEqual([
+    'rel="modulepreload" all-1.js',
+    'rel="modulepreload" report-1.js',
+    'rel="preload" as="style" report-1.css',
+  ]);
+  expect(await named('/hazards/7')).toEqual(['rel="modulepreload" all-1.js', 'rel="modulepreload" one-1.js']);
+  expect(await named('/signup')).toEqual(['rel="modulepreload" all-1.js']);
+  rmSync(join(folder, '.vite'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), PAGE);
+});
+
+test('a long answer of data is compressed for whoever takes that, and says the same', async () => {
+  const plain = await get('/api/openapi.json');
+  const small = await get('/api/openapi.json', 'acme', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  expect((await get('/api/tenant/scheme', 'acme', { 'accept-encoding': 'br' })).headers).not.toHaveProperty(
+    'content-encoding',
+  );
 });
 
 test('a browser that takes brotli gets the compressed twin', async () => {

@@ -7,6 +7,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import { pageLinks } from './page-links.ts';
 
 /** Where the build of apps/web lies. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -58,7 +59,7 @@ const NO_PAGE = /^\/(api|oidc|assets)(\/|$)/;
 
 /**
  * Serves the built web application: hashed files for ever, everything else that is not the API's as the index page, with a
- * nonce and a content security policy of its own. A host without a tenant gets the page too, which then says so. A new build
+ * nonce, a content security policy of its own and links to what the page begins with. A host without a tenant gets the page too, which then says so. A new build
  * is served as soon as it is there.
  */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -88,6 +89,6 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       .header('content-security-policy', policyOf(nonce, await options.issuersOf(req), options.config))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll(NONCE, nonce));
+      .send(index.replaceAll(NONCE, nonce).replace('</head>', `${await pageLinks(folder, pathname)}</head>`));
   });
 }
