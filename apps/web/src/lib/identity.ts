@@ -79,8 +79,16 @@ async function renewOnce(scheme: Scheme): Promise<boolean> {
   }
 }
 
-/** Ends the session here, at the server and at the issuer, then comes back to the root. Other tabs see the token go. */
+/** Takes files off the device that somebody brought and that were never sent; without a connection there may be no way to. */
+const forgetFiles = (): Promise<void> =>
+  import('./kept-files.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined);
+
+/**
+ * Ends the session here, at the server and at the issuer, then comes back to the root. Other tabs see the token go. What waits on
+ * this device to be sent is gone then.
+ */
 export async function logOut(scheme: Scheme): Promise<void> {
+  await forgetFiles();
   // The server first: another tab that sees the token go must not be signed in again by a session that still lives.
   const ended = call(signOut, {}).catch(() => undefined); // a dead session needs no end
   const oidc = await userManager(scheme);

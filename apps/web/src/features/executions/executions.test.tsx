@@ -152,7 +152,7 @@ test('whoever fills in a form makes the task that an answer demands, and no othe
   const drawer = await screen.findByRole('dialog', { name: 'Make a task' });
   await user.type(within(drawer).getByRole('textbox', { name: 'What is to be done?' }), 'Mount it');
   await user.click(within(drawer).getByRole('button', { name: 'Make a task' }));
-  expect(await screen.findByRole('link', { name: 'See the task' })).toHaveAttribute('href', '/task/44');
+  expect(await screen.findByRole('link', { name: 'Open the task' })).toHaveAttribute('href', '/task/44');
   expect(screen.queryByRole('button', { name: 'Make a task' })).toBeNull();
   expect(server.of(PUT('rail'))).toHaveLength(1);
   expect(server.of('POST /api/executions/5/answers/rail/tasks')[0]?.body).toEqual({ description: 'Mount it' });

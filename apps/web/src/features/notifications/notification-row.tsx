@@ -29,7 +29,7 @@ function Sentence({ text, name }: { text: string; name: string | undefined }) {
   );
 }
 
-/** What a notification leads to: a record, an import, or a file that comes by itself. */
+/** What a notification leads to: a record, a form, an import, or a file that comes by itself. */
 function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void; children: ReactNode } & RowMarks) {
   const setup = recordTypeSetup(one.type);
   const { about } = one;
@@ -42,6 +42,16 @@ function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void
           onOpen();
           if (one.event === 'exported') void downloadExport(about.id, one.title);
         }}
+      />
+    );
+  if (about?.kind === 'execution' && about.within !== null)
+    return (
+      <Link
+        to="/inspections/execute/$scheduleId"
+        params={{ scheduleId: String(about.within) }}
+        search={{ execution: about.id }}
+        {...row}
+        onClick={onOpen}
       />
     );
   const to = about ? setup?.paths.importOne(about.id) : one.recordId !== null && setup?.paths.record(one.recordId);
