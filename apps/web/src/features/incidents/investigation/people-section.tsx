@@ -3,6 +3,7 @@ import { type InvolvedPerson, removePerson } from '@safety-qube/contract/investi
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
@@ -10,7 +11,6 @@ import { refreshRecord } from '../../../lib/record-cache.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { CaseDialog } from './case/case-dialog.tsx';
 import { CaseSummary } from './case/case-summary.tsx';
-import { ConfirmRemove } from './confirm-remove.tsx';
 import classes from './investigation.module.css';
 import { currentRecord } from './investigation.queries.ts';
 import { LineButtons } from './part-list.tsx';
@@ -101,10 +101,12 @@ export function PeopleSection({ record, investigation }: SectionProps) {
         />
       )}
       {leaving && (
-        <ConfirmRemove
-          name={nameOf(leaving)}
-          isRemoving={remove.isPending}
-          onRemove={() => remove.mutate(leaving)}
+        <ConfirmDialog
+          title={t('investigation.remove', { name: nameOf(leaving) })}
+          text={t('involved.removeText')}
+          action={t('involved.remove')}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(leaving)}
           onClose={() => setLeaving(undefined)}
         />
       )}

@@ -43,7 +43,7 @@ export function StatementsSection({ record, investigation, statements }: Section
             <bdi>{witness(value.personId)}</bdi>
           </b>
           {value.takenOn && <small> · {dates.plainDay(value.takenOn)}</small>}
-          <p className={classes['written']} dir="auto">
+          <p className={`${classes['written']} words`} dir="auto">
             {value.text}
           </p>
         </>

@@ -30,7 +30,7 @@ export function TimelineSection({ record, investigation }: SectionProps) {
       Line={({ value }) => (
         <>
           <small>{dates.moment(value.at)}</small>
-          <p className={classes['written']} dir="auto">
+          <p className={`${classes['written']} words`} dir="auto">
             {value.text}
           </p>
         </>

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { recordCountQuery } from '../../../lib/record-counts.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Figure, Figures } from './figures.tsx';
 import classes from './outcome.module.css';
 import { Outcome } from './outcome.tsx';
@@ -89,7 +89,8 @@ export function ResultStep(
       title={t(`import.${asks}Title`, { count: created, n: whole(created) })}
       text={t(`import.${asks}Text`)}
       action={t(`import.${asks}`)}
-      refusal={t(asks === 'cancel' ? 'import.goOn' : 'common.cancel')}
+      {...(asks === 'cancel' && { refusal: t('import.goOn') })}
+      focusOtherwise="step-heading"
       isBusy={act.isPending}
       onConfirm={() => confirm(asks)}
       onClose={() => setAsks(undefined)}

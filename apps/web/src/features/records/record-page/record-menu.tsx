@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { getRecordPdf } from '@safety-qube/contract/record-document';
 import { deleteRecord, setArchived } from '@safety-qube/contract/record-operations';
 import {
@@ -18,7 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '../../../components/ui/dialog.module.css';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
@@ -108,25 +108,14 @@ function DeleteDialog({
     },
   });
   return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
+    <ConfirmDialog
       title={t('record.deleteTitle', { number: record.number })}
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ title: dialog['title'] ?? '' }}
-    >
-      <p className={dialog['text']}>{t('record.deleteText')}</p>
-      <div className={dialog['foot']}>
-        <Button variant="default" size="md" onClick={onClose} data-autofocus>
-          {t('common.cancel')}
-        </Button>
-        <Button color="red" size="md" loading={remove.isPending} onClick={() => remove.mutate()}>
-          {t('record.deleteDo')}
-        </Button>
-      </div>
-    </Modal>
+      text={t('record.deleteText')}
+      action={t('record.deleteDo')}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ function Words({ question }: { question: Question }) {
       autoFocus
       dir="auto"
       className={classes['cardInput'] ?? ''}
+      classNames={{ input: 'words' }}
       aria-label={t('templates.questionText')}
       placeholder={inWords(question.text, language, own) || t('templates.questionPlaceholder')}
       value={question.text[language] ?? ''}

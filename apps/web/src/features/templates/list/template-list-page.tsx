@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import type { TemplateHead } from '@safety-qube/contract/templates';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { FilterBar } from '../../../components/ui/filter-bar.tsx';
@@ -13,7 +15,6 @@ import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
 import { useMay } from '../../../lib/access.ts';
 import { templatesQuery } from '../templates.queries.ts';
-import { DeleteTemplate } from './delete-template.tsx';
 import { ImportButton } from './import-button.tsx';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateCard, useTemplateColumns } from './template-columns.tsx';
@@ -58,6 +59,11 @@ export function TemplateListPage(props: {
   return (
     <Page>
       <PageHeader title={t(setup.label)}>
+        {setup.placesPath && (
+          <Button variant="default" renderRoot={(props) => <Link to={setup.placesPath} {...props} />}>
+            {t('schedules.atPlaces')}
+          </Button>
+        )}
         {canCreate && (
           <>
             <ImportButton setup={setup} onMade={onOpen} />
@@ -111,10 +117,12 @@ export function TemplateListPage(props: {
         <NewTemplate setup={setup} onMade={onOpen} onClose={() => go({ create: undefined })} />
       )}
       {toDelete && (
-        <DeleteTemplate
-          name={nameOf(toDelete)}
+        <ConfirmDialog
+          title={t('templates.deleteTitle', { name: nameOf(toDelete) })}
+          text={t('templates.deleteText')}
+          action={t('templates.delete')}
           isBusy={remove.isPending}
-          onDelete={() => remove.mutate(toDelete, { onSettled: () => setToDelete(undefined) })}
+          onConfirm={() => remove.mutate(toDelete, { onSettled: () => setToDelete(undefined) })}
           onClose={() => setToDelete(undefined)}
         />
       )}

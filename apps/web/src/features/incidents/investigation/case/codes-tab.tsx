@@ -27,6 +27,7 @@ function CodeSelect(props: { field: CaseCode; value: string | null; onChange: (c
       label={<Optional>{t(`case.code.${field}`)}</Optional>}
       placeholder={t('case.findCode')}
       lang="en"
+      dir={value === null ? undefined : 'ltr'}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('common.remove') }}

@@ -44,7 +44,7 @@ function CauseItem({ tree, cause, deeds }: Pick<BranchProps, 'tree' | 'deeds'> &
         )}
         <div className={classes['lineText']}>
           <small>{why === 1 ? t('cause.immediate') : t('cause.why', { number: why })}</small>
-          <p className={classes['written']} dir="auto">
+          <p className={`${classes['written']} words`} dir="auto">
             {cause.text}
           </p>
           {isRoot && <span className={own['root']}>{t('cause.root')}</span>}

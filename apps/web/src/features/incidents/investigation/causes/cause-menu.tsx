@@ -54,7 +54,7 @@ export function CauseMenu(props: {
           <MenuGroup label={t('cause.moveUnder')}>
             {places.map(({ cause: { id, text }, number }) => (
               <Menu.Item key={id} leftSection={<span className="num">{number}</span>} onClick={() => onMove(id)}>
-                <bdi className={classes['place']}>{text}</bdi>
+                <bdi className={`${classes['place']} words`}>{text}</bdi>
               </Menu.Item>
             ))}
           </MenuGroup>
