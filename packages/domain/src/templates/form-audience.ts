@@ -6,7 +6,6 @@ import type { Effects } from './evaluate.ts';
  * as the one who approves there.
  */
 export const FORM_RELATIONS = ['raiser', 'owner', 'ehsMember'] as const satisfies readonly Relation[];
-export type FormRelation = (typeof FORM_RELATIONS)[number];
 
 /** Somebody whom the rules of a form might tell. */
 export interface FormReader {

@@ -1,12 +1,29 @@
 import { useMantineColorScheme } from '@mantine/core';
+import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { endChat } from '../../lib/chat-widget.ts';
 import { chooseLanguage, supportedLanguages } from '../../lib/choose-language.ts';
 import { logOut } from '../../lib/identity.ts';
 import { meQuery } from '../../lib/start-session.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
+import { toastError } from '../../lib/toast.ts';
 
 export type Appearance = 'light' | 'dark' | 'auto';
+
+let isWarned = false;
+/** Signs out; at first says what would be lost by it, where something waits on this device to be sent. */
+async function leave(scheme: Scheme | undefined): Promise<void> {
+  if (!scheme) return;
+  const { countKept } = await import('../../lib/kept-files.ts');
+  const count = await countKept();
+  if (count && !isWarned) {
+    isWarned = true;
+    return toastError(i18next.t('shell.unsentFiles', { count }));
+  }
+  endChat();
+  await logOut(scheme);
+}
 
 /** The signed-in person and what they can set from everywhere. */
 export function useAccount() {
@@ -19,9 +36,6 @@ export function useAccount() {
     chooseLanguage: (language: string) => void chooseLanguage(language).catch(() => undefined), // said by a toast
     appearance: colorScheme as Appearance,
     setAppearance: (appearance: Appearance) => setColorScheme(appearance),
-    signOut: () => {
-      endChat();
-      if (scheme) void logOut(scheme);
-    },
+    signOut: () => void leave(scheme),
   };
 }

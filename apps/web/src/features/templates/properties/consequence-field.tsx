@@ -1,7 +1,9 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { listRoleNames } from '@safety-qube/contract/access';
-import { RELATIONS } from '@safety-qube/domain/records/record-types';
+import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
+import { FORM_RELATIONS } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
+import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
@@ -41,13 +43,22 @@ function audienceOf(name: string, before: readonly Audience[]): Audience[] {
   return before.filter((audience) => nameOf(audience) === name);
 }
 
+/** Relations that somebody can have to what a form is about, and those that were chosen all the same. */
+const relationsFor = (module: TemplateModule, chosen: readonly Audience[]): readonly Relation[] =>
+  RELATIONS.filter(
+    (one) =>
+      module !== 'inspection' ||
+      FORM_RELATIONS.some((relation) => relation === one) ||
+      chosen.some((audience) => audience.kind === 'relation' && audience.relation === one),
+  );
+
 const isAddress = (audience: Audience) => audience.kind === 'address';
 
 /** Who is told: people by what they are to the record, roles, and written addresses. */
 function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audiences: readonly Audience[]) => void }) {
   const { audiences, onChange } = props;
   const { t } = useTranslation();
-  const { canEdit } = useBuilder();
+  const { canEdit, module } = useBuilder();
   const { data: roles = [] } = useQuery({
     queryKey: ['access', 'names'],
     queryFn: () => call(listRoleNames, {}),
@@ -65,7 +76,10 @@ function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audi
         data={[
           {
             group: t('templates.audiencePeople'),
-            items: RELATIONS.map((one) => ({ value: `relation/${one}`, label: t(`relation.${one}`) })),
+            items: relationsFor(module, others).map((one) => ({
+              value: `relation/${one}`,
+              label: t(`relation.${one}`),
+            })),
           },
           {
             group: t('templates.audienceRoles'),
