@@ -1,35 +1,38 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 
-interface Chunk {
-  readonly file: string;
-  readonly imports?: string[];
-  readonly isEntry?: boolean;
+/** What a page begins with: how many files, and kilobytes of them as they travel. */
+export interface FirstLoad {
+  readonly files: number;
+  readonly scripts: number;
+  readonly all: number;
 }
 
-/** Kilobytes (gzip) of the JavaScript that a page loads first: the entry, the given modules of src/ and what these import. */
-export function firstLoad(dist: URL, ...modules: string[]): number {
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>;
-  const sources = Object.keys(manifest);
-  const wanted = sources.filter((source) => manifest[source]?.isEntry);
-  for (const module of modules) {
-    const found = sources.filter((source) => source.split('?')[0] === `src/${module}.tsx`);
-    if (!found.length) throw new Error(`${module} is no chunk of its own`);
-    wanted.push(...found);
-  }
-  const seen = new Set<string>();
-  const visit = (source: string): void => {
-    if (seen.has(source)) return;
-    seen.add(source);
-    for (const next of manifest[source]?.imports ?? []) visit(next);
+/** The size of a file as it is sent, in bytes: its smaller twin, unless it is too small for one. */
+function sizeOf(file: URL, ending: 'br' | 'gz'): number {
+  const twin = new URL(`${file}.${ending}`);
+  return statSync(existsSync(twin) ? twin : file).size;
+}
+
+const kilobytes = (sizes: readonly number[]): number =>
+  Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+
+/**
+ * The first load of a page by its path ('' is sign-in): what the index page names and what the server names with it. Scripts
+ * are counted in gzip, as their bound is; everything in brotli, as browsers get it.
+ */
+export function firstLoad(dist: URL, path: string): FirstLoad {
+  const index = readFileSync(new URL('index.html', dist), 'utf8');
+  const known = [...index.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  const { all, pages } = JSON.parse(readFileSync(new URL('.vite/pages.json', dist), 'utf8')) as {
+    all: string[];
+    pages: Record<string, string[]>;
   };
-  wanted.forEach(visit);
-  const files = [...seen].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js'));
-  const sizes = files.map((file) => {
-    try {
-      return statSync(new URL(`${file}.gz`, dist)).size;
-    } catch {
-      return statSync(new URL(file, dist)).size; // too small to be worth compressing
-    }
-  });
-  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+  const own = pages[path];
+  if (!own) throw new Error(`${path} is no page`);
+  const files = [...known, ...all, ...own].map((file) => new URL(file, dist));
+  return {
+    files: files.length,
+    scripts: kilobytes(files.filter((file) => file.pathname.endsWith('.js')).map((file) => sizeOf(file, 'gz'))),
+    all: kilobytes(files.map((file) => sizeOf(file, 'br'))),
+  };
 }

@@ -9,10 +9,16 @@ import { measureTemplates } from './templates.ts';
 
 function measureFirstLoads(): void {
   const dist = new URL('../apps/web/dist/', import.meta.url);
-  console.log('\nFirst load of JavaScript, kB gzip (bound)');
-  console.log(`  sign-in: ${firstLoad(dist, 'features/identity/sign-in-page')} (130)`);
-  const page = (route: string) => firstLoad(dist, 'app/with-router', 'app/routes/_app', `app/routes/_app/${route}`);
-  console.log(`  shell and home: ${page('home')}; shell and list: ${page('management/people')} (200)`);
+  console.log('\nFirst load: JavaScript, kB gzip (bound); everything but texts and calls, kB brotli, and files');
+  const show = (name: string, path: string, bound = '') => {
+    const { scripts, all, files } = firstLoad(dist, path);
+    console.log(`  ${name}: ${scripts}${bound}; ${all} in ${files}`);
+  };
+  show('sign-in', '', ' (130)');
+  show('shell and home', '/home');
+  show('shell and list', '/management/people', ' (200)');
+  show('report of an incident', '/incidents/raise-incident');
+  show('report of a hazard', '/hazards/raise-hazard');
 }
 
 await measureStarts();

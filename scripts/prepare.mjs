@@ -112,8 +112,8 @@ export const sourceFiles = (folder) =>
 
 /** A hash of everything that the web application is made of; generated files follow from the others. */
 function hashOfWeb() {
-  const web = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts', 'postcss.config.cjs'].map((part) =>
-    at('apps/web', part),
+  const web = ['src', 'public', 'index.html', 'package.json', 'vite', 'vite.config.ts', 'postcss.config.cjs'].map(
+    (part) => at('apps/web', part),
   );
   const files = [at('package-lock.json'), at('scripts/prepare.mjs'), at('packages'), ...web].filter(existsSync);
   const hash = createHash('sha256');

@@ -2,8 +2,47 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bareContract } from './vite/bare-contract.ts';
+import { mantineStyles } from './vite/mantine-styles.ts';
+import { pageFiles } from './vite/page-files.ts';
+import { textParts } from './vite/text-parts.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
+
+/** What sign-in has of the other pages: it must not have to fetch what they are made of. */
+const BASICS = new RegExp(
+  [
+    '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
+    '@mantine/hooks/esm/use-uncontrolled/',
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|ChevronDown|Language|Key))\\.',
+    '@tanstack/react-query/build/modern/useMutation\\.',
+    'src/(components/brand/brand-mark|components/ui/field-error|lib/(choose-language|use-page-title|layout))\\.',
+  ].join('|'),
+);
+
+/**
+ * What comes as one file, what it is made of included: many small ones compress worse, and each waits for its turn on a slow
+ * line. The rest is left to the bundler: a file for what the same pages share.
+ */
+const GROUPS = [
+  { name: 'start', tags: ['$initial' as const], priority: 6 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'application', test: /src\/application\.tsx$/, priority: 4 },
+  { name: 'basics', test: BASICS, priority: 3 },
+  {
+    name: 'frame',
+    test: /src\/(app\/with-router\.tsx$|app\/routes\/_app\.tsx\?|lib\/(start-session|access)\.ts$)/,
+    priority: 2,
+  },
+  { name: 'form', test: /react-hook-form|@mantine\/core\/esm\/components\/Switch\//, priority: 1 },
+  {
+    name: 'report',
+    test: /src\/app\/routes\/_app\/(hazards\/raise-hazard|incidents\/raise-incident\/index)\.tsx\?/,
+    priority: 1,
+  },
+  { name: 'choices', test: /@mantine\/core\/esm\/components\/(Select|MultiSelect|Menu)\// },
+  { name: 'bars', test: /src\/features\/shell\/bars\.tsx$/ },
+];
 
 export default defineConfig({
   plugins: [
@@ -14,13 +53,15 @@ export default defineConfig({
       generatedRouteTree: './src/app/route-tree.gen.ts',
     }),
     react(),
+    bareContract(),
+    mantineStyles(),
+    textParts(),
+    pageFiles(),
   ],
   resolve: { alias: { zod: fileURLToPath(new URL('./src/lib/no-zod.ts', import.meta.url)) } },
   build: {
     target: 'baseline-widely-available',
-    manifest: true,
-    // What every page loads comes as one file: many small ones compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: {
     allowedHosts: true,

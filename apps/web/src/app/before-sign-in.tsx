@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fetchAhead } from '../lib/after-first-paint.ts';
 import { CallError } from '../lib/call.ts';
 import { maintenanceTarget, skipsMaintenance } from '../lib/maintenance.ts';
 import { leaveForStore } from '../lib/phone-redirect.ts';
@@ -55,6 +56,7 @@ export async function choosePages(started: Promise<void>): Promise<ReactNode> {
   const routed = page ? undefined : import('./with-router.tsx');
   await started;
   if (!page || mustRoute()) return (await (routed ?? import('./with-router.tsx'))).withRouter();
+  fetchAhead(() => import('../theme/fonts.css'));
   await leaveForStore(queryClient.getQueryData(schemeQuery.queryKey)?.apps, location.pathname, location.search);
   // The same address again: under maintenance the router takes it, and comes back to it afterwards.
   followVisit({ openMaintenance: () => location.reload(), enter: (href) => location.replace(href) });

@@ -1,34 +1,40 @@
-import { direction, LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import { direction, resolveLanguage } from '@safety-qube/domain/languages';
 import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { isReportPath } from '../lib/route-rules.ts';
 import { STORED, stored } from '../lib/stored.ts';
+import { firstLanguage, loadBundledTexts, loadFirstTexts, loadRestTexts } from './bundled-texts.ts';
 import { queueMissingKey } from './missing-keys.ts';
 
-const BUNDLED: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import('@safety-qube/locales/en/app.json'),
-  zh: () => import('@safety-qube/locales/zh/app.json'),
-  ar: () => import('@safety-qube/locales/ar/app.json'),
-  it: () => import('@safety-qube/locales/it/app.json'),
-  es: () => import('@safety-qube/locales/es/app.json'),
-  fr: () => import('@safety-qube/locales/fr/app.json'),
-};
-
-/** The texts that come with the application in a language; the English ones for a language that comes without. */
-export const loadBundledTexts = async (language: string): Promise<Record<string, string>> =>
-  (await BUNDLED[LANGUAGES.find((l) => l === language) ?? 'en']()).default;
+/** Whether a language begins with its first texts alone, because the page that opens needs no others. */
+let isFirstOnly = false;
+/** Languages of which the other texts are still to come. */
+const begun = new Set<string>();
 
 /** Texts come with the application, a language at a time; the translation service only lays the tenant's own over them. */
 const bundledTexts: BackendModule = {
   type: 'backend',
   init() {},
   read(language, _namespace, done) {
-    // A language that only the tenant's translation service has begins with the English texts.
-    loadBundledTexts(language).then(
+    if (isFirstOnly) begun.add(language);
+    (isFirstOnly ? loadFirstTexts : loadBundledTexts)(language).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, false),
     );
   },
 };
+
+/** Has all texts there, for the pages that are not opened in a hurry. Nothing to do from the second time on. */
+export async function completeTexts(): Promise<void> {
+  isFirstOnly = false;
+  await Promise.all(
+    [...begun].map(async (language) => {
+      // What the tenant has laid over a text stays.
+      i18next.addResourceBundle(language, 'app', await loadRestTexts(language), true, false);
+      begun.delete(language);
+    }),
+  );
+}
 
 /** `people.admitAll` without a text reads "Admit all": wrong words beat no words. */
 export const readableKey = (key: string): string => {
@@ -43,25 +49,34 @@ const showLanguage = (language: string): void => {
   stored.set(STORED.language, language);
 };
 
+const groups = new Map<string, Intl.NumberFormat>();
+/** How a language groups digits; kept, because to find it out takes longer than a page of texts. */
+function groupsOf(language: string): Intl.NumberFormat {
+  const known = groups.get(language) ?? new Intl.NumberFormat(`${language}-u-nu-latn`);
+  groups.set(language, known);
+  return known;
+}
+
 /** Numbers within a text are grouped as those that stand alone: 9,853 in English. */
 const groupedNumbers: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value: unknown, _format, language) =>
-    typeof value === 'number' ? new Intl.NumberFormat(`${language}-u-nu-latn`).format(value) : (value as string),
+  format: (value: unknown, _format, language = 'en') =>
+    typeof value === 'number' ? groupsOf(language).format(value) : (value as string),
 };
 
 /** Starts with the language used last in this browser, else the browser's own. */
 export async function startI18n(): Promise<void> {
+  isFirstOnly = isReportPath(location.pathname);
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(bundledTexts)
     .use(groupedNumbers)
     .use(initReactI18next)
     .init({
-      lng: stored.get(STORED.language) ?? resolveLanguage(navigator.language),
+      lng: firstLanguage(),
       fallbackLng: false,
       load: 'currentOnly',
       ns: ['app'],

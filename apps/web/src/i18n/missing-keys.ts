@@ -1,7 +1,7 @@
 import { postTranslations } from '@safety-qube/contract/translations';
 import { MISSING_KEYS_AFTER, MISSING_KEYS_AT_MOST } from '../config/constants.ts';
 import { call } from '../lib/call.ts';
-import { storedTranslationConfig } from './translation-service.ts';
+import { storedTranslationConfig } from './translation-config.ts';
 
 const posted = new Set<string>();
 let waiting = new Map<string, string>();

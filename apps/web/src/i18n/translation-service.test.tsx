@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from './i18n.ts';
 import { queueMissingKey } from './missing-keys.ts';
-import { keepTranslationConfig, loadTenantTexts, waitForTranslationKey } from './translation-service.ts';
+import { keepTranslationConfig } from './translation-config.ts';
+import { loadTenantTexts, waitForTranslationKey } from './translation-service.ts';
 
 const config: LocalisationConfig = {
   isTranslationsEnabled: true,
@@ -104,4 +105,7 @@ test('the tenant’s own texts lie over the bundled ones', async () => {
   );
   await loadTenantTexts('en');
   expect(i18next.t('common.close')).toBe('Shut');
+  network.mockResolvedValue(new Response('{}', { headers: { 'content-type': 'application/json' } }));
+  await loadTenantTexts('en');
+  expect(i18next.t('common.close')).toBe('Close');
 });

@@ -1,25 +1,9 @@
-import type { LocalisationConfig } from '@safety-qube/contract/config';
-import { getTranslations } from '@safety-qube/contract/translations';
 import i18next from 'i18next';
 import { TRANSLATION_POLL_EVERY, TRANSLATION_POLL_TIMES } from '../config/constants.ts';
 import { call } from '../lib/call.ts';
-import { STORED, stored } from '../lib/stored.ts';
-
-/** The translation service of the tenant while its configuration has it on; undefined otherwise. */
-export function storedTranslationConfig(): LocalisationConfig | undefined {
-  try {
-    const config = JSON.parse(stored.get(STORED.translations) ?? '') as LocalisationConfig;
-    return config.apiKey && config.project ? config : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps the service's configuration when it is on; removes what is stored when it is not. */
-export function keepTranslationConfig(config: LocalisationConfig | undefined): void {
-  if (config?.isTranslationsEnabled) stored.set(STORED.translations, JSON.stringify(config));
-  else stored.remove(STORED.translations);
-}
+import { loadBundledTexts } from './bundled-texts.ts';
+import { ownTextsCall } from './own-texts-call.ts';
+import { storedTranslationConfig } from './translation-config.ts';
 
 /**
  * Waits until the service's key is stored: looks every 200 ms, 100 times, then loads the page anew. `isOff` ends the wait
@@ -36,17 +20,23 @@ export async function waitForTranslationKey(
   reload();
 }
 
-/** Lays the tenant's own texts over the bundled ones. A service that is down is logged, no more: the bundled texts stay. */
+/** Keys of the tenant's own texts that lie over the bundled ones, by language. */
+const laidOver = new Map<string, string[]>();
+
+/**
+ * Lays the tenant's own texts over the bundled ones, which show again where the tenant has taken one back. A service that is
+ * down is logged, no more: the bundled texts stay.
+ */
 export async function loadTenantTexts(language: string): Promise<void> {
   const config = storedTranslationConfig();
   if (!config) return;
   try {
-    const texts = await call(
-      getTranslations,
-      { params: { project: config.project, lang: language, ns: 'app' } },
-      { headers: { 'x-api-key': config.apiKey } },
-    );
-    i18next.addResourceBundle(language, 'app', texts, true, true);
+    const own = await call(...ownTextsCall(config, language));
+    const takenBack = laidOver.get(language)?.filter((key) => !(key in own)) ?? [];
+    const bundled = takenBack.length ? await loadBundledTexts(language) : {};
+    laidOver.set(language, Object.keys(own));
+    const again = takenBack.flatMap((key) => (bundled[key] === undefined ? [] : [[key, bundled[key]]]));
+    i18next.addResourceBundle(language, 'app', { ...Object.fromEntries(again), ...own }, true, true);
   } catch (error) {
     console.warn('The texts of the translation service could not be loaded', error);
   }

@@ -4,6 +4,7 @@ import { listAllFacilities } from '@safety-qube/contract/organisation';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { loginToken } from '../testing/render-address.tsx';
+import { keepAhead } from './asked-ahead.ts';
 import { CallError, call, SignedOutError } from './call.ts';
 import { reactToError, whenSessionIsOver } from './query-client.ts';
 import { session } from './session.ts';
@@ -38,6 +39,14 @@ test('the status call sends the language header only', async () => {
   network.mockResolvedValue(answers(200, { isUnderMaintenance: false }));
   await call(getStatus, {}, { withoutToken: true });
   expect(sentHeaders()).toEqual({ 'accept-language': 'en' });
+});
+
+test('what was asked ahead is not asked again, and answers once', async () => {
+  network.mockImplementation(async () => answers(200, []));
+  keepAhead('/api/aum/um/facilities/all', Promise.resolve(answers(200, [{ id: 1, name: 'Houston Yard' }])));
+  expect(await call(listAllFacilities, {})).toHaveLength(1);
+  expect(network).not.toHaveBeenCalled();
+  expect(await call(listAllFacilities, {})).toEqual([]);
 });
 
 test('an answer that comes after the session ended is not processed', async () => {

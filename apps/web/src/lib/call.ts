@@ -1,5 +1,6 @@
 import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
 import { acceptLanguage } from '@safety-qube/domain/languages';
+import { takeAhead } from './asked-ahead.ts';
 import { session } from './session.ts';
 
 type Loose = {
@@ -64,14 +65,16 @@ function callMarks(endpoint: Endpoint, { version, idempotencyKey }: Loose): Reco
   };
 }
 
-/** Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  args: CallArgs<E>,
-  init: { signal?: AbortSignal; headers?: Record<string, string>; withoutToken?: boolean } = {},
-): Promise<Success<E>> {
+interface CallInit {
+  readonly signal?: AbortSignal;
+  readonly headers?: Record<string, string>;
+  readonly withoutToken?: boolean;
+}
+
+/** Sends a call of the contract, with the headers that every call has. */
+export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit = {}): Promise<Response> {
   const { body } = args as Loose;
-  const response = await fetch(addressOf(endpoint, args as Loose), {
+  return fetch(addressOf(endpoint, args as Loose), {
     method: endpoint.method,
     headers: {
       ...callHeaders(init.withoutToken ? null : undefined),
@@ -82,6 +85,16 @@ export async function call<E extends Endpoint>(
     ...(init.signal && { signal: init.signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+}
+
+/** Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  init: CallInit = {},
+): Promise<Success<E>> {
+  const ahead = endpoint.method === 'GET' ? takeAhead(addressOf(endpoint, args as Loose)) : undefined;
+  const response = await (ahead ?? send(endpoint, args, init));
   const text = await response.text();
   const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
   if (endpoint.access === 'session' && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();

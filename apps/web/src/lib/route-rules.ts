@@ -37,6 +37,10 @@ export const isQrPath = (path: string): boolean =>
 /** Every other path under the root requires a session. */
 export const needsSession = (path: string): boolean => !isPublicPath(path) && !isQrPath(path);
 
+/** Forms that report something, opened on a phone where it happened: they are there before all else that a visit loads. */
+export const isReportPath = (path: string): boolean =>
+  /^\/(hazards\/raise-hazard|incidents\/raise-incident)\/?$/.test(path);
+
 /** The same path without its safety-qube segments; undefined when it has none. */
 export function withoutLegacySegment(path: string): string | undefined {
   const segments = path.split('/');

@@ -5,7 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { CONFIG_FETCH_ATTEMPTS } from '../config/constants.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
-import { keepTranslationConfig, loadTenantTexts, waitForTranslationKey } from '../i18n/translation-service.ts';
+import { keepTranslationConfig } from '../i18n/translation-config.ts';
+import { loadTenantTexts, waitForTranslationKey } from '../i18n/translation-service.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { completeTexts } from '../../i18n/i18n.ts';
 import { CallError } from '../../lib/call.ts';
 import { maintenanceTarget, skipsMaintenance } from '../../lib/maintenance.ts';
 import { leaveForStore } from '../../lib/phone-redirect.ts';
-import { withoutLegacySegment } from '../../lib/route-rules.ts';
+import { isReportPath, withoutLegacySegment } from '../../lib/route-rules.ts';
 import { schemeQuery, statusQuery } from '../../lib/start-visit.ts';
 import { Surroundings } from '../surroundings.tsx';
 
@@ -34,6 +35,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     const { pathname, searchStr } = location;
     const path = withoutLegacySegment(pathname);
     if (path !== undefined) throw redirect({ href: path + searchStr, replace: true });
+    if (!isReportPath(pathname)) await completeTexts();
     if (preload) return;
     const isUnderMaintenance = context.queryClient.getQueryData(statusQuery.queryKey)?.isUnderMaintenance === true;
     const to = maintenanceTarget({ isUnderMaintenance, isSkipped: skipsMaintenance(searchStr), path: pathname });

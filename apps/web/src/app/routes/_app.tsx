@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Shell } from '../../features/shell/shell.tsx';
-import { afterFirstPaint } from '../../lib/after-first-paint.ts';
+import { loadBars } from '../../features/shell/use-bars.ts';
+import { completeTexts } from '../../i18n/i18n.ts';
+import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
 import { startChat } from '../../lib/chat-widget.ts';
 import { renewSilently } from '../../lib/identity.ts';
+import { isReportPath } from '../../lib/route-rules.ts';
 import { recentAddress, session } from '../../lib/session.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
 
@@ -17,7 +20,11 @@ export const Route = createFileRoute('/_app')({
     if (!preload) recentAddress.remember(location.href);
     throw redirect({ to: '/signin', state: { from: location.href } });
   },
-  loader: () => import('../../lib/start-session.ts').then(({ startSession }) => startSession()),
+  loader: ({ location }) =>
+    Promise.all([
+      import('../../lib/start-session.ts').then(({ startSession }) => startSession()),
+      isReportPath(location.pathname) || loadBars(),
+    ]),
   component: SignedIn,
 });
 
@@ -46,6 +53,7 @@ function SignedIn() {
     if (chat) afterFirstPaint(() => void startChat(chat, session.claims()));
   }, [chat]);
   useEffect(followLive, []);
+  useEffect(() => afterFirstPaint(() => fetchAhead(completeTexts)), []);
   return (
     <Shell>
       <Outlet />

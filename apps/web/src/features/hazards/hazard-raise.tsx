@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconHelpCircle, IconTool } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import type { RiskCell } from '../../components/ui/risk-matrix.tsx';
 import { Warning } from '../../components/ui/said.tsx';
 import type { RaiseParts } from '../../config/record-parts.ts';
-import { InterimControl, RiskField } from './hazard-fields.tsx';
+import { fetchPart } from '../../lib/after-first-paint.ts';
 
 /** How near the harm is. Only the first answer makes it an immediate danger. */
 type Danger = 'now' | 'maybe' | 'no';
@@ -46,12 +47,7 @@ function DangerQuestion() {
   );
 }
 
-const More = () => (
-  <>
-    <InterimControl />
-    <RiskField />
-  </>
-);
+const More = lazy(() => fetchPart(() => import('./hazard-further.tsx')));
 
 /** What hazards add to the raise form. */
 export const HAZARD_RAISE: RaiseParts = {

@@ -1,22 +1,13 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SHELL_REGISTRY, type ShellRegistry } from '../../config/shell-registry.ts';
 import { useLayout } from '../../lib/layout.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
-import { BottomBar } from './bottom-bar.tsx';
-import { ConnectionMark } from './connection-mark.tsx';
 import classes from './shell.module.css';
-import { ShellContext } from './shell-context.ts';
-import { Sidebar } from './sidebar.tsx';
-import { useCollapsed } from './sidebar-state.ts';
-import { Topbar } from './topbar.tsx';
-import { useMenu } from './use-menu.ts';
-
-/** Fetched when it is first asked for. */
-const CommandPalette = lazy(() => import('./palette/command-palette.tsx'));
+import { useBars } from './use-bars.ts';
+import { useCollapsed } from './use-collapsed.ts';
 
 /** Counts how often the palette was asked for; 0 until then. */
 function usePaletteRequests(): [number, () => void] {
@@ -40,42 +31,42 @@ function useFocusOnNewPage() {
 
 /**
  * The frame of every page of a signed-in person, in the tenant's layout: 1 sidebar alone, 2 topbar and sidebar, 3 topbar with
- * the menu; on a phone a bar at the bottom.
+ * the menu; on a phone a bar at the bottom. A page that must be there first stands alone until the bars have come.
  */
-export function Shell({ children, registry = SHELL_REGISTRY }: { children: ReactNode; registry?: ShellRegistry }) {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   const layout = useLayout();
-  const menu = useMenu();
+  const bars = useBars();
   const [isCollapsed, toggle] = useCollapsed();
   const [requests, openPalette] = usePaletteRequests();
   const main = useFocusOnNewPage();
   const isPhone = layout === 'mobile';
   const theme = scheme?.theme.layoutTheme ?? 1;
   const hasSidebar = !isPhone && theme !== 3;
-  const parts = useMemo(
-    () => ({ menu, registry, openPalette, ...(hasSidebar && { sidebar: { isCollapsed, toggle } }) }),
-    [menu, registry, openPalette, hasSidebar, isCollapsed, toggle],
+  const shared = useMemo(
+    () => ({ openPalette, ...(hasSidebar && { sidebar: { isCollapsed, toggle } }) }),
+    [openPalette, hasSidebar, isCollapsed, toggle],
   );
   return (
-    <ShellContext value={parts}>
+    <>
       <a className={classes['skip']} href="#main">
         {t('shell.skip')}
       </a>
-      <div className={classes['shell']} data-layout={isPhone ? 'phone' : theme}>
-        {!isPhone && theme !== 1 && <Topbar withMenu={theme === 3} isNarrow={layout === 'tablet'} />}
-        {hasSidebar && <Sidebar isAlone={theme === 1} />}
-        <main id="main" ref={main} className={classes['main']} tabIndex={-1} data-scroll-restoration-id="main">
+      <div className={classes['shell']} data-layout={!bars ? 'alone' : isPhone ? 'phone' : theme}>
+        {bars && <bars.BarsBefore layout={layout} theme={theme} shared={shared} />}
+        <main
+          key="main"
+          id="main"
+          ref={main}
+          className={classes['main']}
+          tabIndex={-1}
+          data-scroll-restoration-id="main"
+        >
           {children}
         </main>
-        {isPhone && <BottomBar />}
-        <ConnectionMark />
+        {bars && <bars.BarsAfter layout={layout} shared={shared} requests={requests} />}
       </div>
-      {requests > 0 && (
-        <Suspense>
-          <CommandPalette request={requests} />
-        </Suspense>
-      )}
-    </ShellContext>
+    </>
   );
 }

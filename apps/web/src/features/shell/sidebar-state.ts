@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIDEBAR_COLLAPSED_UP_TO } from '../../config/constants.ts';
 import { MEASURED_LABELS } from '../../config/menu.ts';
-import { opensCollapsed } from '../../lib/layout.ts';
-import { STORED, stored } from '../../lib/stored.ts';
 
 /** Width of the open sidebar at least and at most, and of the collapsed one, in pixels. */
 const NARROWEST = 232;
@@ -36,28 +33,4 @@ export function useOpenWidth(): number {
     void document.fonts?.ready.then(measure);
   }, [i18n.language]);
   return width;
-}
-
-/**
- * Whether the sidebar is collapsed. It opens collapsed in a narrow window; in a wide one as the person left it, and only that
- * choice is remembered.
- */
-export function useCollapsed(): [boolean, () => void] {
-  const initial = () => opensCollapsed(window.innerWidth, stored.get(STORED.sidebar));
-  const [isCollapsed, setCollapsed] = useState(initial);
-  useEffect(() => {
-    let wasNarrow = window.innerWidth <= SIDEBAR_COLLAPSED_UP_TO;
-    const onResize = () => {
-      const isNarrow = window.innerWidth <= SIDEBAR_COLLAPSED_UP_TO;
-      if (isNarrow !== wasNarrow) setCollapsed(opensCollapsed(window.innerWidth, stored.get(STORED.sidebar)));
-      wasNarrow = isNarrow;
-    };
-    window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
-  }, []);
-  const toggle = () => {
-    if (window.innerWidth > SIDEBAR_COLLAPSED_UP_TO) stored.set(STORED.sidebar, isCollapsed ? 'open' : 'collapsed');
-    setCollapsed(!isCollapsed);
-  };
-  return [isCollapsed, toggle];
 }

@@ -1,6 +1,6 @@
 import { listTranslationEntries } from '@safety-qube/contract/translations';
 import { queryOptions } from '@tanstack/react-query';
-import { loadBundledTexts } from '../../i18n/i18n.ts';
+import { loadBundledTexts } from '../../i18n/bundled-texts.ts';
 import { call } from '../../lib/call.ts';
 
 export const translationsQuery = queryOptions({

@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import {
-  type ActionsSearch,
-  MyActionsPage,
-  readActionsSearch,
-} from '../../../features/records/my-actions/my-actions-page.tsx';
+import { MyActionsPage } from '../../../features/records/my-actions/my-actions-page.tsx';
+import { type ActionsSearch, readActionsSearch } from '../../../features/records/my-actions/my-actions-search.ts';
 
 export const Route = createFileRoute('/_app/my-actions')({ validateSearch: readActionsSearch, component: MyActions });
 

@@ -14,16 +14,8 @@ import { myActionsCountQuery } from '../../../lib/record-counts.ts';
 import { keepWalk } from '../../../lib/record-walk.ts';
 import { myActionsQuery, recordQuery } from '../records.queries.ts';
 import classes from './my-actions.module.css';
+import type { ActionsSearch } from './my-actions-search.ts';
 import { useActionGroups } from './use-action-groups.tsx';
-
-/** What the address of the queue says. */
-export interface ActionsSearch {
-  type?: RecordType | undefined;
-}
-export const readActionsSearch = (raw: Record<string, unknown>): ActionsSearch => {
-  const type = RECORD_TYPES.find((name) => name === raw['type'] && recordTypeSetup(name));
-  return type ? { type } : {};
-};
 
 /** One queue over all records: what waits for the person, ranked. */
 export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (search: ActionsSearch) => void }) {

@@ -14,10 +14,8 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { meQuery } from '../../../lib/start-session.ts';
 import { useSettings } from '../../../lib/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
-import { PlaceFields } from '../fields/place-fields.tsx';
-import { AskedCategory } from './asked-category.tsx';
-import { CommonFields } from './common-fields.tsx';
 import type { DraftBox } from './draft-box.ts';
+import { Later, LaterCategory, LaterCommon, LaterPlace } from './later-fields.tsx';
 import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
 
@@ -210,14 +208,14 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         <parts.First />
         {inFront.length > 0 && (
           <div className={classes['inFront']}>
-            <CommonFields setup={setup} words={words} shown={new Set(inFront.filter((name) => shown.has(name)))} />
+            <LaterCommon setup={setup} words={words} shown={new Set(inFront.filter((name) => shown.has(name)))} />
           </div>
         )}
         <div className={classes['group']}>
-          <PlaceFields />
+          <LaterPlace />
         </div>
         {parts.isGiven && photos}
-        {setup.fields && <AskedCategory setup={setup} parts={parts} facilityId={facilityId} />}
+        {setup.fields && <LaterCategory setup={setup} parts={parts} facilityId={facilityId} />}
         <section className={classes['more']}>
           <button
             type="button"
@@ -233,8 +231,10 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
             <IconChevronDown size={18} stroke={1.75} aria-hidden />
           </button>
           <div id="raise-more" className={classes['moreFields']} hidden={!isMoreShown}>
-            <parts.More />
-            <CommonFields
+            <Later>
+              <parts.More />
+            </Later>
+            <LaterCommon
               setup={setup}
               words={words}
               shown={new Set([...shown].filter((name) => mores.includes(name)))}

@@ -9,7 +9,14 @@ import { write } from '../../../testing/write.ts';
 import { forgetBoxes } from './draft-box.ts';
 
 // The first visit would spend a test's time on reading the form's files.
-beforeAll(() => import('./raise-page.tsx'), 120_000);
+beforeAll(async () => {
+  await Promise.all([
+    import('./raise-page.tsx'),
+    import('./common-fields.tsx'),
+    import('./asked-category.tsx'),
+    import('../fields/place-fields.tsx'),
+  ]);
+}, 120_000);
 // Nothing covers the form: asking of every element whether it can be reached takes most of the time.
 beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(uploadsThroughFetch);
@@ -37,6 +44,7 @@ async function openRaise(...[answers = {}, options]: Network) {
   const view = await visit('/hazards/raise-hazard');
   await screen.findByLabelText('What is wrong?');
   await screen.findByRole('radio', { name: 'Electricity' });
+  await waitFor(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull());
   return { ...network, ...view, user: userEvent.setup({ delay: null, applyAccept: false }) };
 }
 type Opened = Awaited<ReturnType<typeof openRaise>>;

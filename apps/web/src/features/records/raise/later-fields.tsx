@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { afterPaint, fetchPart } from '../../../lib/after-first-paint.ts';
+
+// Choices weigh more than all the rest of the form: on a slow line somebody writes already while these are on their way.
+const Place = lazy(async () => ({
+  default: (await fetchPart(() => import('../fields/place-fields.tsx'))).PlaceFields,
+}));
+const Category = lazy(async () => ({ default: (await fetchPart(() => import('./asked-category.tsx'))).AskedCategory }));
+const Common = lazy(async () => ({ default: (await fetchPart(() => import('./common-fields.tsx'))).CommonFields }));
+
+/** The height of a field with its label, on a phone. */
+const FIELD_HEIGHT = 68;
+
+/** What is asked for last of all: fetched once the rest has been drawn. */
+export function Later({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => afterPaint(() => setDue(true)), []);
+  const inPlace = <Skeleton height={FIELD_HEIGHT} />;
+  return isDue ? <Suspense fallback={inPlace}>{children}</Suspense> : inPlace;
+}
+
+/** The place, as soon as its choices are there. */
+export const LaterPlace = () => (
+  <Later>
+    <Place />
+  </Later>
+);
+
+/** The category, as soon as its choices are there. */
+export const LaterCategory = (props: ComponentProps<typeof Category>) => (
+  <Later>
+    <Category {...props} />
+  </Later>
+);
+
+/** Owner, team, due date, priority and number, as soon as their choices are there. */
+export const LaterCommon = (props: ComponentProps<typeof Common>) => (
+  <Later>
+    <Common {...props} />
+  </Later>
+);

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { afterFirstPaint } from '../../lib/after-first-paint.ts';
+
+type Bars = typeof import('./bars.tsx');
+let known: Bars | undefined;
+
+/** Fetches the bars around a page. Once they are there, each page has them from its first moment. */
+export async function loadBars(): Promise<Bars> {
+  known ??= await import('./bars.tsx');
+  return known;
+}
+
+/** The bars; undefined while they are on their way, after a page that does not wait for them. */
+export function useBars(): Bars | undefined {
+  const [bars, setBars] = useState(known);
+  useEffect(() => {
+    if (!bars) afterFirstPaint(() => void loadBars().then(setBars, () => undefined));
+  }, [bars]);
+  return bars;
+}

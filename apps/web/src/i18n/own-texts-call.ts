@@ -1,0 +1,10 @@
+import type { LocalisationConfig } from '@safety-qube/contract/config';
+import { getTranslations } from '@safety-qube/contract/translations';
+
+/** What asks the service for the tenant's own texts of a language. */
+export const ownTextsCall = (config: LocalisationConfig, language: string) =>
+  [
+    getTranslations,
+    { params: { project: config.project, lang: language, ns: 'app' }, query: { only: 'own' } },
+    { headers: { 'x-api-key': config.apiKey } },
+  ] as const;

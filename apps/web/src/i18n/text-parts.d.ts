@@ -1,0 +1,9 @@
+// The texts of a language in two parts, as vite.config.ts divides them.
+declare module '*.json?first' {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module '*.json?rest' {
+  const texts: Record<string, string>;
+  export default texts;
+}

@@ -1,0 +1,18 @@
+import type { LocalisationConfig } from '@safety-qube/contract/config';
+import { STORED, stored } from '../lib/stored.ts';
+
+/** The translation service of the tenant while its configuration has it on; undefined otherwise. */
+export function storedTranslationConfig(): LocalisationConfig | undefined {
+  try {
+    const config = JSON.parse(stored.get(STORED.translations) ?? '') as LocalisationConfig;
+    return config.apiKey && config.project ? config : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the service's configuration when it is on; removes what is stored when it is not. */
+export function keepTranslationConfig(config: LocalisationConfig | undefined): void {
+  if (config?.isTranslationsEnabled) stored.set(STORED.translations, JSON.stringify(config));
+  else stored.remove(STORED.translations);
+}
