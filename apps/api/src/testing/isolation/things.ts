@@ -134,10 +134,14 @@ export async function addHeld(side: Side, person: Pick<Person, 'id'>): Promise<n
   return id;
 }
 
-/** A table's rows as a number and the sum of what each hashes to, which no order and no other tenant's row changes. */
+/**
+ * A table's rows as a number and a sum that each write changes, and that no order and no other tenant's row does: where the rows
+ * lie, as a row that is written lies elsewhere afterwards; what they hold, where some writes are to be left out.
+ */
 const digestOf = (table: string, hasLastSeen: boolean) => sql`
-  select ${sql.lit(table)} as "table",
-    count(*) || ' rows ' || coalesce(sum(hashtextextended(${hasLastSeen ? sql`(to_jsonb(t) - 'last_seen_at')` : sql`t`}::text, 0)), 0) as content
+  select ${sql.lit(table)} as "table", count(*) || ' rows ' || coalesce(sum(${
+    hasLastSeen ? sql`hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)` : sql`hashtidextended(t.ctid, 0)`
+  }), 0) as content
   from ${sql.table(table)} t`;
 
 /** Tables of tenants, and whether they have the column that every request of a signed-in person may touch. */
