@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask } from './api.ts';
-import { chooseRows, nextStep } from './record-page.ts';
+import { chooseRows, nextStep, openSection } from './record-page.ts';
 import type { Say } from './texts.ts';
 
 /** A page that exists, with who looks at it. */
@@ -41,18 +41,44 @@ const hazardIn =
   };
 /** Finds an incident of which somebody was seriously hurt, and whose case was begun. */
 async function incidentOf(page: Page): Promise<string> {
-  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/incidents?limit=25&severity=serious');
+  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/incidents?limit=100&severity=serious');
   for (const { id } of items) {
     const { people } = await ask<{ people: { case: unknown }[] }>(page, 'GET', `/api/incidents/${id}/investigation`);
     if (people.some((person) => person.case)) return `/incidents/raise-incident/execute/${id}`;
   }
   throw new Error('no serious incident with a case');
 }
-/** Opens the first thing of an investigation that has this button; a phone has its sections folded. */
-const investigate = (button: string, dialog: RegExp) => async (page: Page, say: Say) => {
-  await press(page, say(button));
-  await page.getByRole('dialog', { name: dialog }).waitFor();
+/** Opens the first thing in a section of an investigation that has this button. */
+const investigate = (section: string, button: string) => async (page: Page, say: Say) => {
+  await press(await openSection(page, say(section)), say(button));
+  await page.getByRole('dialog').waitFor();
 };
+/** Finds a form of inspections in its builder. */
+async function formBuilt(page: Page): Promise<string> {
+  const [form] = await ask<{ id: number }[]>(page, 'GET', '/api/templates?module=inspection');
+  if (!form) throw new Error('no form of inspections');
+  return `/inspections/templates/${form.id}`;
+}
+/** Finds a form of inspections that can be filled in at a place. */
+async function formAtPlace(page: Page): Promise<string> {
+  const [schedule] = await ask<{ id: number }[]>(page, 'GET', '/api/schedules?module=inspection');
+  if (!schedule) throw new Error('no form of inspections at a place');
+  return `/inspections/execute/${schedule.id}`;
+}
+/** Begins to fill it in. */
+async function beginForm(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^(${say('executions.begin')}|${say('executions.beginNew')})$`) })
+    .click();
+  await page.locator('[id^="question-"]').first().waitFor();
+}
+/** Selects the first question of a form that is built. */
+async function selectQuestion(page: Page, say: Say): Promise<void> {
+  const card = page.locator('[data-question]').first();
+  if (!(await card.count())) await press(page, say('templates.pane.questions'));
+  await card.getByRole('button').first().click();
+  await card.getByRole('textbox').waitFor();
+}
 /** Finds a task that somebody is at. */
 async function taskInProgress(page: Page): Promise<string> {
   const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/tasks?limit=1&status=In%20Progress');
@@ -164,16 +190,28 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('import-columns', importedColumns),
     person('hazards-archive-empty', '/hazards?tab=archive', 'manager'),
   ],
+  'on forms': [
+    person('forms', '/inspections/templates'),
+    person('form-built', formBuilt),
+    {
+      // With its properties, and the menu of types.
+      ...person('form-question', formBuilt),
+      open: async (page, say) => {
+        await selectQuestion(page, say);
+        await press(page, say('templates.addQuestion'));
+        await page.getByRole('menu').waitFor();
+      },
+    },
+    person('form-places', '/inspections/schedules'),
+    person('form-begin', formAtPlace, 'worker'),
+    { ...person('form-fill', formAtPlace, 'worker'), open: beginForm },
+  ],
   'on records': [
     person('hazard-open', OPEN, 'supervisor'),
     person('task', taskInProgress, 'supervisor'),
     person('incident', incidentOf, 'manager'),
-    {
-      ...person('incident-case', incidentOf, 'manager'),
-      open: investigate('case.change', /:|：/),
-      isDesktopOnly: true,
-    },
-    { ...person('incident-cost', incidentOf, 'manager'), open: investigate('cost.add', /./), isDesktopOnly: true },
+    { ...person('incident-case', incidentOf, 'manager'), open: investigate('incident.involved', 'case.change') },
+    { ...person('incident-cost', incidentOf, 'manager'), open: investigate('incident.costs', 'cost.add') },
     { ...person('hazard-assign', OPEN, 'supervisor'), open: action('assign') },
     { ...person('hazard-edit', OPEN, 'supervisor'), open: menu('record.edit') },
     person('hazard-closed', hazardIn('Closed'), 'supervisor'),
