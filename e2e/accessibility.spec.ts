@@ -1,19 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { VISITED_GROUPS } from './support/pages.ts';
 import { LOOKS, type Look, openLook, pagesIn, visit } from './support/visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rows of a long list repeat each other: the first ones speak for all. */
-const REPEATED = 'tbody tr:nth-child(n + 7), main li:nth-child(n + 7)';
+/** Fetches a page of a list with few rows: they repeat each other, and each costs the browser as much as the rest of a page. */
+async function shortenLists(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) =>
+      send(typeof input === 'string' ? input.replace(/\blimit=(25|50)\b/, 'limit=6') : input, init);
+  });
+}
 
 async function expectAccessible(page: Page, name: string, limit: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode() // without a second page for its answer: no page of ours has frames
-    .options({ resultTypes: ['violations'] })
-    .exclude(REPEATED);
+    .options({ resultTypes: ['violations'] });
   const { violations } = await limit(axe).analyze();
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`);
   expect.soft(found, name).toEqual([]);
@@ -37,6 +42,7 @@ for (const [group, pages] of Object.entries(VISITED_GROUPS))
     }) => {
       test.setTimeout(300_000); // a page is some seconds on a busy machine
       const context = await openLook(browser, look);
+      await shortenLists(context);
       const page = await context.newPage();
       const signedIn = new Set<string>();
       for (const visited of pagesIn(look, pages))
