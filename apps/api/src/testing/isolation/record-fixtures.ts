@@ -28,8 +28,27 @@ export const FIRST_VERSION = { 'if-match': '"1"' };
 /** Somebody's id. */
 export const anybody = async (side: Side): Promise<number> => (await addHolder(side, [])).id;
 
+/** A call that says more in its body. */
+export const saying = (
+  fixture: Fixture | undefined,
+  more: (side: Side) => Promise<object>,
+  ids: Fixture['ids'],
+): Fixture => {
+  if (!fixture) throw new Error('there is no such call');
+  const call = async (side: Side) => {
+    const said = await fixture.call(side);
+    return { ...said, body: { ...(said.body as object), ...(await more(side)) } };
+  };
+  return { ...fixture, call, ids: { ...fixture.ids, ...ids } };
+};
+
 /** Every part of a place that somebody names. */
-const PLACE_IDS = { 'body.facilityId': 422, 'body.departmentId': 422, 'body.locationId': 422, 'body.subareaId': 422 };
+export const PLACE_IDS = {
+  'body.facilityId': 422,
+  'body.departmentId': 422,
+  'body.locationId': 422,
+  'body.subareaId': 422,
+};
 
 /** The calls that a type has under its own path, beside its workflow. */
 export function recordFixtures({
