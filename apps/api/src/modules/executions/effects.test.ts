@@ -1,6 +1,6 @@
 import type { ExecutionHead, SavedAnswer, Schedule } from '@safety-qube/contract/executions';
 import type { Notification } from '@safety-qube/contract/notifications';
-import type { Question } from '@safety-qube/domain/templates/template';
+import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeJobs } from '../../make-jobs.ts';
@@ -58,6 +58,16 @@ const makeTask = (as: Person, id: number, more: object = {}, questionId = 'rail'
   call(as, `POST /api/executions/${id}/answers/${questionId}/tasks`, { description: 'Mount the rail', ...more });
 const submit = (id: number) => call(worker, `POST /api/executions/${id}/submit`);
 
+async function publish(module: string, content: TemplateContent): Promise<number> {
+  const made = await t.call('acme', 'POST /api/templates', { as: administrator, payload: { module, content } });
+  const { id, version } = made.json();
+  await t.call('acme', `POST /api/templates/${id}/publish`, {
+    as: administrator,
+    headers: { 'if-match': `"${version}"` },
+  });
+  return id;
+}
+
 /** Runs what waits in the queue until it is empty. */
 async function work(): Promise<void> {
   const runner = await startJobs(t.ownerUrl, t.database, makeJobs(t.platform), quiet, { pollInterval: 50 });
@@ -65,7 +75,7 @@ async function work(): Promise<void> {
     (
       await t.owner.pool.query(
         `select from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
-          where k.identifier = 'tell-person'`,
+          where k.identifier in ('tell-person', 'handle-event')`,
       )
     ).rowCount;
   await expect.poll(left, { interval: 20 }).toBe(0);
@@ -91,13 +101,7 @@ beforeAll(async () => {
     .select('role_id')
     .where('id', '=', manager.id)
     .executeTakeFirstOrThrow();
-  const payload = { module: 'inspection', content: formFor(role_id) };
-  const made = await t.call('acme', 'POST /api/templates', { as: administrator, payload });
-  const { id: templateId, version } = made.json();
-  await t.call('acme', `POST /api/templates/${templateId}/publish`, {
-    as: administrator,
-    headers: { 'if-match': `"${version}"` },
-  });
+  const templateId = await publish('inspection', formFor(role_id));
   const schedule = { kind: 'on-demand', templateId, facilityId };
   scheduleId = ((await call(administrator, 'POST /api/schedules', schedule)).body as Schedule).id;
 });
@@ -167,4 +171,33 @@ test('a task of a question lies where the form is and takes the priority that th
   const [before, after] = [await taskOf(plain), await taskOf(urgent)];
   expect(after).toMatchObject({ facilityId, priority: 1 });
   expect(before.priority).not.toBe(1);
+});
+
+test('a finished form of a record makes it more urgent and tells the people of the record', async () => {
+  const bad = { operator: 'is', value: 'Bad' } as const;
+  const state = question('short-text', 'state', {
+    rules: [
+      { id: 'priority', when: bad, action: 'set-priority', priorityValue: 1 },
+      { id: 'tell', when: bad, action: 'notify', audiences: [{ kind: 'relation', relation: 'raiser' }] },
+    ],
+  });
+  await publish('incident', template([section('team', [state])], { eventTypes: ['vehicle'], lists: [] }));
+  const finish = async (value: string) => {
+    const event = { category: 'vehicle', eventType: 'vehicle', description: 'A lorry hit the gate', facilityId };
+    const incident = (await call(worker, 'POST /api/incidents', event)).body;
+    const { execution } = (await call(administrator, `POST /api/incidents/${incident.id}/form`)).body;
+    const saved = { answer: { value }, version: 0 };
+    await call(administrator, `PUT /api/executions/${execution.id}/answers/state`, saved);
+    expect((await call(administrator, `POST /api/executions/${execution.id}/submit`)).status).toBe(200);
+    await work();
+    const { priority } = (await call(administrator, `GET /api/incidents/${incident.id}`)).body;
+    const { items } = (await call(worker, 'GET /api/aum/notification')).body as { items: Notification[] };
+    const told = items.filter(({ recordId }) => recordId === incident.id).map(({ text }) => text);
+    return { before: incident.priority, priority, told };
+  };
+  const good = await finish('Good');
+  expect(good).toEqual({ before: 3, priority: 3, told: [] });
+  const urgent = await finish('Bad');
+  expect(urgent).toMatchObject({ before: 3, priority: 1 });
+  expect(urgent.told).toEqual([expect.stringContaining('an answer in a form that concerns you')]);
 });

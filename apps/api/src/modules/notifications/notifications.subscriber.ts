@@ -1,12 +1,6 @@
-import {
-  type NotificationRule,
-  type RuleAudience,
-  type Telling,
-  tellings,
-} from '@safety-qube/domain/notifications/notification-audience';
-import { type NotificationEvent, ruleEvents } from '@safety-qube/domain/notifications/notification-events';
-import { RELATIONS, type RecordType, type Relation } from '@safety-qube/domain/records/record-types';
-import type { Audience } from '@safety-qube/domain/templates/template';
+import { type NotificationRule, type Telling, tellings } from '@safety-qube/domain/notifications/notification-audience';
+import { ruleEvents } from '@safety-qube/domain/notifications/notification-events';
+import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent, Subscriber } from '../../platform/events/events.ts';
@@ -14,6 +8,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readReaders, readToldRecords, type ToldRecord } from './audience.ts';
 import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
+import { ownRules, readRules } from './notification-rules.ts';
 import type { TextParams } from './notification-text.ts';
 
 /** Where a person's sockets hear that there is something new for them. */
@@ -30,33 +25,6 @@ const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: R
     const came = (detail['people'] as Partial<Record<Relation, unknown>> | undefined)?.[relation];
     return idsIn(came).map((employeeId) => ({ employeeId, relation }));
   });
-
-async function readRules(
-  tx: TenantDb,
-  type: RecordType,
-  facilityId: number,
-  events: readonly NotificationEvent[],
-): Promise<NotificationRule[]> {
-  const rows = await tx
-    .selectFrom('notification_rule')
-    .selectAll()
-    .where('type', '=', type)
-    .where('event', 'in', [...events])
-    .where((eb) => eb.or([eb('facility_id', 'is', null), eb('facility_id', '=', facilityId)]))
-    .execute();
-  return rows.map((row) => ({
-    event: row.event as NotificationEvent,
-    channel: row.channel as NotificationRule['channel'],
-    isCritical: row.is_critical,
-    audience: audienceOf(row),
-  }));
-}
-
-function audienceOf(row: { audience: string; role_id: number | null; employee_id: number | null }): RuleAudience {
-  if (row.role_id !== null) return { kind: 'role', roleId: row.role_id };
-  if (row.employee_id !== null) return { kind: 'person', employeeId: row.employee_id };
-  return { kind: 'relation', relation: row.audience as Relation };
-}
 
 const relationsOf = (employeeId: number, relations: ToldRecord['relations']): Set<Relation> =>
   new Set(relations.flatMap((r) => (r.employeeId === employeeId ? [r.relation] : [])));
@@ -81,15 +49,6 @@ async function readCandidates(
     relations: relationsOf(reader.employeeId, record.relations),
     newRelations: relationsOf(reader.employeeId, newcomers),
   }));
-}
-
-/** Rules that an event brings along: those of a form that was finished, about its own record. */
-function ownRules({ name, detail }: RecordEvent): NotificationRule[] {
-  const rule = { event: name as NotificationEvent, channel: 'inApp', isCritical: false } as const;
-  return ((detail['audiences'] ?? []) as Audience[]).flatMap((one): NotificationRule[] => {
-    if (one.kind === 'relation') return [{ ...rule, audience: one }];
-    return one.kind === 'role' ? [{ ...rule, audience: { kind: 'role', roleId: one.id } }] : [];
-  });
 }
 
 /** What the words of a notification need beside who did what. */

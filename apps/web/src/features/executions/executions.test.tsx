@@ -111,6 +111,7 @@ test('a photo that cannot leave waits on the device, over a reload, and leaves w
   // What a reload would have ended.
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(before.trays.progress()).toBe('saved'));
+  await before.filling.flush();
 });
 
 test('what waits on the device is gone when its owner signs out', async () => {
