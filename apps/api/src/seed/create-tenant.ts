@@ -126,7 +126,8 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .insertInto('risk_matrix')
     .values({ definition: JSON.stringify(RISK_MATRIX) })
     .execute();
-  await writeTemplates(tx, INCIDENT_FORMS);
+  // Lists show the newest first: this one is the first of the kinds of events.
+  await writeTemplates(tx, INCIDENT_FORMS.toReversed());
 }
 
 /**

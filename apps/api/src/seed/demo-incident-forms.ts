@@ -8,12 +8,12 @@ import type { TenantDb } from '../platform/db/database.ts';
 import type { AddedRecord } from './cast.ts';
 import { givenBetween, type MadeExecution, writeExecutions } from './demo-executions.ts';
 import { type Filled, fillForm } from './forms/fill-form.ts';
-import { INCIDENT_FORMS } from './forms/incident-forms.ts';
 import { answersOf } from './incident-answers.ts';
 import type { Report } from './incident-reports.ts';
 import { makeRandom, type Random } from './random.ts';
 
 const HOUR = 3_600_000;
+const TWO_YEARS = 740 * 24 * HOUR;
 
 /** An incident with what was told of it. */
 export interface ToldIncident extends AddedRecord {
@@ -26,13 +26,17 @@ interface FormOfKind {
   readonly reporters: ReadonlySet<string>;
 }
 
-/** The forms that every tenant begins with, by the kind of event. */
-async function readForms(tx: TenantDb): Promise<ReadonlyMap<EventType, FormOfKind>> {
-  const rows = await tx.selectFrom('template').select('id').where('module', '=', 'incident').orderBy('id').execute();
+/** The forms that every tenant begins with, by the kind of event, as if it had begun before the first of its incidents. */
+async function readForms(tx: TenantDb, began: Date): Promise<ReadonlyMap<EventType, FormOfKind>> {
+  await tx.updateTable('template').set({ saved_at: began }).where('module', '=', 'incident').execute();
+  await tx.updateTable('template_version').set({ published_at: began }).execute();
+  const rows = await tx.selectFrom('template_version').select(['template_id', 'content']).execute();
   return new Map(
-    INCIDENT_FORMS.map(({ eventType, content }, index) => {
+    rows.flatMap((row) => {
+      const content = row.content as unknown as TemplateContent;
       const reporters = new Set(placesOf(reporterPart(content)).map(({ question }) => question.id));
-      return [eventType, { templateId: rows[index]?.id ?? 0, content, reporters }];
+      const form = { templateId: row.template_id, content, reporters };
+      return (content.eventTypes ?? []).map((eventType) => [eventType, form] as const);
     }),
   );
 }
@@ -88,7 +92,7 @@ export async function addIncidentForms(
   now = new Date(),
 ): Promise<void> {
   const random = makeRandom(252);
-  const forms = await readForms(tx);
+  const forms = await readForms(tx, new Date(now.getTime() - TWO_YEARS));
   const made = incidents.flatMap((incident) => {
     const form = forms.get(incident.report.eventType);
     return form ? makeForm(random, incident, form, now.getTime()) : [];

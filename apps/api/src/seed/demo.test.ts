@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { EVENT_TYPES, type EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Answers } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
@@ -128,6 +128,15 @@ test('a tenant whose making fails half-way leaves nothing behind', async () => {
   await expect(createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' }, stop)).rejects.toThrow('half-way');
   expect((await readTenants(owner)).has('half')).toBe(false);
   await createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' });
+});
+
+test('a tenant without a demo has a published form for each kind of incident', async () => {
+  await createTenant(owner, { slug: 'bare', name: 'Bare', brand: 'security' });
+  const { rows } = await sql<{ kind: string }>`
+    select v.content -> 'eventTypes' ->> 0 kind from template t
+    join template_version v on v.template_id = t.id and v.number = t.published_version
+    where t.module = 'incident' and not t.is_changed`.execute(await ofTenant('bare'));
+  expect(rows.map(({ kind }) => kind).sort()).toEqual([...EVENT_TYPES].sort());
 });
 
 test('the hazards and incidents of the demo have lived by their workflow', async () => {
@@ -303,7 +312,7 @@ async function filledForms(of: 'record_id' | 'schedule_id'): Promise<FilledForm[
     select e.template_id "templateId", e.result, p.email "startedBy", x.event_type "eventType",
       (select jsonb_object_agg(a.question_id, a.answer) from execution_answer a where a.execution_id = e.id) answers
     from execution e join employee p on p.id = e.started_by left join incident x on x.record_id = e.record_id
-    where ${sql.ref(of)} is not null`.execute(dbo);
+    where ${sql.ref(`e.${of}`)} is not null`.execute(dbo);
   return rows.map(({ templateId, ...row }) => ({ ...row, content: contents.get(templateId) as TemplateContent }));
 }
 const isFinished = ({ result }: FilledForm): boolean => result !== null;
