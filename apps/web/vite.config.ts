@@ -9,15 +9,23 @@ import { textParts } from './vite/text-parts.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`;
 
+const anyOf = (...parts: string[]): RegExp => new RegExp(parts.join('|'));
+
 /** What sign-in has of the other pages: it must not have to fetch what they are made of. */
-const BASICS = new RegExp(
-  [
-    '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
-    '@mantine/hooks/esm/use-uncontrolled/',
-    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|ChevronDown|Language|Key))\\.',
-    '@tanstack/react-query/build/modern/useMutation\\.',
-    'src/(components/brand/brand-mark|components/ui/field-error|lib/(choose-language|use-page-title|layout))\\.',
-  ].join('|'),
+const BASICS = anyOf(
+  '@mantine/core/esm/components/(ActionIcon|TextInput|Textarea)/',
+  '@mantine/hooks/esm/use-uncontrolled/',
+  '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|ChevronDown|Language|Key))\\.',
+  '@tanstack/react-query/build/modern/useMutation\\.',
+  'src/(components/brand/brand-mark|components/ui/field-error|lib/(choose-language|use-page-title|layout))\\.',
+);
+
+/** What every page of a signed-in person is made of; the small things among it must not bring a report or all choices along. */
+const FRAME = anyOf(
+  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|lib/(start-session|access|form-errors|use-dates)\\.ts$)',
+  'src/components/ui/(directional-icon|key-hint|page|record-number|undo-toast)\\.tsx$',
+  'packages/domain/src/person-name\\.ts$',
+  '@mantine/core/esm/(components/Skeleton|core/utils/close-on-escape)/',
 );
 
 /**
@@ -29,11 +37,7 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
   { name: 'application', test: /src\/application\.tsx$/, priority: 4 },
   { name: 'basics', test: BASICS, priority: 3 },
-  {
-    name: 'frame',
-    test: /src\/(app\/with-router\.tsx$|app\/routes\/_app\.tsx\?|lib\/(start-session|access)\.ts$)/,
-    priority: 2,
-  },
+  { name: 'frame', test: FRAME, priority: 2 },
   { name: 'form', test: /react-hook-form|@mantine\/core\/esm\/components\/Switch\//, priority: 1 },
   {
     name: 'report',

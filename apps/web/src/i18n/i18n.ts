@@ -29,9 +29,9 @@ export async function completeTexts(): Promise<void> {
   isFirstOnly = false;
   await Promise.all(
     [...begun].map(async (language) => {
+      const rest = await loadRestTexts(language);
       // What the tenant has laid over a text stays.
-      i18next.addResourceBundle(language, 'app', await loadRestTexts(language), true, false);
-      begun.delete(language);
+      if (begun.delete(language)) i18next.addResourceBundle(language, 'app', rest, true, false);
     }),
   );
 }
@@ -70,6 +70,7 @@ const groupedNumbers: FormatterModule = {
 /** Starts with the language used last in this browser, else the browser's own. */
 export async function startI18n(): Promise<void> {
   isFirstOnly = isReportPath(location.pathname);
+  begun.clear();
   i18next.on('languageChanged', showLanguage);
   await i18next
     .use(bundledTexts)
