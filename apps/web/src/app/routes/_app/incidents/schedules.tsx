@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SchedulesPage } from '../../../../features/executions/schedules-page.tsx';
 
 export const Route = createFileRoute('/_app/incidents/schedules')({
-  component: RouteComponent,
+  component: () => <SchedulesPage module="incident" />,
 });
-
-function RouteComponent() {
-  return <div>Hello "/_app/incidents/schedules"!</div>;
-}
