@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from './support/api.ts';
+import { question, scheduleForm } from './support/forms.ts';
+import { address } from './support/people.ts';
+import { takePhoto } from './support/photo.ts';
+import { addPhotos } from './support/record-page.ts';
+import { sayOn } from './support/texts.ts';
+import { openLook, TWINS } from './support/visit.ts';
+import { openApi, openLive, openWindow, type Person, person, SOON } from './support/windows.ts';
+
+const RAIL = 'Does the scaffold have its guardrails?';
+const WHY = 'What is missing?';
+const LEVEL = 'How high is it?';
+const QUESTIONS = [
+  question('yes-no', 'rail', RAIL, {
+    negative: ['no'],
+    rules: [
+      {
+        id: 'why',
+        when: { operator: 'is', value: 'no' },
+        action: 'show-question',
+        followupQuestion: question('short-text', 'what', WHY),
+      },
+    ],
+  }),
+  question('photo', 'seen', 'How does it look?'),
+  question('single-choice', 'level', LEVEL, {
+    options: [
+      { id: 'low', label: { en: 'Below two metres' } },
+      { id: 'high', label: { en: 'Two metres and more' } },
+    ],
+  }),
+];
+
+let administrator: Person;
+let worker: Person;
+let scheduleId: number;
+test.beforeAll(async ({ browser }) => {
+  [administrator, worker] = await Promise.all([
+    person(browser, 'acme', 'administrator'),
+    person(browser, 'acme', 'worker'),
+  ]);
+  const page = await openApi(browser, administrator);
+  const { facilityId } = worker;
+  scheduleId = await scheduleForm(page, { name: 'Scaffold before the shift', questions: QUESTIONS, facilityId });
+  await page.context().close();
+});
+
+const headed = (page: Page, text: string) => page.getByRole('heading', { name: text });
+const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
+const status = (page: Page, key: string) => page.getByRole('status').filter({ hasText: sayOn(page)(key) });
+
+for (const look of TWINS)
+  test(`a form is filled in across a lost network and a reload, while somebody else looks on and answers, ${look.name}`, async ({
+    browser,
+  }) => {
+    const page = await (await openLook(browser, look, worker.state)).newPage();
+    const t = sayOn(page);
+    const press = (key: string) => page.getByRole('button', { name: t(key), exact: true }).click();
+    /** On a phone one question is there at a time. */
+    const turn = async (key: string) => {
+      if (look.phone) await press(key);
+    };
+    await page.goto(`${address('acme')}/inspections/execute/${scheduleId}`);
+    // Somebody else may have begun it as well.
+    await page
+      .getByRole('button', { name: t('executions.begin'), exact: true })
+      .or(page.getByRole('button', { name: t('executions.beginNew'), exact: true }))
+      .click();
+    await expect(headed(page, RAIL)).toBeVisible();
+    const executionId = Number(new URL(page.url()).searchParams.get('execution'));
+    const other = await openWindow(browser, administrator);
+    await openLive(other, administrator, `/inspections/execute/${scheduleId}?execution=${executionId}`);
+    await choose(page, t('formFill.no'));
+    await expect(headed(other, WHY)).toBeVisible({ timeout: SOON });
+
+    await test.step('the network is gone: the page says so, and goes on when it is back', async () => {
+      await page.context().setOffline(true);
+      await expect(page.getByRole('alertdialog', { name: t('shell.offline') })).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    });
+
+    // The network goes where the browser does not notice: behind the mast.
+    const away = [/\/api\/executions\/\d+\/answers\//, /\/api\/attachments\?/];
+    await test.step('an answer and a photo stay on the device, over a reload', async () => {
+      for (const call of away) await page.route(call, (route) => route.abort());
+      await turn('formFill.next');
+      await page.getByRole('textbox', { name: WHY }).fill('The mid rail of bay 3');
+      await turn('formFill.next');
+      await addPhotos(page, await takePhoto(page, 'bay.jpg', '#7a1f0b'));
+      await expect(page.getByText(t('files.kept'))).toBeVisible();
+      await expect(status(page, 'executions.kept')).toBeVisible();
+      await page.reload();
+      await expect(status(page, 'executions.kept')).toBeVisible();
+      await expect(page.getByRole('button', { name: t('files.remove', { name: 'bay.jpg' }) })).toBeVisible();
+      await turn('formFill.back');
+      await expect(page.getByRole('textbox', { name: WHY })).toHaveValue('The mid rail of bay 3');
+    });
+
+    await test.step('both leave by themselves, and whoever looks on sees them', async () => {
+      for (const call of away) await page.unroute(call);
+      await expect(status(page, 'executions.saved')).toBeVisible({ timeout: 5000 + 2 * SOON });
+      await expect(other.getByRole('textbox', { name: WHY })).toHaveValue('The mid rail of bay 3', { timeout: SOON });
+    });
+
+    await test.step('the other answers what is left, and the form is finished', async () => {
+      await choose(other, 'Two metres and more');
+      await turn('formFill.next');
+      await turn('formFill.next');
+      await expect(page.getByRole('radio', { name: 'Two metres and more' })).toBeChecked({ timeout: SOON });
+      await turn('formFill.toOverview');
+      await press('executions.finish');
+      await expect(page.getByText(t('executions.finished'))).toBeVisible();
+      const { answers } = await ask<{ answers: { questionId: string; answer: { value: unknown } }[] }>(
+        page,
+        'GET',
+        `/api/executions/${executionId}/answers`,
+      );
+      expect(Object.fromEntries(answers.map(({ questionId, answer }) => [questionId, answer.value]))).toEqual({
+        rail: 'no',
+        what: 'The mid rail of bay 3',
+        seen: [expect.any(Number)],
+        level: 'high',
+      });
+    });
+    await Promise.all([page, other].map((window) => window.context().close()));
+  });

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { question, scheduleForm } from './support/forms.ts';
+import { newcomers } from './support/newcomers.ts';
+import { choosePeople, expectTurn, openAction, sendAction, takeAction } from './support/record-page.ts';
+import { sayOn } from './support/texts.ts';
+import { openLook, TWINS } from './support/visit.ts';
+import { openLive, type Person, SOON } from './support/windows.ts';
+
+const ROLES = { worker: 'employee', owner: 'employee', verifier: 'ehsManager' } as const;
+const WHO = ['worker', 'owner', 'verifier'] as const;
+const GUARD = question('yes-no', 'guard', 'Is the guard of the saw fast?', {
+  negative: ['no'],
+  rules: [{ id: 'task', when: { operator: 'is', value: 'no' }, action: 'require-task' }],
+});
+
+let people: Record<keyof typeof ROLES, Person>;
+let scheduleId: number;
+test.beforeAll(async ({ browser }) => {
+  const come = await newcomers(browser, 'acme', ROLES);
+  people = come.people;
+  const { facilityId } = people.worker;
+  scheduleId = await scheduleForm(come.administrator, { name: 'Saw before the shift', questions: [GUARD], facilityId });
+  await come.administrator.context().close();
+});
+
+for (const look of TWINS)
+  test(`a task goes from a question to verified, made by somebody without a right to tasks, ${look.name}`, async ({
+    browser,
+  }) => {
+    const windows = await Promise.all(
+      WHO.map(async (who) => (await openLook(browser, look, people[who].state)).newPage()),
+    );
+    const [worker, owner, verifier] = windows as [Page, Page, Page];
+    await Promise.all([
+      openLive(worker, people.worker, `/inspections/execute/${scheduleId}`),
+      openLive(owner, people.owner, '/my-actions'),
+      openLive(verifier, people.verifier, '/my-actions'),
+    ]);
+    const t = sayOn(worker);
+    const press = (key: string) => worker.getByRole('button', { name: t(key), exact: true }).click();
+    const words = `Fix the guard with two bolts, ${look.name}`;
+
+    await test.step('the worker answers no, makes the task that this demands, and finishes the form', async () => {
+      await press('executions.begin');
+      await worker.getByRole('radio', { name: t('formFill.no') }).check({ force: true });
+      await press('executions.makeTask');
+      const dialog = worker.getByRole('dialog', { name: t('executions.makeTask') });
+      await dialog.getByRole('textbox', { name: t('executions.taskWhat') }).fill(words);
+      await choosePeople(dialog, t('executions.taskOwner'), [people.owner.name]);
+      await choosePeople(dialog, t('executions.taskVerifier'), [people.verifier.name]);
+      await dialog.getByRole('button', { name: t('executions.makeTask'), exact: true }).click();
+      await expect(worker.getByRole('link', { name: t('executions.seeTask') })).toBeVisible();
+      await expect(worker.getByRole('button', { name: t('executions.makeTask'), exact: true })).toHaveCount(0);
+      if (look.phone) await press('formFill.toOverview');
+      await press('executions.finish');
+      await expect(worker.getByText(t('executions.finished'))).toBeVisible();
+    });
+
+    const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
+    await test.step('its owner does it', async () => {
+      await waiting(owner).click({ timeout: SOON });
+      await takeAction(owner, 'start');
+      const dialog = await openAction(owner, 'complete');
+      await dialog.getByRole('textbox', { name: t('act.what') }).fill('Both bolts are tight');
+      await sendAction(dialog, 'complete');
+      await expectTurn(owner, 'taskWaitsVerify', { name: people.verifier.name });
+    });
+
+    await test.step('the verifier verifies it, and the worker reads that it is done', async () => {
+      await waiting(verifier).click({ timeout: SOON });
+      await takeAction(verifier, 'verify');
+      await expectTurn(owner, 'taskVerified');
+      await worker.reload();
+      if (look.phone) await worker.getByRole('button', { name: t('formFill.back'), exact: true }).click();
+      await worker.getByRole('link', { name: t('executions.seeTask') }).click();
+      await expectTurn(worker, 'taskVerified');
+    });
+    await Promise.all(windows.map((page) => page.context().close()));
+  });

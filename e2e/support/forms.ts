@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { ask } from './api.ts';
+
+/** A question as a template has it, with what a journey says of it. */
+export const question = (type: string, id: string, text: string, more: object = {}) => ({
+  ...{ required: true, notApplicable: false, critical: false, weight: 1, tags: [], rules: [] },
+  id,
+  type,
+  text: { en: text },
+  ...more,
+});
+
+/** Publishes a form of these questions, to be filled in on demand at a facility; answers the id of its schedule. */
+export async function scheduleForm(
+  page: Page,
+  { name, questions, facilityId }: { name: string; questions: readonly object[]; facilityId: number },
+): Promise<number> {
+  const section = { id: 'all', name: { en: 'All' }, weight: 1, subSections: [], questions };
+  const content = { name: { en: name }, language: 'en', languages: [], lists: [], sections: [section] };
+  const body = { module: 'inspection', content };
+  const { id, version } = await ask<{ id: number; version: number }>(page, 'POST', '/api/templates', { body });
+  await ask(page, 'POST', `/api/templates/${id}/publish`, { version });
+  const schedule = { kind: 'on-demand', templateId: id, facilityId };
+  return (await ask<{ id: number }>(page, 'POST', '/api/schedules', { body: schedule })).id;
+}
