@@ -21,11 +21,21 @@ export const followupsOf = (question: Question): readonly { rule: Rule; followup
     rule.action === 'show-question' ? [{ rule, followupQuestion: rule.followupQuestion }] : [],
   );
 
-/** Every question of a template in the order of reading, follow-ups at any depth among them. */
+const walked = new WeakMap<TemplateContent, readonly Place[]>();
+/**
+ * Every question of a template in the order of reading, follow-ups at any depth among them. It is walked once: a content that was
+ * changed is another one.
+ */
 export function placesOf(content: TemplateContent): readonly Place[] {
+  const places = walked.get(content) ?? walk(content);
+  walked.set(content, places);
+  return places;
+}
+
+function walk(content: TemplateContent): readonly Place[] {
   const places: { -readonly [K in keyof Place]: Place[K] }[] = [];
   // A stack instead of recursion: follow-ups may be nested deeper than calls can be.
-  const walk = (questions: readonly Question[], where: Pick<Place, 'section' | 'subSection'>) => {
+  const walkPart = (questions: readonly Question[], where: Pick<Place, 'section' | 'subSection'>) => {
     const stack: Pick<Place, 'question' | 'shownBy'>[] = questions.map((question) => ({ question }));
     stack.reverse();
     for (let next = stack.pop(); next; next = stack.pop()) {
@@ -42,8 +52,8 @@ export function placesOf(content: TemplateContent): readonly Place[] {
     }
   };
   for (const section of content.sections) {
-    walk(section.questions, { section });
-    for (const subSection of section.subSections) walk(subSection.questions, { section, subSection });
+    walkPart(section.questions, { section });
+    for (const subSection of section.subSections) walkPart(subSection.questions, { section, subSection });
   }
   for (const place of places.toReversed())
     if (place.shownBy) {
