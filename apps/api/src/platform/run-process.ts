@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { StartFailure } from './start-failure.ts';
 
 /** What a process runs until it is told to stop. */
@@ -12,6 +13,9 @@ export interface Running {
 const PATIENCE = 9_500;
 /** Milliseconds for those who wait for an answer to be told that there is none, when nothing can be finished any more. */
 const PATIENCE_WHEN_LOST = 300;
+
+/** Milliseconds after a start until what was compiled for it is kept: whoever has waited for it is served first. */
+const KEPT_AFTER = 1_000;
 
 /** Who develops wants to see where; everybody else a sentence. */
 const sentenceOf = (error: unknown): string => {
@@ -32,6 +36,8 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
   process.on('disconnect', () => leave(0)); // the launcher is gone, by kill -9 or otherwise
   try {
     const running = await start();
+    // A process that is killed would keep nothing, and the start after it would compile everything again.
+    setTimeout(flushCompileCache, KEPT_AFTER).unref();
     running.whenLost?.((sentence) => {
       console.error(sentence);
       patience = PATIENCE_WHEN_LOST;
