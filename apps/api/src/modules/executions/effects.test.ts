@@ -185,7 +185,7 @@ test('a finished form of a record makes it more urgent and tells the people of t
   const finish = async (value: string) => {
     const event = { category: 'vehicle', eventType: 'vehicle', description: 'A lorry hit the gate', facilityId };
     const incident = (await call(worker, 'POST /api/incidents', event)).body;
-    const { execution } = (await call(administrator, `POST /api/incidents/${incident.id}/form`)).body;
+    const execution = (await call(administrator, `POST /api/incidents/${incident.id}/form`)).body as ExecutionHead;
     const saved = { answer: { value }, version: 0 };
     await call(administrator, `PUT /api/executions/${execution.id}/answers/state`, saved);
     expect((await call(administrator, `POST /api/executions/${execution.id}/submit`)).status).toBe(200);
