@@ -52,6 +52,13 @@ const OpenExecution = z.object({
 });
 
 const Score = z.object({ score: z.number(), max: z.number(), percent: z.number().nullable(), isFailed: z.boolean() });
+/** A form that somebody finished, and what it came to. */
+const FinishedExecution = z.object({
+  id: z.int(),
+  submittedById: z.int(),
+  submittedAt: z.iso.datetime(),
+  result: Score,
+});
 const head = {
   id: z.int(),
   /** Where it was begun; null for the form of a record, which `recordId` names. */
@@ -70,6 +77,10 @@ const head = {
 };
 export const ExecutionHead = z.object(head).meta({ id: 'ExecutionHead' });
 export type ExecutionHead = z.infer<typeof ExecutionHead>;
+
+/** The last fillings of a form at a place: those under way, and the finished ones that the caller sees. */
+const ExecutionsOfSchedule = z.object({ open: z.array(OpenExecution), finished: z.array(FinishedExecution) });
+export type ExecutionsOfSchedule = z.infer<typeof ExecutionsOfSchedule>;
 
 /** An answer as it is kept; its version counts how often it was written. */
 export const SavedAnswer = z
@@ -116,10 +127,10 @@ export const createSchedule = endpoint({
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/schedules/{id}',
-  summary: 'A form at a place, and what was begun there and not finished',
+  summary: 'A form at a place, what was begun there and not finished, and what the caller sees of the last finished',
   access: 'session',
   params: IdParams,
-  responses: { 200: Schedule.extend({ open: z.array(OpenExecution) }), 404: Problem },
+  responses: { 200: Schedule.extend(ExecutionsOfSchedule.shape), 404: Problem },
 });
 export const endSchedule = endpoint({
   method: 'DELETE',

@@ -14,6 +14,9 @@ export interface RaiseWords {
   readonly send: ParseKeys;
 }
 
+/** The category that a type's own fields say already, so that it is not asked for where the facility has that one. */
+export type CategoryOf = (values: Record<string, unknown>) => string | null;
+
 /** What a type of records adds to the raise form. Its fields stand in the form around them (`useFormContext`). */
 export interface RaiseParts {
   /** Asked right after what is wrong. */
@@ -31,8 +34,7 @@ export interface RaiseParts {
   readonly empty: Readonly<Record<string, unknown>>;
   /** Names of the fields of `More`: an error in one opens it. */
   readonly moreFields: readonly string[];
-  /** The category that its own fields say already: it is not asked for where the facility has that one. */
-  readonly categoryOf?: (values: Record<string, unknown>) => string | null;
+  readonly categoryOf?: CategoryOf;
   /** What is sent of its fields. */
   readonly toBody: (values: Record<string, unknown>) => Record<string, unknown>;
 }
@@ -47,6 +49,7 @@ export interface RecordParts {
   readonly Work?: ComponentType<{ record: WholeRecord }>;
   /** Under what was found. */
   readonly Found?: ComponentType<{ record: WholeRecord }>;
+  readonly categoryOf?: CategoryOf;
   /** Fields of the form that changes the report. */
   readonly EditFields: ComponentType<{ record: WholeRecord }>;
   readonly editValues: (record: WholeRecord) => Record<string, unknown>;

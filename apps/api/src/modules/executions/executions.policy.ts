@@ -19,12 +19,15 @@ export interface Judged {
   readonly isMine: boolean;
 }
 
+/** Whether somebody sees what others have finished at a facility. */
+export const viewsFinished = (actor: Viewer, facilityId: number): boolean => can(actor, VIEW_ALL, facilityId);
+
 /**
  * Whether somebody sees a form that is being filled in: whoever works where it is, so that they can go on with it. A finished one
  * is seen by those who took part, and by who may view all inspections there.
  */
 export const seesExecution = (actor: Viewer, { facilityId, isSubmitted, isMine }: Judged): boolean =>
-  isMine || can(actor, VIEW_ALL, facilityId) || (!isSubmitted && reaches(actor, facilityId));
+  isMine || viewsFinished(actor, facilityId) || (!isSubmitted && reaches(actor, facilityId));
 
 /** Who puts the forms of a module at places, and takes them away: for incidents, who has the forms themselves in hand. */
 export const SCHEDULE_RIGHTS: Readonly<Record<Schedule['module'], Record<'create' | 'end', Privilege>>> = {

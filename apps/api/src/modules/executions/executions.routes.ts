@@ -11,7 +11,8 @@ import { saveAnswer } from './commands/save-answer.ts';
 import { startExecution } from './commands/start-execution.ts';
 import { submitExecution } from './commands/submit-execution.ts';
 import { getExecution, listAnswers, mustReadFile } from './executions.queries.ts';
-import { getScheduleWithOpen, listSchedules } from './schedules.queries.ts';
+import { getScheduleWithExecutions } from './executions-of-schedule.ts';
+import { listSchedules } from './schedules.queries.ts';
 
 /** Bytes of an answer: a table of five hundred rows. */
 const LARGE = { bodyLimit: 4_000_000 };
@@ -22,7 +23,9 @@ export async function executionsModule(app: FastifyInstance, platform: Platform)
     answer(200, await listSchedules(ctx, module)),
   );
   route(app, contract.createSchedule, async ({ body }, ctx) => answer(201, await createSchedule(ctx, body)));
-  route(app, contract.getSchedule, async ({ params }, ctx) => answer(200, await getScheduleWithOpen(ctx, params.id)));
+  route(app, contract.getSchedule, async ({ params }, ctx) =>
+    answer(200, await getScheduleWithExecutions(ctx, params.id)),
+  );
   route(app, contract.endSchedule, async ({ params }, ctx) => {
     await endSchedule(ctx, params.id);
     return answer(200, {});

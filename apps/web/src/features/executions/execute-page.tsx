@@ -13,6 +13,7 @@ import { usePeople } from '../../lib/use-people.ts';
 import classes from './executions.module.css';
 import { scheduleQuery } from './executions.queries.ts';
 import { FillPage } from './fill-page.tsx';
+import { FinishedList } from './finished-list.tsx';
 import { usePlaceName } from './use-place-name.ts';
 
 interface Props {
@@ -84,6 +85,7 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
             ) : (
               <p>{t('executions.outOfUse')}</p>
             )}
+            <FinishedList all={data.finished} />
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { Warning } from '../../components/ui/said.tsx';
 import type { RaiseParts } from '../../config/record-parts.ts';
 import { fetchPart } from '../../lib/after-first-paint.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
-import { type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
+import { categoryOfKind, type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
 import { ScheduledForm } from './reporter-form/scheduled-form.ts';
 
 /** Whether somebody was hurt: what a reporter knows of how bad it was. */
@@ -70,9 +70,6 @@ function First() {
 
 const More = lazy(() => fetchPart(() => import('./incident-further.tsx')));
 
-/** The seeded categories are the kinds of events, written as categories are: near-miss. */
-const asCategory = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** What incidents add to the raise form. */
 export const INCIDENT_RAISE: RaiseParts = {
   First,
@@ -101,10 +98,7 @@ export const INCIDENT_RAISE: RaiseParts = {
     formAnswers: {},
   },
   moreFields: ['immediateAction', 'potentialSeverity'],
-  categoryOf: (values) => {
-    const { eventType } = values as unknown as IncidentValues;
-    return eventType && asCategory(eventType);
-  },
+  categoryOf: categoryOfKind,
   toBody: (values) => {
     const report = values as unknown as IncidentReport;
     const { eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction } = report;

@@ -9,6 +9,7 @@ import type { WholeRecord } from '../../config/record-types.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
 import { ImmediateActionField, SeverityField } from './incident-further.tsx';
+import { categoryOfKind } from './incident-values.ts';
 import classes from './incidents.module.css';
 
 function IncidentFacts({ record }: { record: WholeRecord }) {
@@ -90,6 +91,7 @@ export const INCIDENT_RECORD: RecordParts = {
   Facts: IncidentFacts,
   Mark: GraveMark,
   Found: DoneAtOnce,
+  categoryOf: categoryOfKind,
   EditFields,
   editValues: ({ eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction }) => ({
     eventType,

@@ -31,3 +31,7 @@ export function reportedForm(report: IncidentReport) {
   const { templateId, version } = asked;
   return { templateId, version, answers: answersFrom(report, templateId) };
 }
+
+/** The seeded category of a kind of event, such as near-miss of nearMiss; null while no kind is chosen. */
+export const categoryOfKind = ({ eventType }: Record<string, unknown>): string | null =>
+  typeof eventType === 'string' ? eventType.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : null;

@@ -6,7 +6,9 @@ import { afterPaint, fetchPart } from '../../../lib/after-first-paint.ts';
 const Place = lazy(async () => ({
   default: (await fetchPart(() => import('../fields/place-fields.tsx'))).PlaceFields,
 }));
-const Category = lazy(async () => ({ default: (await fetchPart(() => import('./asked-category.tsx'))).AskedCategory }));
+const Category = lazy(async () => ({
+  default: (await fetchPart(() => import('../fields/asked-category.tsx'))).AskedCategory,
+}));
 const Common = lazy(async () => ({ default: (await fetchPart(() => import('./common-fields.tsx'))).CommonFields }));
 
 /** The height of a field with its label, on a phone. */

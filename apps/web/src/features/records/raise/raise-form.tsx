@@ -215,7 +215,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
           <LaterPlace />
         </div>
         {parts.isGiven && photos}
-        {setup.fields && <LaterCategory setup={setup} parts={parts} facilityId={facilityId} />}
+        {setup.fields && <LaterCategory setup={setup} categoryOf={parts.categoryOf} facilityId={facilityId} />}
         <section className={classes['more']}>
           <button
             type="button"

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await Promise.all([
     import('./raise-page.tsx'),
     import('./common-fields.tsx'),
-    import('./asked-category.tsx'),
+    import('../fields/asked-category.tsx'),
     import('../fields/place-fields.tsx'),
   ]);
 }, 120_000);

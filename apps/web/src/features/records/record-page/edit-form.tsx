@@ -15,7 +15,8 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { currentOf, putRecord } from '../../../lib/record-cache.ts';
 import { toastDone } from '../../../lib/toast.ts';
 import { useUses } from '../../../lib/use-setting.ts';
-import { CategoryField, PrioritySelect } from '../fields/common-fields.tsx';
+import { AskedCategory } from '../fields/asked-category.tsx';
+import { PrioritySelect } from '../fields/common-fields.tsx';
 import { PlaceFields, type PlaceValues } from '../fields/place-fields.tsx';
 import { changesOf, differencesOf, merge, type Values } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -154,7 +155,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
         />
         <div className={classes['editGrid']}>
           <PlaceFields />
-          {setup.fields && <CategoryField setup={setup} facilityId={facilityId} />}
+          {setup.fields && <AskedCategory setup={setup} categoryOf={parts.categoryOf} facilityId={facilityId} />}
           {uses('priority') && (
             <Controller
               control={control}

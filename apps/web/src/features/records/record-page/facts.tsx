@@ -70,7 +70,9 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
             </span>
           </Fact>
         )}
-        {record.category && <Fact label={t('record.category')}>{categories.label(record.category)}</Fact>}
+        {record.category && record.category !== parts.categoryOf?.({ ...record }) && (
+          <Fact label={t('record.category')}>{categories.label(record.category)}</Fact>
+        )}
         <parts.Facts record={record} />
         <Fact label={t('record.raisedAt', ofType(record.type))}>{dates.moment(record.raisedAt)}</Fact>
         {record.source && <Source source={record.source} />}

@@ -23,8 +23,8 @@ export function Verdict(props: {
   return (
     <p className={classes['verdict']} data-tone={TONES[recordable]} data-short={isShort || undefined}>
       <b>{words}</b>
-      {recordable === 'yes' && log && <span> {t(`case.log.${log}`)}</span>}
-      {recordable === 'yes' && !log && <span> {t('case.log.open')}</span>}
+      {recordable === 'yes' && log && <span>{t(`case.log.${log}`)}</span>}
+      {recordable === 'yes' && !log && <span>{t('case.log.open')}</span>}
     </p>
   );
 }

@@ -1,27 +1,24 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { RaiseParts } from '../../../config/record-parts.ts';
+import type { CategoryOf } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { CategoryField } from '../fields/common-fields.tsx';
-import { useFacilityCategories } from '../fields/use-facility-categories.ts';
-import type { RaiseValues } from './raise-values.ts';
+import { CategoryField } from './common-fields.tsx';
+import { useFacilityCategories } from './use-facility-categories.ts';
 
 interface Props {
   setup: RecordTypeSetup;
-  parts: RaiseParts;
+  /** What the type's own fields say of it, if they do. */
+  categoryOf: CategoryOf | undefined;
   facilityId: number | null;
 }
 
 /** The category as a question, but where the type's own answers say it already. */
-export function AskedCategory({ parts, ...asked }: Props) {
-  return parts.categoryOf ? <KnownCategory {...asked} categoryOf={parts.categoryOf} /> : <CategoryField {...asked} />;
+export function AskedCategory({ categoryOf, ...asked }: Props) {
+  return categoryOf ? <KnownCategory {...asked} categoryOf={categoryOf} /> : <CategoryField {...asked} />;
 }
 
-function KnownCategory({
-  categoryOf,
-  ...asked
-}: Omit<Props, 'parts'> & { categoryOf: NonNullable<RaiseParts['categoryOf']> }) {
-  const { setValue, control } = useFormContext<RaiseValues>();
+function KnownCategory({ categoryOf, ...asked }: Props & { categoryOf: CategoryOf }) {
+  const { setValue, control } = useFormContext<{ category: string | null }>();
   const values = useWatch({ control });
   const { options } = useFacilityCategories(asked.setup, asked.facilityId);
   const said = categoryOf(values as Record<string, unknown>);

@@ -1,0 +1,73 @@
+import type { ExecutionsOfSchedule, Schedule } from '@safety-qube/contract/executions';
+import type { ExpressionBuilder } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import { viewsFinished } from './executions.policy.ts';
+import { getSchedule } from './schedules.queries.ts';
+
+/** As many of each kind as a page shows. */
+const MOST = 20;
+
+/** Fillings of a form at a place. */
+const ofSchedule = (ctx: Ctx, id: number) =>
+  ctx.tx.selectFrom('execution as e').where('e.schedule_id', '=', id).limit(MOST);
+
+/** Whether the caller takes part in a filling, or did. */
+const isMine = (ctx: Ctx) => (eb: ExpressionBuilder<{ e: DB['execution'] } & DB, 'e'>) =>
+  eb.exists(
+    eb
+      .selectFrom('execution_person as p')
+      .select('p.employee_id')
+      .whereRef('p.execution_id', '=', 'e.id')
+      .where('p.employee_id', '=', actorOf(ctx).employeeId),
+  );
+
+/** What was begun and not finished, last begun first. */
+async function listOpen(ctx: Ctx, id: number): Promise<ExecutionsOfSchedule['open']> {
+  const rows = await ofSchedule(ctx, id)
+    .select((eb) => [
+      'e.id',
+      'e.started_by',
+      'e.started_at',
+      isMine(ctx)(eb).as('is_mine'),
+      eb
+        .selectFrom('execution_answer as a')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('a.execution_id', '=', 'e.id')
+        .where('a.answer', '<>', '{}')
+        .as('answered'),
+    ])
+    .where('e.submitted_at', 'is', null)
+    .orderBy('e.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    // Only the form of a record can lack it.
+    startedById: row.started_by as number,
+    startedAt: row.started_at.toISOString(),
+    isMine: Boolean(row.is_mine),
+    answered: row.answered ?? 0,
+  }));
+}
+
+/** What was finished, of that what the caller sees, last finished first. */
+async function listFinished(ctx: Ctx, { id, facilityId }: Schedule): Promise<ExecutionsOfSchedule['finished']> {
+  const rows = await ofSchedule(ctx, id)
+    .select(['e.id', 'e.submitted_by', 'e.submitted_at', 'e.result'])
+    .where('e.submitted_at', 'is not', null)
+    .$if(!viewsFinished(actorOf(ctx), facilityId), (query) => query.where(isMine(ctx)))
+    .orderBy('e.submitted_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    submittedById: row.submitted_by as number,
+    submittedAt: (row.submitted_at as Date).toISOString(),
+    result: row.result as ExecutionsOfSchedule['finished'][number]['result'],
+  }));
+}
+
+/** A form at a place where the caller's role reaches, with its last fillings; 404 otherwise. */
+export async function getScheduleWithExecutions(ctx: Ctx, id: number): Promise<Schedule & ExecutionsOfSchedule> {
+  const schedule = await getSchedule(ctx, id);
+  return { ...schedule, open: await listOpen(ctx, id), finished: await listFinished(ctx, schedule) };
+}
