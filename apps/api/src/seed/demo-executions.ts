@@ -6,7 +6,7 @@ import { type Gallery, photoName, storePhotos } from './photos/add-photos.ts';
 import type { Picture } from './photos/camera.ts';
 
 /** An answer, and the photo that it demanded. */
-export interface Given {
+interface Given {
   readonly questionId: string;
   readonly answer: Answer;
   readonly at: number;

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const TWO_YEARS = 740 * 24 * HOUR;
 
 /** An incident with what was told of it. */
-export interface ToldIncident extends AddedRecord {
+interface ToldIncident extends AddedRecord {
   readonly report: Report;
 }
 interface FormOfKind {

@@ -4,7 +4,7 @@ import type { Question, TemplateContent } from '@safety-qube/domain/templates/te
 import { placesOf } from '@safety-qube/domain/templates/walk';
 
 /** How somebody of the demo fills in a form. */
-export interface Filling {
+interface Filling {
   /** What is answered to a question that is shown; nothing to one that is left open. */
   readonly value: (question: Question) => AnswerValue | 'n/a' | undefined;
   /** The words beside an answer that demands some. */

@@ -20,7 +20,7 @@ export type Words = Readonly<Record<Language, Readonly<Record<string, Readonly<R
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A rule before it has a number in its question. */
-export type Consequence = DistributiveOmit<Rule, 'id'>;
+type Consequence = DistributiveOmit<Rule, 'id'>;
 type More = Partial<Pick<Question, 'required' | 'notApplicable' | 'critical'>> & { rules?: readonly Consequence[] };
 
 const whenOf = (values: string | readonly string[]): Condition =>
@@ -47,7 +47,7 @@ export const urgent = (values: string | readonly string[]): Consequence => ({
 });
 
 /** Makes the sections and questions of one form, each with its words in all languages. */
-export function formPieces(words: Words, form: string) {
+function formPieces(words: Words, form: string) {
   const find = (language: Language, key: string): string | undefined =>
     words[language][form]?.[key] ?? words[language]['common']?.[key.split('.').at(-1) ?? ''];
   const say = (key: string): Text =>

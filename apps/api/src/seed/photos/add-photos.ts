@@ -9,7 +9,7 @@ import type { Picture } from './camera.ts';
 import type { Pair, Photos } from './render-photos.ts';
 
 /** A record of the demo that could have been photographed. */
-export interface Photographed {
+interface Photographed {
   readonly recordId: number;
   readonly scene: string | undefined;
   readonly raisedAt: Date;
@@ -47,7 +47,7 @@ const DAY = 86_400_000;
 const LATELY = 60 * DAY;
 
 /** A photo before it is stored: of a record, or of an answer in a form. */
-export interface Taken {
+interface Taken {
   readonly of:
     | { readonly record_id: number; readonly purpose: 'report' | 'evidence' }
     | { readonly execution_id: number };
