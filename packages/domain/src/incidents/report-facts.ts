@@ -1,5 +1,6 @@
 import type { Employment } from './cases.ts';
 import type { Answer, Known } from './known.ts';
+import type { Severity } from './severity.ts';
 
 /** What happened to a person and a regime asks for. */
 export type Harm =
@@ -55,6 +56,11 @@ export interface ReportFacts {
   readonly travel: Travel | null;
   /** Whether it is on the list of dangerous occurrences (RIDDOR 2013, Schedule 2). */
   readonly dangerousOccurrence: Known;
+  /** How bad it is said to have been; null while nobody has said. */
+  readonly severity: Severity | null;
+  /** Whether it is an injury or an illness by its kind. */
+  readonly isInjury: boolean;
+  /** Those whose harm is written: who has a case. */
   readonly people: readonly HarmedPerson[];
 }
 
@@ -82,6 +88,8 @@ export const REPORT_REASONS = [
   'eyeLoss',
   'eyeLossTooLate',
   'noSuchHarm',
+  'deathUnwritten',
+  'harmUnwritten',
   'specifiedInjuryUnknown',
   'overSevenDays',
   'sevenDaysOrLess',
@@ -115,4 +123,15 @@ export interface Finding {
   readonly answer: Answer;
   readonly reason: Reason;
   readonly duties: readonly Duty[];
+}
+
+/**
+ * A harm that the incident is said to have done and that no case tells of: a death, or one that may be grave. Until it is written
+ * whose it was, no regime can say that nothing is to be reported.
+ */
+export function unwrittenHarm({ severity, isInjury, people }: ReportFacts): 'death' | 'harm' | null {
+  const isDeathWritten = people.some(({ harms }) => harms.some(({ kind }) => kind === 'death'));
+  if (severity === 'fatal' && !isDeathWritten) return 'death';
+  if (people.length) return null;
+  return severity === 'serious' || (severity === null && isInjury) ? 'harm' : null;
 }

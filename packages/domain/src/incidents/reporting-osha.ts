@@ -1,5 +1,12 @@
 import { allOf, answerOf } from './known.ts';
-import type { Finding, Harm, HarmedPerson, ReportFacts, ReportReason } from './report-facts.ts';
+import {
+  type Finding,
+  type Harm,
+  type HarmedPerson,
+  type ReportFacts,
+  type ReportReason,
+  unwrittenHarm,
+} from './report-facts.ts';
 
 const HOUR = 3_600_000;
 
@@ -60,6 +67,20 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
   };
 }
 
+/** What is said and not written yet, with the time that would hold from when it was known. */
+function judgeUnwritten(facts: ReportFacts): Finding[] {
+  const harm = unwrittenHarm(facts);
+  if (!harm) return [];
+  const { withinHours, paragraph } = harm === 'death' ? HARMS.death : HARMS.inpatient;
+  return [
+    {
+      answer: 'unknown',
+      reason: { key: `${harm}Unwritten`, paragraph },
+      duties: [{ what: 'notify', by: new Date(facts.knownAt.getTime() + withinHours * HOUR), paragraph }],
+    },
+  ];
+}
+
 /**
  * Reports to OSHA: a death within 30 days of the incident, within 8 hours of knowing of it; an in-patient admission for care, an
  * amputation or the loss of an eye within 24 hours of the incident, within 24 hours (29 CFR 1904.39(a), (b)(6) to (b)(10)).
@@ -72,5 +93,6 @@ export function judgeOsha(facts: ReportFacts): readonly Finding[] {
     if (other && person.harms.length) return [other];
     return person.harms.map((harm) => judgeHarm(facts, person, harm));
   });
+  found.push(...judgeUnwritten(facts));
   return found.length ? found : [no('noSuchHarm', '1904.39(a)')];
 }

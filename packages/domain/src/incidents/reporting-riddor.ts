@@ -8,6 +8,7 @@ import {
   type ReportFacts,
   type ReportReason,
   SPECIFIED_INJURIES,
+  unwrittenHarm,
 } from './report-facts.ts';
 
 /** Days after the accident by which a report is in (Schedule 1, paragraph 1(1)(b); regulation 4(2)). */
@@ -134,6 +135,20 @@ function judgeOccurrence(facts: ReportFacts): Finding[] {
   ];
 }
 
+/** What is said and not written yet: a death (regulation 6), or what may be a specified injury (4). */
+function judgeUnwritten(facts: ReportFacts): Finding[] {
+  const harm = unwrittenHarm(facts);
+  if (!harm) return [];
+  const paragraph = harm === 'death' ? 'reg. 6(1)' : 'reg. 4(1)';
+  return [
+    {
+      answer: 'unknown',
+      reason: because(facts, `${harm}Unwritten`, paragraph),
+      duties: procedure(facts, facts.knownAt),
+    },
+  ];
+}
+
 /**
  * Reports under RIDDOR 2013: deaths (regulation 6), specified injuries and over seven days off of people at work (4), others who
  * were taken to hospital (5), dangerous occurrences (7). Diseases (8 to 10) and injuries on hospital premises (5(b)) are not judged.
@@ -141,7 +156,7 @@ function judgeOccurrence(facts: ReportFacts): Finding[] {
 export function judgeRiddor(facts: ReportFacts): readonly Finding[] {
   const out = exempt(facts);
   const found = [
-    ...(out ? [out] : facts.people.flatMap((person) => judgePerson(facts, person))),
+    ...(out ? [out] : [...facts.people.flatMap((person) => judgePerson(facts, person)), ...judgeUnwritten(facts)]),
     ...judgeOccurrence(facts),
   ];
   return found.length ? found : [no('nothingReportable', 'reg. 4-7')];

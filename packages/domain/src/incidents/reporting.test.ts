@@ -4,6 +4,7 @@ import { EMPLOYMENTS } from './cases.ts';
 import { REGIME_CHOICES, REGIMES, regimesOf } from './regimes.ts';
 import { type Harm, type HarmedPerson, type ReportFacts, SPECIFIED_INJURIES, TRAVEL } from './report-facts.ts';
 import { judgeReports } from './reporting.ts';
+import { SEVERITIES } from './severity.ts';
 
 const at = (text: string) => new Date(text);
 const WORKER: HarmedPerson = {
@@ -23,6 +24,8 @@ const ACCIDENT: ReportFacts = {
   workRelatedKnownAt: null,
   travel: 'none',
   dangerousOccurrence: false,
+  severity: 'minor',
+  isInjury: true,
   people: [],
 };
 const judge = (regime: 'osha' | 'riddor', person: Partial<HarmedPerson>, facts: Partial<ReportFacts> = {}) => {
@@ -183,6 +186,8 @@ const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
   workRelatedKnownAt: fc.option(instant),
   travel: fc.constantFrom(...TRAVEL, null),
   dangerousOccurrence: known,
+  severity: fc.constantFrom(...SEVERITIES, null),
+  isInjury: fc.boolean(),
   people: fc.array(
     fc.record({
       employment: fc.constantFrom(...EMPLOYMENTS),
@@ -208,4 +213,24 @@ test('whatever the facts, each regime gives its reasons, and a time exactly when
     }),
     { numRuns: 200 },
   );
+});
+
+test.each<[string, Partial<ReportFacts>, Partial<HarmedPerson>[], string | null]>([
+  ['a death that nobody is named for', { severity: 'fatal' }, [], '2026-03-20T19:00:00.000Z'],
+  ['a death while only another’s case is there', { severity: 'fatal' }, [{}], '2026-03-20T19:00:00.000Z'],
+  ['a serious harm that nobody is named for', { severity: 'serious' }, [], '2026-03-21T11:00:00.000Z'],
+  ['an injury of which nobody has said how bad it is', { severity: null }, [], '2026-03-21T11:00:00.000Z'],
+  ['a serious harm whose case is written', { severity: 'serious' }, [{}], null],
+  ['a minor injury', { severity: 'minor' }, [], null],
+  ['damage of which nobody has said how bad it is', { severity: null, isInjury: false }, [], null],
+  ['a serious harm that was not of the work', { severity: 'serious', workRelated: false }, [], null],
+])('OSHA is not told to rest before it is written who was hurt: %s', (_, facts, people, by) => {
+  const written = people.map((person) => ({ ...WORKER, ...person }));
+  const [osha] = judgeReports({ ...ACCIDENT, ...facts, people: written }, ['osha']);
+  expect([osha?.reportable, osha?.by?.toISOString() ?? null]).toEqual([by ? 'unknown' : 'no', by]);
+});
+
+test('RIDDOR asks as well who was hurt seriously', () => {
+  const [riddor] = judgeReports({ ...ACCIDENT, severity: 'serious' }, ['riddor']);
+  expect([riddor?.reportable, riddor?.why.map(({ key }) => key)]).toEqual(['unknown', ['harmUnwritten']]);
 });

@@ -16,7 +16,7 @@ const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 
 /** Whether an incident is to be reported, by each regime that the tenant is under. `raisedAt` is when somebody of ours knew. */
 export function judgeReporting(row: InvestigationRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
-  const { reporting, occurredAt, timeZone, people } = row;
+  const { reporting, occurredAt, timeZone, eventType, actualSeverity, people } = row;
   const facts: ReportFacts = {
     happenedAt: occurredAt,
     timeZone,
@@ -25,6 +25,8 @@ export function judgeReporting(row: InvestigationRow, raisedAt: Date): NonNullab
     workRelatedKnownAt: instant(reporting.workRelatedKnownAt),
     travel: reporting.travel,
     dangerousOccurrence: reporting.dangerousOccurrence,
+    severity: actualSeverity,
+    isInjury: eventType === 'injuryOrIllness',
     people: people.flatMap(harmedOf),
   };
   return judgeReports(facts, regimesOf(row.regimes)).map(({ regime, reportable, by, duties, why }) => ({
