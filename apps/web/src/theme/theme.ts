@@ -101,8 +101,6 @@ export function makeTheme(primary: string): MantineThemeOverride {
           error: { fontSize: 12, lineHeight: '16px', marginBlockStart: 4 },
         },
       },
-      // The first entry takes the focus: what else would, may not stand in a menu.
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     },
   });
