@@ -93,7 +93,10 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
     const { file, abort } = source;
     try {
       const small = await shrinkPhoto(file);
-      if (small !== file) keep(key, file.name, small);
+      if (small !== file) {
+        sources.set(key, { abort, file: new File([small], file.name, { type: small.type }) });
+        keep(key, file.name, small);
+      }
       const held = await upload(small, file.name, {
         key,
         signal: abort.signal,
@@ -101,9 +104,10 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
       });
       // Taken away while its answer was under way: nobody wants it.
       if (!files.some((other) => other.key === key)) void discard(held.id);
-      // Brought by another window as well, which took it up after a reload.
-      set(files.filter(({ id }) => id !== held.id));
-      patch(key, { status: 'held', progress: 1, id: held.id, isAway: false });
+      const arrived = { status: 'held', progress: 1, id: held.id, isAway: false } as const;
+      // Another window may have brought it as well, which took it up after a reload.
+      const others = files.filter(({ id }) => id !== held.id);
+      set(others.map((other) => (other.key === key ? { ...other, ...arrived } : other)));
       sources.delete(key);
       keeper?.drop(key);
     } catch (error) {

@@ -19,7 +19,17 @@ export const filesOf = ({ type }: Question, { value, photos = [] }: Answer): num
 export async function checkReferences(ctx: Ctx, { type }: Question, { value, taskIds = [] }: Answer): Promise<void> {
   if (type === 'person' && typeof value === 'number') await mustKnowPerson(ctx, value);
   if (type === 'place' && value !== undefined) await mustKnowPlace(ctx, value as PlaceValue);
-  for (const id of taskIds) if (!(await maySeeRecord(ctx, id))) throw refuse('TASK_UNKNOWN');
+  for (const id of taskIds) await mustKnowTask(ctx, id);
+}
+
+async function mustKnowTask(ctx: Ctx, id: number): Promise<void> {
+  const task = await ctx.tx
+    .selectFrom('record')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', 'task')
+    .executeTakeFirst();
+  if (!task || !(await maySeeRecord(ctx, id))) throw refuse('TASK_UNKNOWN');
 }
 
 async function mustKnowPerson(ctx: Ctx, id: number): Promise<void> {

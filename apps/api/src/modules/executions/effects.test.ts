@@ -147,6 +147,10 @@ test('whoever fills in a form makes the one task that it demands without any rig
   expect((await makeTask(worker, id)).status).toBe(403);
   await save(id, 'rail', 'no');
   expect((await submit(id)).body.code).toBe('FORM_UNFINISHED');
+  const hazard = { category: 'housekeeping', description: 'The rail is gone', facilityId };
+  const { id: hazardId } = (await call(worker, 'POST /api/hazards', hazard)).body;
+  const other = { answer: { value: 'no', taskIds: [hazardId] }, version: 1 };
+  expect((await call(worker, `PUT /api/executions/${id}/answers/rail`, other)).body.code).toBe('TASK_UNKNOWN');
   expect((await makeTask(worker, id, {}, 'floor')).status).toBe(403);
   expect((await makeTask(worker, id, {}, 'nothing')).body.code).toBe('QUESTION_UNKNOWN');
   const made = await makeTask(worker, id, { ownerId: owner.id });

@@ -62,7 +62,12 @@ function Beside({
           onChange={(event) => onAnswer(question.id, { note: event.currentTarget.value || undefined })}
         />
       )}
-      {hasTask && sources.task?.(question.id)}
+      {hasTask && sources.task && (
+        <div>
+          {result.taskRequired && <p className={classes['asked']}>{t('formFill.taskRequired')}</p>}
+          {sources.task(question.id)}
+        </div>
+      )}
       <div className={classes['beside']} hidden={isReadOnly}>
         {takesPhotos && !hasPhotos && (
           <button type="button" onClick={() => setPhotosOpen(true)}>
