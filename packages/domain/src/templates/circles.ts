@@ -1,21 +1,16 @@
-import { answersIn, readFormula } from './formula.ts';
+import { needsOf } from './needs.ts';
 import type { Place } from './walk.ts';
-
-/** Questions that must be known before one can be: those that decide whether it is shown, and those its formula needs. */
-function neededBy(place: Place, enders: readonly Place[], byId: ReadonlyMap<string, Place>): Place[] {
-  const { question, section, position, shownBy } = place;
-  const before = enders.filter((ender) => ender.section === section && ender.lastPosition < position);
-  const reading = question.type === 'formula' ? readFormula(question.formula) : undefined;
-  const reckoned = reading && 'expression' in reading ? answersIn(reading.expression) : [];
-  return [...(shownBy ? [shownBy.parent] : []), ...before, ...reckoned.flatMap((id) => byId.get(id) ?? [])];
-}
 
 /** What is left when whatever needs nothing that is left is taken away again and again. */
 function withoutFree(places: readonly Place[], needs: ReadonlyMap<Place, readonly Place[]>): Place[] {
   const left = new Map(places.map((place) => [place, new Set(needs.get(place))]));
   const neededFor = new Map<Place, Place[]>();
   for (const [place, needed] of left)
-    for (const other of needed) neededFor.set(other, [...(neededFor.get(other) ?? []), place]);
+    for (const other of needed)
+      neededFor
+        .set(other, neededFor.get(other) ?? [])
+        .get(other)
+        ?.push(place);
   const free = places.filter((place) => !left.get(place)?.size);
   for (let next = free.pop(); next; next = free.pop()) {
     left.delete(next);
@@ -34,9 +29,8 @@ function withoutFree(places: readonly Place[], needs: ReadonlyMap<Place, readonl
 export function formulasInCircles(places: readonly Place[]): readonly Place[] {
   const formulas = places.filter(({ question }) => question.type === 'formula');
   if (!formulas.length) return [];
-  const byId = new Map(places.map((place) => [place.question.id, place]));
-  const enders = places.filter(({ question }) => question.rules.some((rule) => rule.action === 'end-section'));
-  const needs = new Map(places.map((place) => [place, neededBy(place, enders, byId)]));
+  const needed = needsOf(places);
+  const needs = new Map(places.map((place) => [place, needed(place)]));
   const behind = withoutFree(places, needs);
   // The same from the other end leaves out what only waits for a circle without being of it.
   const kept = new Set(behind);

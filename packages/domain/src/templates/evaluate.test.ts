@@ -222,6 +222,15 @@ test('a formula reckons with shown answers alone, also with those that come afte
   expect(evaluate(content, { n: { value: 4 }, choice: no }).questions[0]).toMatchObject({ value: 4 });
 });
 
+test('formulas that need each other in a long chain, each as long as may be, come to their results', () => {
+  const sum = '+1'.repeat(1900);
+  const chain = Array.from({ length: 300 }, (_, at) =>
+    question('formula', `f${at}`, { formula: at < 299 ? `{f${at + 1}}${sum}` : '1' }),
+  );
+  const { questions, errors } = evaluate(template(chain), {});
+  expect([questions[0]?.value, errors]).toEqual([299 * 1900 + 1, []]);
+});
+
 test('formulas in a circle come to nothing instead of going round', () => {
   const content = template([
     question('formula', 'a', { formula: '{b} + 1' }),

@@ -6,9 +6,15 @@ export type Expression =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'answer'; readonly id: string }
   | { readonly kind: 'negate'; readonly of: Expression }
-  | { readonly kind: 'binary'; readonly operator: Operator; readonly left: Expression; readonly right: Expression }
+  | Binary
   | { readonly kind: 'call'; readonly name: FunctionName; readonly arguments: readonly Expression[] };
 
+interface Binary {
+  readonly kind: 'binary';
+  readonly operator: Operator;
+  readonly left: Expression;
+  readonly right: Expression;
+}
 type Operator = '+' | '-' | '*' | '/' | Comparison;
 const COMPARISONS = ['>=', '<=', '!=', '>', '<', '='] as const;
 type Comparison = (typeof COMPARISONS)[number];
@@ -191,8 +197,13 @@ export function reckon(expression: Expression, answer: (id: string) => number | 
       const value = of(expression.of);
       return value === null ? null : 0 - value;
     }
-    case 'binary':
-      return binary(expression.operator, of(expression.left), of(expression.right));
+    case 'binary': {
+      // A long sum leans to the left: it is reckoned along, not down.
+      const links: Binary[] = [];
+      let first: Expression = expression;
+      for (; first.kind === 'binary'; first = first.left) links.push(first);
+      return links.reduceRight((value, { operator, right }) => binary(operator, value, of(right)), of(first));
+    }
     case 'call':
       return call(expression.name, expression.arguments, of);
   }

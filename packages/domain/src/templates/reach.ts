@@ -10,15 +10,17 @@ const valuesOf = (condition: Condition): readonly Value[] => {
   return 'from' in condition ? [condition.from, condition.to] : [];
 };
 
-/** Whether a value of a condition could be an answer to the question, leaving its range aside. */
+/** Whether a value of a condition could be an answer to the question, leaving its range aside. `ids`: what there is to choose. */
 function isOfKind(
   question: Question,
   lists: readonly OptionList[],
+  ids: ReadonlySet<Value> | undefined,
   operator: Condition['operator'],
   value: Value,
 ): boolean {
   const isAmount = operator === 'greater' || operator === 'less' || operator === 'between';
   if (value === NOT_APPLICABLE && !isAmount) return question.notApplicable;
+  if (ids) return ids.has(value);
   switch (question.type) {
     case 'number':
     case 'slider':
@@ -28,8 +30,6 @@ function isOfKind(
       return typeof value === (isAmount ? 'number' : 'string');
     case 'place':
       return typeof value === 'string' && /^(facility|department|location|subarea):[1-9]\d*$/.test(value);
-    case 'multiple-choice':
-      return question.options.some((option) => option.id === value);
     default:
       return value !== '' && !checkAnswer(lists, question, { value }).length;
   }
@@ -40,7 +40,9 @@ export function fits(question: Question, lists: readonly OptionList[], condition
   if (!OPERATORS_OF[question.type].includes(condition.operator)) return false;
   if (condition.operator === 'in' && !condition.values.length) return false;
   if (condition.operator === 'between' && !(condition.from <= condition.to)) return false;
-  return valuesOf(condition).every((value) => isOfKind(question, lists, condition.operator, value));
+  const options = optionsOf(lists, question);
+  const ids = options && new Set<Value>(options.map(({ id }) => id));
+  return valuesOf(condition).every((value) => isOfKind(question, lists, ids, condition.operator, value));
 }
 
 /** Whether there is an answer for which a condition that fits holds. */

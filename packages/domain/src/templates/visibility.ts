@@ -1,6 +1,7 @@
 import { type Answer, type AnswerProblem, type Answers, answerTo, checkAnswer, type ProblemAt } from './answers.ts';
 import { type Given, givenBy, holds } from './conditions.ts';
 import { readFormula, reckon } from './formula.ts';
+import { inOrderOfNeed } from './needs.ts';
 import { pointsOf } from './scores.ts';
 import type { Question, Rule, TemplateContent } from './template.ts';
 import { type Place, placesOf } from './walk.ts';
@@ -89,6 +90,8 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
     return value === null ? undefined : { value };
   };
 
+  // What others need is looked at first, so that no chain of formulas is followed deeper than one step.
+  for (const place of inOrderOfNeed(places)) look(place);
   return places.flatMap((place) => look(place) ?? []);
 }
 

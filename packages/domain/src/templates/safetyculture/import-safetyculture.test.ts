@@ -168,6 +168,24 @@ test('items that hold each other in a circle are read once', () => {
   expect(content.sections).toMatchObject([{ subSections: [{ id: 'c', questions: [] }] }]);
 });
 
+test('parts within parts are read as deep as a form may be, what lies deeper is listed', () => {
+  const item = (id: string, type: string, child?: string, parent?: string) => ({
+    item_id: id,
+    type,
+    label: id,
+    ...(parent && { parent_id: parent }),
+    children: child ? [child] : [],
+  });
+  const parts = Array.from({ length: 3000 }, (_, at) =>
+    item(`p${at}`, 'category', `p${at + 1}`, at ? `p${at - 1}` : 'top'),
+  );
+  const items = [item('top', 'section', 'p0'), ...parts, item('p3000', 'textsingle', undefined, 'p2999')];
+  const { content, leftOut } = imported({ template_data: { response_sets: {}, metadata: {} }, items });
+  expect(placesOf(content)).toEqual([]);
+  expect(leftOut.map(({ reason }) => reason)).toContain('too-deep');
+  expect(leftOut).toContainEqual(expect.objectContaining({ path: 'items.p3000', reason: 'not-in-the-tree' }));
+});
+
 test('any other JSON is refused, and no JSON makes the import fail', () => {
   for (const other of [null, 5, 'text', [], {}, { items: [] }, { items: {}, template_data: { response_sets: {} } }])
     expect(importSafetyCulture(other, 'en')).toBeUndefined();

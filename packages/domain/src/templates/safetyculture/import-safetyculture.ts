@@ -85,7 +85,7 @@ function readTree(items: readonly Item[], reader: Reader, leave: (item: Item, re
       if (item.type === 'dynamicfield') return repeated(item, depth);
       if (item.type === 'category' || item.type === 'section') {
         leave(item, 'sub-section-in-another');
-        return questionsOf(childrenOf(item), depth);
+        return questionsOf(childrenOf(item), depth + 1);
       }
       const question = questionOf(item, reader);
       if (!question) leave(item, 'unknown-type');
