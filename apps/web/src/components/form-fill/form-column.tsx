@@ -15,6 +15,8 @@ export interface LayoutProps {
   readonly answers: Answers;
   readonly onAnswer: (questionId: string, change: AnswerChange) => void;
   readonly end: ReactNode;
+  /** Whether it stands within another form: then how far one is says little. */
+  readonly isBrief?: boolean;
 }
 
 function SubHead({ part }: { part: SubSection | undefined }) {
@@ -26,7 +28,8 @@ function SubHead({ part }: { part: SubSection | undefined }) {
   ) : null;
 }
 
-function SectionPart({ part, answers, onAnswer }: Pick<LayoutProps, 'answers' | 'onAnswer'> & { part: ShownSection }) {
+function SectionPart(props: Pick<LayoutProps, 'answers' | 'onAnswer' | 'isBrief'> & { part: ShownSection }) {
+  const { part, answers, onAnswer, isBrief } = props;
   const { t } = useTranslation();
   const { words } = useFormSetting();
   const { section, questions, answered, total } = part;
@@ -38,14 +41,16 @@ function SectionPart({ part, answers, onAnswer }: Pick<LayoutProps, 'answers' | 
         <h2 id={id} tabIndex={-1}>
           <SectionName of={part} />
         </h2>
-        {total > 0 && <span>{t('formFill.answered', { answered, count: total })}</span>}
+        {!isBrief && total > 0 && <span>{t('formFill.answered', { answered, count: total })}</span>}
       </div>
-      <progress
-        className={classes['progress']}
-        max={total || 1}
-        value={answered}
-        aria-label={t('formFill.answered', { answered, count: total })}
-      />
+      {!isBrief && (
+        <progress
+          className={classes['progress']}
+          max={total || 1}
+          value={answered}
+          aria-label={t('formFill.answered', { answered, count: total })}
+        />
+      )}
       {help && (
         <p className={shared['help']}>
           <bdi className="words">{help}</bdi>
@@ -66,10 +71,10 @@ function SectionPart({ part, answers, onAnswer }: Pick<LayoutProps, 'answers' | 
 }
 
 /** All sections in one column. */
-export const FormColumn = ({ state, answers, onAnswer, end }: LayoutProps) => (
-  <div className={classes['column']}>
+export const FormColumn = ({ state, answers, onAnswer, end, isBrief }: LayoutProps) => (
+  <div className={classes['column']} data-brief={isBrief || undefined}>
     {state.sections.map((part) => (
-      <SectionPart key={part.section.id} part={part} answers={answers} onAnswer={onAnswer} />
+      <SectionPart key={part.section.id} {...{ part, answers, onAnswer }} {...(isBrief && { isBrief })} />
     ))}
     {end}
   </div>

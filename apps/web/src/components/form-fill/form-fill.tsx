@@ -27,6 +27,8 @@ interface Props {
   /** All in one column or one question at a time; as the window is wide without it. */
   layout?: 'column' | 'pages';
   isReadOnly?: boolean;
+  /** Whether it stands within another form, which says itself how far one is. */
+  isBrief?: boolean;
   /** Where to go in a form of pages, each time it changes. */
   goTo?: { readonly id: string } | undefined;
   /** What ends the form, such as the button that sends it. */
@@ -75,8 +77,8 @@ export function FormFill(props: Props) {
           <FormPages {...shared} goTo={props.goTo} />
         ) : (
           <div className={classes['wide']}>
-            <FormColumn {...shared} />
-            {state.sections.length > 1 && (
+            <FormColumn {...shared} {...(props.isBrief && { isBrief: true })} />
+            {!props.isBrief && state.sections.length > 1 && (
               <div className={classes['aside']}>
                 <SectionList
                   sections={state.sections}

@@ -66,6 +66,7 @@ export default function ReporterFields({ form: { templateId, content } }: { form
         language={content.name[i18n.language] ? i18n.language : content.language}
         sources={sources}
         layout="column"
+        isBrief
         showsMissing={fieldState.error !== undefined}
       />
     </div>
