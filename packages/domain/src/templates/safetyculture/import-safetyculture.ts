@@ -2,7 +2,7 @@ import { TEMPLATE_LIMITS } from '../publish-problems.ts';
 import type { Question, Rule, Section, SubSection, TemplateContent } from '../template.ts';
 import { conditionOf } from './conditions.ts';
 import { questionOf, type Reader, tableOf } from './questions.ts';
-import { fieldsLeft, type Item, itemsIn, type Json, type LeftOut, listAt, objectAt, textAt } from './source.ts';
+import { fieldsLeft, type Item, itemsIn, type Json, type LeftOut, leftOf, listAt, objectAt, textAt } from './source.ts';
 
 /** A template made of a file, and all of the file that is not in it. */
 export interface SafetyCultureImport {
@@ -134,8 +134,7 @@ export function importSafetyCulture(file: unknown, language: string): SafetyCult
   if (!Array.isArray(whole['items']) || !('response_sets' in data)) return undefined;
   const items = [...itemsIn(whole['header_items'], 'header_items'), ...itemsIn(whole['items'], 'items')];
   const leftOut: LeftOut[] = [];
-  const leave = ({ path, label }: Item, reason: LeftOut['reason']) =>
-    leftOut.push({ path, reason, ...(label && { label }) });
+  const leave = (item: Item, reason: LeftOut['reason']) => leftOut.push(leftOf(item, reason));
   const usedSets = new Set<string>();
   const text = (label: string) => ({ [language]: label });
   const reader: Reader = { text, leave, usedSets, responseSets: objectAt(data['response_sets']) };

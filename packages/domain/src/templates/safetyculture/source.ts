@@ -1,3 +1,5 @@
+import { cutText } from '../../cut-text.ts';
+
 /** Anything of a file that is not known to be well-formed. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -28,9 +30,17 @@ export interface LeftOut {
   /** Where it is in the file: names of fields and ids, with dots between. */
   readonly path: string;
   readonly reason: (typeof LEFT_REASONS)[number];
-  /** What people call it, where it has words. */
+  /** What people call it, where it has words: so much of it as a list shows. */
   readonly label?: string;
 }
+const LABEL_LENGTH = 120;
+
+/** Something of an item that was not carried over. */
+export const leftOf = ({ path, label }: Pick<Item, 'path' | 'label'>, reason: LeftOut['reason']): LeftOut => ({
+  path,
+  reason,
+  ...(label && { label: cutText(label, LABEL_LENGTH) }),
+});
 
 /** An object, or an empty one in place of anything else. */
 export const objectAt = (value: unknown): Json =>
@@ -85,11 +95,7 @@ const OPTIONS_READ: Readonly<Record<string, readonly string[]>> = {
 
 /** Fields of an item that nothing was made of. */
 export function fieldsLeft({ raw, options, type, label, path }: Item): LeftOut[] {
-  const left = (field: string, reason: LeftOut['reason']): LeftOut => ({
-    path: `${path}.${field}`,
-    reason,
-    ...(label && { label }),
-  });
+  const left = (field: string, reason: LeftOut['reason']) => leftOf({ path: `${path}.${field}`, label }, reason);
   const fields = Object.keys(raw)
     .filter((field) => !READ.includes(field))
     .map((field) => left(field, OF_THE_AUDIT.includes(field) ? 'answer' : 'unknown-field'));
