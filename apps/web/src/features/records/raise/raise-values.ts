@@ -43,8 +43,10 @@ export function raiseBody(
   parts: RaiseParts,
   shown: ReadonlySet<string>,
 ): Record<string, unknown> {
-  const { description, number, isAnonymous, ownerId, team, dueOn, priority, category, ...rest } = values;
+  const { description, number, isAnonymous, ownerId, team, dueOn, priority, ...rest } = values;
   const { facilityId, departmentId, locationId, subareaId } = rest;
+  // On a slow line a report may be sent before the facility's categories have come: the server knows them.
+  const category = values.category ?? parts.categoryOf?.(values as unknown as Record<string, unknown>);
   const chosen = Object.entries({ ownerId, team, dueOn, priority }).filter(([name]) => shown.has(name));
   return {
     description: description.trim(),
