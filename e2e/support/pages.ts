@@ -193,15 +193,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   'on forms': [
     person('forms', '/inspections/templates'),
     person('form-built', formBuilt),
-    {
-      // With its properties, and the menu of types.
-      ...person('form-question', formBuilt),
-      open: async (page, say) => {
-        await selectQuestion(page, say);
-        await press(page, say('templates.addQuestion'));
-        await page.getByRole('menu').waitFor();
-      },
-    },
+    { ...person('form-question', formBuilt), open: selectQuestion },
     person('form-places', '/inspections/schedules'),
     person('form-begin', formAtPlace, 'worker'),
     { ...person('form-fill', formAtPlace, 'worker'), open: beginForm },

@@ -10,14 +10,7 @@ import { TYPE_GROUP_NAMES, TYPE_GROUPS, TYPE_ICONS } from './types.ts';
 export function TypeMenu({ onChoose, children }: { onChoose: (type: QuestionType) => void; children: ReactElement }) {
   const { t } = useTranslation();
   return (
-    <Menu
-      position="bottom-start"
-      width="min(440px, calc(100vw - 16px))"
-      shadow="md"
-      portalProps={{ target: '#main' }}
-      // The first entry takes the focus: what else would, may not stand in a menu.
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position="bottom-start" width="min(440px, calc(100vw - 16px))" shadow="md" portalProps={{ target: '#main' }}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={classes['types'] ?? ''}>
         {TYPE_GROUP_NAMES.map((group) => (
