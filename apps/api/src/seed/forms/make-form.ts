@@ -84,7 +84,7 @@ function formPieces(words: Words, form: string) {
     yesNo: (id: string, more: More = {}): Question => ({ ...base(id, more), type: 'yes-no', negative: [] }),
     /** Something that should be so: a point for yes, a failed answer with a note for no; it may not apply. */
     check: (id: string, { rules = [], ...more }: More = {}): Question => ({
-      ...base(id, { notApplicable: true, ...more, rules: [on('no', 'require-note'), ...rules] }),
+      ...base(id, { required: true, notApplicable: true, ...more, rules: [on('no', 'require-note'), ...rules] }),
       type: 'yes-no',
       scores: { yes: 1, no: 0 },
       negative: ['no'],
