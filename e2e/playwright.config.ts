@@ -51,6 +51,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds here: optimising their code for long runs costs more than it brings.
+        '--js-flags=--max-optimized-bytecode-size=0',
       ],
     },
   },
