@@ -6,6 +6,9 @@ import { fakeBroker } from './fake-broker.ts';
 // A busy machine with two cores takes its time; a page that never comes still fails.
 configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
+// Each file begins as a browser that was never here; what an earlier file of the same worker left in its storage is gone.
+localStorage.clear();
+sessionStorage.clear();
 
 // No test reaches a network: a socket is one that a test may speak through, see fake-broker.ts.
 vi.mock('../lib/realtime/make-socket.ts', () => ({ makeSocket: fakeBroker.makeSocket }));
