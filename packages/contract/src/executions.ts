@@ -146,9 +146,10 @@ export const startExecution = endpoint({
   path: '/api/schedules/{id}/executions',
   summary: 'Begin to fill in a form: its newest published version, which stays the one of this execution',
   access: 'session',
+  privilege: 'inspection.perform',
   isIdempotent: true,
   params: IdParams,
-  responses: { 201: ExecutionHead, 404: Problem, 422: Problem },
+  responses: { 201: ExecutionHead, 403: Problem, 404: Problem, 422: Problem },
 });
 export const getExecution = endpoint({
   method: 'GET',
@@ -171,8 +172,9 @@ export const joinExecution = endpoint({
   path: '/api/executions/{id}/join',
   summary: 'Take part in filling in a form that somebody else began',
   access: 'session',
+  privilege: 'inspection.perform',
   params: IdParams,
-  responses: { 200: ExecutionHead, 404: Problem, 422: Problem },
+  responses: { 200: ExecutionHead, 403: Problem, 404: Problem, 422: Problem },
 });
 const AnswerParams = z.object({ id: Id, questionId: z.string().min(1).max(64) });
 export const saveAnswer = endpoint({
@@ -181,6 +183,7 @@ export const saveAnswer = endpoint({
   summary:
     'Save one answer; the same one twice is one. 409 with what is there now, where somebody else answered in the meantime',
   access: 'session',
+  privilege: 'inspection.perform',
   params: AnswerParams,
   body: z.object({
     answer: Answer,
@@ -195,6 +198,7 @@ export const makeTaskOfQuestion = endpoint({
   summary:
     'Make a task of a question, where the form is: by right, or because the answers demand one that is not there. Answers the answer with it',
   access: 'session',
+  privilege: 'inspection.perform',
   isIdempotent: true,
   params: AnswerParams,
   body: RaiseTask.pick({ description: true, ownerId: true, verifierId: true, dueOn: true }),
@@ -205,7 +209,8 @@ export const submitExecution = endpoint({
   path: '/api/executions/{id}/submit',
   summary: 'Finish a form; 422 with what is missing or wrong, each naming its question',
   access: 'session',
+  privilege: 'inspection.perform',
   isIdempotent: true,
   params: IdParams,
-  responses: { 200: ExecutionHead, 404: Problem, 422: Problem },
+  responses: { 200: ExecutionHead, 403: Problem, 404: Problem, 422: Problem },
 });

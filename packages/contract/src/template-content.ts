@@ -5,10 +5,14 @@ import type * as domain from '@safety-qube/domain/templates/template';
 import { ASKED, YES_NO } from '@safety-qube/domain/templates/template';
 import * as z from 'zod';
 
+/** Languages that a template may be written in beside its own. */
+const MOST_LANGUAGES = 20;
+
 /** What something is called or says, by language. */
 export const TemplateText = z
   .record(z.string().regex(/^[a-z]{2,3}$/), z.string().max(5000))
-  .meta({ id: 'TemplateText' });
+  .refine((text) => Object.keys(text).length <= MOST_LANGUAGES + 1)
+  .meta({ id: 'TemplateText', maxProperties: MOST_LANGUAGES + 1 });
 const Language = z.string().regex(/^[a-z]{2,3}$/);
 /** Made by the builder; whether it is a plain one is judged when the template is published. */
 const Key = z.string().min(1).max(64);
@@ -131,7 +135,7 @@ const Content = z
     name: TemplateText,
     description: z.exactOptional(TemplateText),
     language: Language,
-    languages: z.array(Language).max(20),
+    languages: z.array(Language).max(MOST_LANGUAGES),
     eventTypes: z.exactOptional(z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length)),
     lists: z.array(OptionList).max(100),
     sections: z

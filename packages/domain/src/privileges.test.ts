@@ -17,6 +17,7 @@ test('the privileges that are ours have the same form, and these are all', () =>
     'hazard.extractReports',
     'hazard.record.import',
     'incident.record.import',
+    'inspection.perform',
   ]);
   for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);
 });

@@ -46,6 +46,7 @@ export const PRIVILEGES = [
   { code: 'inspection.editCompleted', group: 'Inspections', label: 'Edit Completed', ours: false },
   { code: 'inspection.record.archive', group: 'Inspections', label: 'Archive Records', ours: false },
   { code: 'inspection.record.delete', group: 'Inspections', label: 'Delete Records', ours: false },
+  { code: 'inspection.perform', group: 'Inspections', label: 'Perform Inspections', ours: true },
   { code: 'issue.form.create', group: 'Issues', label: 'Create form', ours: false },
   { code: 'issue.form.edit', group: 'Issues', label: 'Edit form', ours: false },
   { code: 'issue.form.archive', group: 'Issues', label: 'Archive form', ours: false },

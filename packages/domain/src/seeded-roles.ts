@@ -27,7 +27,7 @@ const every = PRIVILEGES.map((p) => p.code) as Privilege[];
 const reads = (code: string): boolean =>
   /\.(read|view\w*|viewAll|extractReports|dashboard)$|^task\.all$|^general\./.test(code);
 
-const EMPLOYEE: Privilege[] = ['hazard.raise', 'incident.raise', 'document.viewAll'];
+const EMPLOYEE: Privilege[] = ['hazard.raise', 'incident.raise', 'inspection.perform', 'document.viewAll'];
 const SUPERVISOR: Privilege[] = [
   ...EMPLOYEE,
   'hazard.assign',
@@ -92,5 +92,11 @@ export const SEEDED_ROLE_PRIVILEGES: Record<SeededRole, readonly Privilege[]> = 
   supervisor: SUPERVISOR,
   employee: EMPLOYEE,
   auditor: every.filter(reads),
-  integration: ['hazard.raise', 'incident.raise', 'management.user.read', 'management.facility.read'],
+  integration: [
+    'hazard.raise',
+    'incident.raise',
+    'inspection.perform',
+    'management.user.read',
+    'management.facility.read',
+  ],
 };

@@ -20,13 +20,24 @@ test.each<[string, Question, Answer, string]>([
   ['yes or no', question('yes-no', 'q'), { value: 'no', note: 'Torn off' }, 'No · Torn off'],
   ['choices', question('multiple-choice', 'q', choices), { value: ['Low', 'High'] }, 'Low, High'],
   ['an option of a list', question('dropdown', 'q'), { value: 'x' }, 'X of the list'],
-  ['an option that is gone', question('single-choice', 'q', choices), { value: 'old' }, 'old'],
+  ['an option that there is not', question('single-choice', 'q', choices), { value: 'old' }, ''],
+  ['a value of another kind', question('multiple-choice', 'q', choices), { value: 5 }, ''],
+  ['rows that are none', question('table', 'q'), { value: [null] as unknown as readonly string[] }, ''],
+  ['what a formula came to', question('formula', 'q', { unit: 'kg' }), { value: 4 }, '4 kg'],
   ['a number with its unit', question('number', 'q', { unit: 'km/h' }), { value: 20 }, '20 km/h'],
   ['a person', question('person', 'q'), { value: 7 }, 'person 7'],
   ['a place', question('place', 'q'), { value: { facilityId: 3 } }, 'place 3'],
   ['photos beside it', question('date', 'q'), { value: '2026-03-04', photos: [1, 2] }, 'day 2026-03-04 · 2 files'],
   ['what does not apply', question('time', 'q', { notApplicable: true }), { notApplicable: true }, 'N/A'],
   ['rows', question('table', 'q'), { value: [{ c: 'One' }, {}, { c: 'Two' }] }, 'One; ; Two'],
+  [
+    'a column that is named like what every object has',
+    question('table', 'q', {
+      columns: [{ id: 'constructor', type: 'short-text', text: {}, required: false }],
+    }),
+    { value: [{}] },
+    '',
+  ],
   ['nothing', question('short-text', 'q'), {}, ''],
 ])('an answer is told in words: %s', (_, asked, answer, words) => {
   const lists = [{ id: 'list', name: { en: 'List' }, options: [{ id: 'x', label: { en: 'X of the list' } }] }];

@@ -1,4 +1,4 @@
-import { type Answer, type AnswerValue, type PlaceValue, type Row, readRisk } from './answers.ts';
+import { type Answer, type AnswerValue, cellOf, checkAnswer, type PlaceValue, type Row, readRisk } from './answers.ts';
 import { type Column, type OptionList, optionsOf, type Question, type Text } from './template.ts';
 
 /** What answers are told with, in the reader's language. */
@@ -30,7 +30,7 @@ function riskWords(value: AnswerValue): string {
 
 function rowWords(lists: readonly OptionList[], columns: readonly Column[], row: Row, tell: AnswerTelling): string {
   const cells = columns.flatMap((column) => {
-    const cell = row[column.id];
+    const cell = cellOf(row, column.id);
     return cell === undefined || cell === '' ? [] : [valueWords(lists, column, cell, tell)];
   });
   return cells.join(', ');
@@ -67,13 +67,19 @@ function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerVal
   }
 }
 
-/** An answer in words, with its note and the files beside it; empty where it says nothing. */
+/** Whether an answer is one to its question, or what a formula came to. */
+const isTellable = (lists: readonly OptionList[], question: Question, answer: Answer): boolean =>
+  question.type === 'formula' || checkAnswer(lists, question, answer).length === 0;
+
+/** An answer in words, with its note and the files beside it; empty where it says nothing, or is none to its question. */
 export function answerInWords(
   lists: readonly OptionList[],
   question: Question,
-  { value, notApplicable, note, photos = [] }: Answer,
+  answer: Answer,
   tell: AnswerTelling,
 ): string {
+  if (!isTellable(lists, question, answer)) return '';
+  const { value, notApplicable, note, photos = [] } = answer;
   const said = value === undefined ? '' : valueWords(lists, question, value, tell);
   const beside = photos.length ? tell.files(photos) : '';
   return [notApplicable ? tell.notApplicable : said, note, beside].filter(Boolean).join(' · ');

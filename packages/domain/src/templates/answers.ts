@@ -59,6 +59,10 @@ export interface ProblemAt<C extends string> {
 export const answerTo = (answers: Answers, questionId: string): Answer | undefined =>
   Object.hasOwn(answers, questionId) ? answers[questionId] : undefined;
 
+/** A cell of a row, never something that every object inherits. */
+export const cellOf = (row: Row, columnId: string): string | number | undefined =>
+  Object.hasOwn(row, columnId) ? row[columnId] : undefined;
+
 /** Whether nothing was answered: no value, blanks alone, an empty choice, no rows. */
 export const isBlank = (value: AnswerValue | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
@@ -74,14 +78,19 @@ const isMoment = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString() === value;
 };
 
-/** The risk rating that an answer's text holds; undefined unless it is JSON of exactly the six keys, each of its kind. */
+const isLevelKey = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+
+/**
+ * The risk rating that an answer's text holds; undefined unless it is JSON of exactly the six keys, each of its kind, whose score
+ * is likelihood x severity. Whether the tenant's matrix has such a cell is asked where the answer is saved.
+ */
 export function readRisk(value: unknown): RiskResponse | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !isRiskResponse(value)) return undefined;
   const risk = JSON.parse(value) as Record<keyof RiskResponse, unknown>;
-  const areNumbers = [risk.likelihood, risk.severity, risk.score].every(Number.isFinite);
+  const { likelihood, severity, score, level } = risk;
+  const isRated = isId(likelihood) && isId(severity) && score === Number(likelihood) * Number(severity);
   const areTexts = [risk.likelihoodLabel, risk.severityLabel].every((label) => typeof label === 'string');
-  const isLevel = risk.level === null || typeof risk.level === 'string';
-  return areNumbers && areTexts && isLevel ? (risk as unknown as RiskResponse) : undefined;
+  return isRated && areTexts && (level === null || isLevelKey(level)) ? (risk as unknown as RiskResponse) : undefined;
 }
 
 type Found = AnswerProblem | undefined;

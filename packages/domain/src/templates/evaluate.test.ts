@@ -239,6 +239,12 @@ test('formulas in a circle come to nothing instead of going round', () => {
   for (const { value } of evaluate(content, {}).questions) expect(value).toBeUndefined();
 });
 
+test('a required column is asked for whatever it is called', () => {
+  const columns = [{ id: 'constructor', type: 'short-text', text: {}, required: true }] as const;
+  const { errors } = evaluate(template([question('table', 't', { columns })]), { t: { value: [{}] } });
+  expect(errors).toEqual([{ questionId: 't', code: 'required', row: 0, columnId: 'constructor' }]);
+});
+
 test('a table counts the points of its cells, wants its rows and its required cells, and fails by one of them', () => {
   const columns = [
     { id: 'room', type: 'short-text', text: { en: 'Room' }, required: true },

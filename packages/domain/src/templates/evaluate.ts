@@ -1,4 +1,4 @@
-import { type AnswerProblem, type Answers, isBlank, type ProblemAt, type Row } from './answers.ts';
+import { type AnswerProblem, type Answers, cellOf, isBlank, type ProblemAt, type Row } from './answers.ts';
 import { isFailed, type Points, pointsOf, type Score, scored, sumOf } from './scores.ts';
 import type { Audience, Question, SubSection, TemplateContent } from './template.ts';
 import { type Shown, shownQuestions } from './visibility.ts';
@@ -98,7 +98,7 @@ function missingCells(question: Question, rows: readonly Row[]): EvaluationError
   const few = rows.length < (question.minRows ?? 0) ? [{ questionId: question.id, code: 'too-few-rows' as const }] : [];
   const cells = rows.flatMap((cells, row) =>
     question.columns
-      .filter((column) => column.required && (cells[column.id] ?? '') === '')
+      .filter((column) => column.required && (cellOf(cells, column.id) ?? '') === '')
       .map((column) => ({ questionId: question.id, code: 'required' as const, row, columnId: column.id })),
   );
   return [...few, ...cells];

@@ -1,8 +1,10 @@
-import type { Answer, PlaceValue } from '@safety-qube/domain/templates/answers';
+import { rateRisk } from '@safety-qube/domain/records/risk';
+import { type Answer, isBlank, type PlaceValue, readRisk } from '@safety-qube/domain/templates/answers';
 import type { Question } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import { maySeeRecord, mustKnowPlace } from '../records/index.ts';
+import { readRiskMatrix } from '../custom-fields/index.ts';
+import { mustKnowPlace } from '../records/index.ts';
 
 const FILES: readonly Question['type'][] = ['photo', 'file', 'signature', 'drawing'];
 
@@ -13,23 +15,32 @@ export const filesOf = ({ type }: Question, { value, photos = [] }: Answer): num
 ];
 
 /**
- * Whether the people, places and tasks that an answer names are there for the caller. 422 PERSON_UNKNOWN, FACILITY_UNKNOWN,
- * UNIT_UNKNOWN, TASK_UNKNOWN.
+ * The tasks of an answer that is given where another stood: those that were made of the question, for good, so that what was
+ * demanded once is met once. Tasks get there by being made of it alone: 422 TASK_UNKNOWN for any other.
  */
-export async function checkReferences(ctx: Ctx, { type }: Question, { value, taskIds = [] }: Answer): Promise<void> {
-  if (type === 'person' && typeof value === 'number') await mustKnowPerson(ctx, value);
-  if (type === 'place' && value !== undefined) await mustKnowPlace(ctx, value as PlaceValue);
-  for (const id of taskIds) await mustKnowTask(ctx, id);
+export function keepTasks({ taskIds = [] }: Answer, before: Answer | undefined): Pick<Answer, 'taskIds'> {
+  const made = before?.taskIds ?? [];
+  if (taskIds.some((id) => !made.includes(id))) throw refuse('TASK_UNKNOWN');
+  return { taskIds: made };
 }
 
-async function mustKnowTask(ctx: Ctx, id: number): Promise<void> {
-  const task = await ctx.tx
-    .selectFrom('record')
-    .select('id')
-    .where('id', '=', id)
-    .where('type', '=', 'task')
-    .executeTakeFirst();
-  if (!task || !(await maySeeRecord(ctx, id))) throw refuse('TASK_UNKNOWN');
+/**
+ * Whether the people and places that an answer names are there for the caller, and its risk is one of the tenant's matrix. 422
+ * PERSON_UNKNOWN, FACILITY_UNKNOWN, UNIT_UNKNOWN, ANSWER_REFUSED.
+ */
+export async function checkReferences(ctx: Ctx, { id, type }: Question, { value }: Answer): Promise<void> {
+  if (isBlank(value)) return;
+  if (type === 'person' && typeof value === 'number') await mustKnowPerson(ctx, value);
+  if (type === 'place') await mustKnowPlace(ctx, value as PlaceValue);
+  if (type === 'risk-rating' && !(await isOfMatrix(ctx, value)))
+    throw refuse('ANSWER_REFUSED', {}, { errors: [{ questionId: id, code: 'wrong-kind' }] });
+}
+
+/** Whether a risk is rated as the tenant's matrix rates it. Its labels are words of a language, and not compared. */
+async function isOfMatrix(ctx: Ctx, value: Answer['value']): Promise<boolean> {
+  const risk = readRisk(value);
+  const rated = risk && rateRisk(await readRiskMatrix(ctx), risk.likelihood, risk.severity);
+  return rated !== undefined && rated.score === risk?.score && rated.level === risk.level;
 }
 
 async function mustKnowPerson(ctx: Ctx, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import { type Person, startTestApp, type TestApp } from '../../testing/test-app.
 
 let t: TestApp;
 let administrator: Person;
-/** Works where the form is, and holds no right of tasks or of inspections. */
+/** Works where the form is, and holds no right of tasks. */
 let worker: Person;
 let owner: Person;
 let manager: Person;
@@ -160,6 +160,16 @@ test('whoever fills in a form makes the one task that it demands without any rig
     2,
   ]);
   expect((await makeTask(worker, id)).status).toBe(403);
+  // The task stays with the answer, whatever is said of it later, so that it is demanded once.
+  const without = await call(worker, `PUT /api/executions/${id}/answers/rail`, {
+    answer: { value: 'no', note: 'Gone' },
+    version: 2,
+  });
+  expect([without.status, without.body.answer.taskIds]).toEqual([200, (made.body as SavedAnswer).answer.taskIds]);
+  expect((await makeTask(worker, id)).status).toBe(403);
+  const borrowed = { answer: { value: 'no', taskIds: without.body.answer.taskIds }, version: 0 };
+  const elsewhere = `PUT /api/executions/${await begin()}/answers/rail`;
+  expect((await call(worker, elsewhere, borrowed)).body.code).toBe('TASK_UNKNOWN');
   const more = await makeTask(manager, id);
   expect((more.body as SavedAnswer).answer.taskIds).toHaveLength(2);
   expect((await submit(id)).status).toBe(200);

@@ -29,17 +29,23 @@ export const viewsFinished = (actor: Viewer, facilityId: number): boolean => can
 export const seesExecution = (actor: Viewer, { facilityId, isSubmitted, isMine }: Judged): boolean =>
   isMine || viewsFinished(actor, facilityId) || (!isSubmitted && reaches(actor, facilityId));
 
+/** What it takes to fill in a form at a place: to begin, join, answer and finish it. Seeing it is not enough. */
+export const PERFORM: Privilege = 'inspection.perform';
+
 /** Who puts the forms of a module at places, and takes them away: for incidents, who has the forms themselves in hand. */
 export const SCHEDULE_RIGHTS: Readonly<Record<Schedule['module'], Record<'create' | 'end', Privilege>>> = {
   inspection: { create: 'inspection.schedule', end: 'inspection.editSchedule' },
   incident: { create: 'incident.form.edit', end: 'incident.form.edit' },
 };
 
-/** What somebody may do with a form at a place. */
+/** What somebody may do with a form at a place. One of incidents is begun by raising an incident, which asks for that right. */
 export const scheduleAbilities = (
   actor: Actor,
   schedule: { module: Schedule['module']; facilityId: number; isEnded: boolean; isFormArchived: boolean },
 ) => ({
-  start: !schedule.isEnded && !schedule.isFormArchived,
+  start:
+    !schedule.isEnded &&
+    !schedule.isFormArchived &&
+    (schedule.module === 'incident' || can(actor, PERFORM, schedule.facilityId)),
   end: !schedule.isEnded && can(actor, SCHEDULE_RIGHTS[schedule.module].end, schedule.facilityId),
 });

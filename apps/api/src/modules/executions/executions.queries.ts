@@ -32,7 +32,7 @@ export const presentAnswer = (row: AnswerRow): SavedAnswer => ({
 async function readVisible(ctx: Ctx, id: number) {
   const row = await getExecutionRow(ctx, id);
   const content = await readContent(ctx, row);
-  return { row, content, answers: visibleAnswers(row.rights, content, await readAnswers(ctx, id)) };
+  return { row, content, answers: visibleAnswers(ctx, row.rights, content, await readAnswers(ctx, id)) };
 }
 
 /** Its answers with their files; 404 for who does not see it. */

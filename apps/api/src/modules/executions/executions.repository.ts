@@ -2,11 +2,11 @@ import type { ExecutionHead } from '@safety-qube/contract/executions';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type Selectable, sql } from 'kysely';
-import { actorOf, type Ctx } from '../../platform/context.ts';
+import { actorOf, type Ctx, can } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { forbidden, notFound, refuse } from '../../platform/errors.ts';
-import { seesExecution } from './executions.policy.ts';
-import { ALL_RIGHTS, type FormRights, rightsToFormOf } from './form-rights.ts';
+import { PERFORM, seesExecution } from './executions.policy.ts';
+import { type FormRights, readingAll, rightsToFormOf } from './form-rights.ts';
 import { placeOf } from './schedules.queries.ts';
 
 const rows = (ctx: Ctx) =>
@@ -44,11 +44,11 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
   return { ...row, rights: await rightsTo(ctx, row) };
 }
 
-/** What the caller may do with a form: of a record as its type says, at a place by seeing it. 404 otherwise. */
+/** What the caller may do with a form: of a record as its type says, at a place by the right to perform. 404 otherwise. */
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
   if (row.record_id !== null) return rightsToFormOf(ctx, row.record_type, row.record_id);
   if (!seesExecution(actorOf(ctx), judgedOf(row))) throw notFound();
-  return ALL_RIGHTS;
+  return readingAll(can(actorOf(ctx), PERFORM, row.facility_id));
 }
 
 const judgedOf = (row: Row) => ({
@@ -60,7 +60,7 @@ const judgedOf = (row: Row) => ({
 /** The same for who answers; 403 for who only reads it, 422 EXECUTION_SUBMITTED for a finished one. */
 export async function getExecutionToAnswer(ctx: Ctx, id: number): Promise<ExecutionRow> {
   const row = await getExecutionRow(ctx, id, { forUpdate: true });
-  if (!row.rights.mayAnswer) throw forbidden();
+  if (!row.rights.mayAnswer) throw forbidden(row.record_id === null ? PERFORM : undefined);
   if (row.submitted_at !== null) throw refuse('EXECUTION_SUBMITTED');
   return row;
 }

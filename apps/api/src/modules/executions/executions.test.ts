@@ -28,6 +28,7 @@ const FORM = template([
     question('photo', 'photo'),
     question('person', 'who'),
     question('place', 'where'),
+    question('risk-rating', 'risk'),
   ] as readonly Question[]),
 ]);
 
@@ -52,6 +53,17 @@ const begin = async (as = ana): Promise<ExecutionHead> =>
   (await call(as, `POST /api/schedules/${scheduleId}/executions`)).body;
 const save = (as: Person, id: number, questionId: string, answer: Answer, version = 0) =>
   call(as, `PUT /api/executions/${id}/answers/${questionId}`, { answer, version });
+/** A rating as a page makes it, in some of its parts another one. */
+const rated = (other: object = {}) =>
+  JSON.stringify({
+    likelihood: 1,
+    likelihoodLabel: 'Rare',
+    severity: 2,
+    severityLabel: 'Minor',
+    score: 2,
+    level: 'low',
+    ...other,
+  });
 const submit = (as: Person, id: number) => call(as, `POST /api/executions/${id}/submit`);
 const answersOf = async (as: Person, id: number): Promise<Record<string, Answer>> => {
   const { answers } = (await call(as, `GET /api/executions/${id}/answers`)).body as { answers: SavedAnswer[] };
@@ -123,6 +135,8 @@ test('an answer that is none to its question is refused and names it', async () 
     ['where', { value: { facilityId: 999_999 } }, 'FACILITY_UNKNOWN'],
     ['photo', { value: [999_999] }, 'ATTACHMENT_UNKNOWN'],
     ['rail', { value: 'no', taskIds: [999_999] }, 'TASK_UNKNOWN'],
+    ['risk', { value: rated({ level: 'extreme' }) }, 'ANSWER_REFUSED'],
+    ['risk', { value: rated({ likelihood: 99, score: 198 }) }, 'ANSWER_REFUSED'],
     ['nothing', { value: 'x' }, 'QUESTION_UNKNOWN'],
   ];
   for (const [questionId, answer, code] of refusals) {
@@ -130,6 +144,7 @@ test('an answer that is none to its question is refused and names it', async () 
     expect([questionId, refused.status, refused.body.code]).toEqual([questionId, 422, code]);
   }
   expect(await answersOf(ana, id)).toEqual({});
+  expect((await save(ana, id, 'risk', { value: rated() })).status).toBe(200);
 });
 
 test('files of an answer belong to the form: seen by who fills it in, taken from nobody else', async () => {
@@ -163,6 +178,23 @@ test('a form is out of sight where the role does not reach, and a finished one f
   expect((await submit(ben, id)).status).toBe(200);
   expect((await call(colleague, `GET /api/executions/${id}`)).status).toBe(404);
   expect((await call(ben, `GET /api/executions/${id}/answers`)).body.status).toBe('submitted');
+});
+
+test('whoever may not perform inspections reads a form that is being filled in, and neither begins nor joins nor answers it', async () => {
+  const auditor = await t.person(t.tenants.acme, 'auditor');
+  const { id } = await begin();
+  const read = await call(auditor, `GET /api/executions/${id}`);
+  expect([read.status, read.body.abilities]).toEqual([200, { answer: false }]);
+  expect((await call(auditor, `GET /api/schedules/${scheduleId}`)).body.abilities.start).toBe(false);
+  const refused = [
+    await call(auditor, `POST /api/schedules/${scheduleId}/executions`),
+    await call(auditor, `POST /api/executions/${id}/join`),
+    await save(auditor, id, 'rail', { value: 'yes' }),
+    await call(auditor, `POST /api/executions/${id}/answers/rail/tasks`, { description: 'Mount it' }),
+    await submit(auditor, id),
+  ];
+  for (const { status, body } of refused)
+    expect([status, body.data]).toEqual([403, { privilege: 'inspection.perform' }]);
 });
 
 test('an execution keeps the version that it began with, and a form out of use is begun no more', async () => {

@@ -11,8 +11,8 @@ export interface FormRights {
   readonly unnamed: ReadonlySet<number>;
 }
 
-/** A form that belongs to no record is open to whoever sees it. */
-export const ALL_RIGHTS: FormRights = { mayAnswer: true, readsAll: true, unnamed: new Set() };
+/** A form that belongs to no record is read by whoever sees it. */
+export const readingAll = (mayAnswer: boolean): FormRights => ({ mayAnswer, readsAll: true, unnamed: new Set() });
 
 /** What the caller may do with the form of a record; throws a 404 for one that they do not see. */
 type Judge = (ctx: Ctx, recordId: number) => Promise<FormRights>;

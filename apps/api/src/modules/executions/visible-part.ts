@@ -2,6 +2,7 @@ import type { Answer } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
+import { actorOf, type Ctx } from '../../platform/context.ts';
 import { filesOf } from './check-references.ts';
 import type { AnswerRow } from './executions.repository.ts';
 import type { FormRights } from './form-rights.ts';
@@ -10,12 +11,21 @@ import type { FormRights } from './form-rights.ts';
 export const visibleContent = ({ readsAll }: FormRights, content: TemplateContent): TemplateContent =>
   readsAll ? content : reporterPart(content);
 
-/** Whether an answer names somebody who is not named to the caller. */
-export const namesUnnamed = ({ unnamed }: FormRights, { type }: Pick<Question, 'type'>, { value }: Answer): boolean =>
-  type === 'person' && unnamed.has(value as number);
+/**
+ * Whether an answer names somebody who is not named to the caller. What they wrote themselves is no news to them; if it vanished,
+ * it would tell them who is kept unnamed.
+ */
+export const namesUnnamed = (
+  ctx: Ctx,
+  { unnamed }: FormRights,
+  { type }: Pick<Question, 'type'>,
+  { answer, saved_by }: Pick<AnswerRow, 'answer' | 'saved_by'>,
+): boolean =>
+  type === 'person' && unnamed.has((answer as Answer).value as number) && saved_by !== actorOf(ctx).employeeId;
 
 /** The answers that somebody reads: to the sections that they see, and naming nobody who is not named to them. */
 export function visibleAnswers(
+  ctx: Ctx,
   rights: FormRights,
   content: TemplateContent,
   rows: readonly AnswerRow[],
@@ -23,7 +33,8 @@ export function visibleAnswers(
   const questions = new Map(placesOf(visibleContent(rights, content)).map(({ question }) => [question.id, question]));
   return rows.flatMap((row) => {
     const question = questions.get(row.question_id);
-    const answer = row.answer as Answer;
-    return question && !namesUnnamed(rights, question, answer) ? [{ row, files: filesOf(question, answer) }] : [];
+    return question && !namesUnnamed(ctx, rights, question, row)
+      ? [{ row, files: filesOf(question, row.answer as Answer) }]
+      : [];
   });
 }

@@ -1,9 +1,28 @@
 import type { Answer } from '@safety-qube/domain/templates/answers';
+import type { Question } from '@safety-qube/domain/templates/template';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import { forbidden } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AnswerRow, takePart } from './executions.repository.ts';
+import { type AnswerRow, type ExecutionRow, takePart } from './executions.repository.ts';
 import { tellExecution } from './tell-execution.ts';
+import { namesUnnamed } from './visible-part.ts';
+
+/** The answer that the caller is about to write over, undefined for none; 403 where it names somebody who is not named to them. */
+export async function findAnswerToChange(
+  ctx: Ctx,
+  { id, rights }: Pick<ExecutionRow, 'id' | 'rights'>,
+  question: Question,
+): Promise<AnswerRow | undefined> {
+  const row = await ctx.tx
+    .selectFrom('execution_answer')
+    .selectAll()
+    .where('execution_id', '=', id)
+    .where('question_id', '=', question.id)
+    .executeTakeFirst();
+  if (row && namesUnnamed(ctx, rights, question, row)) throw forbidden();
+  return row;
+}
 
 /** Writes the whole answer to a question as the caller's, in its next version, and tells those who fill the form in. */
 export async function writeAnswer(

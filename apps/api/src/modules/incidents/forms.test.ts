@@ -27,6 +27,12 @@ const FORM = template(
         question('short-text', 'speed', {
           required: true,
           rules: [
+            {
+              id: 'how',
+              when: { operator: 'is', value: 'Flat out' },
+              action: 'show-question',
+              followupQuestion: question('multiple-choice', 'how', {}),
+            },
             { id: 'fast', when: { operator: 'is', value: 'Far too fast' }, action: 'set-priority', priorityValue: 1 },
           ],
         }),
@@ -35,7 +41,7 @@ const FORM = template(
       ]),
       askedOf: 'reporter',
     },
-    section('team', [question('short-text', 'doctor', { required: true })]),
+    section('team', [question('short-text', 'doctor', { required: true }), question('person', 'witness')]),
   ],
   { eventTypes: ['vehicle'], lists: [] },
 );
@@ -122,6 +128,7 @@ test('a report that lacks an answer is refused by its question and makes no inci
   const answers = { speed: { value: 'Fast' } };
   expect((await report(answers, { eventType: 'nearMiss', category: 'near-miss' })).json().code).toBe('FORM_UNKNOWN');
   expect((await report({ ...answers, driver: { value: 999_999 } })).json().code).toBe('PERSON_UNKNOWN');
+  expect((await report({ ...answers, picture: { taskIds: [1] } })).json().code).toBe('TASK_UNKNOWN');
   const photo = await addHeld(t, acme(), worker);
   const id = await reported({ ...answers, picture: { value: [photo] } });
   expect(await formOf(worker, id)).toMatchObject({
@@ -135,6 +142,25 @@ test('a report that lacks an answer is refused by its question and makes no inci
   expect(files.map((file: { id: number }) => file.id)).toEqual([photo]);
   const priorities = [await report(answers), await report({ speed: { value: 'Far too fast' } })];
   expect(priorities.map((answer) => answer.json().priority)).toEqual([3, 1]);
+});
+
+test('an answer to a question that was not shown is not kept, and one that is none to its question breaks no document', async () => {
+  const id = await reported({ speed: { value: 'Fast' }, how: { value: 5 } });
+  const execution = await executionOf(id);
+  expect((await answersOf(admin, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
+  await t.database
+    .forTenant(acme().id)
+    .insertInto('execution_answer')
+    .values([
+      { execution_id: execution, question_id: 'how', answer: JSON.stringify({ value: 5 }) },
+      { execution_id: execution, question_id: 'picture', answer: JSON.stringify({ value: 5 }) },
+    ])
+    .execute();
+  const document = await i().call(admin, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect([document.statusCode, (await readDocument(document.rawPayload)).text]).toEqual([
+    200,
+    expect.stringContaining('speed Fast'),
+  ]);
 });
 
 test('the team completes the form, and the history of the incident says when it was finished', async () => {
@@ -193,6 +219,15 @@ test('the form names nobody whom a privacy case keeps unnamed, and nobody who re
   expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
   const over = { answer: { value: owner.id }, version: 1 };
   expect((await i().call(owner, `PUT /api/executions/${execution}/answers/driver`, over)).statusCode).toBe(403);
+  const task = await i().call(owner, `POST /api/executions/${execution}/answers/driver/tasks`, { description: 'Talk' });
+  expect([task.statusCode, task.body.includes(`"value":${worker.id}`)]).toEqual([403, false]);
+  // What somebody says themselves stays before them: its vanishing would tell whom the case is of.
+  const other = await i().call(owner, `PUT /api/executions/${execution}/answers/witness`, {
+    answer: { value: worker.id },
+    version: 0,
+  });
+  expect(other.statusCode).toBe(200);
+  expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toEqual(['speed', 'witness']);
 });
 
 test('an incident that was raised without a form gets it when the team begins it, once', async () => {
@@ -207,6 +242,18 @@ test('an incident that was raised without a form gets it when the team begins it
   const stranger = await t.person(t.tenants.globex, 'administrator');
   for (const path of [`incidents/${id}/form`, `executions/${begun.json().id}/answers`])
     expect((await t.call('globex', `GET /api/${path}`, { as: stranger })).statusCode).toBe(404);
+  const execution = `/api/executions/${begun.json().id}`;
+  const payload = { answer: { value: 'Mine' }, version: 0 };
+  const changes: [string, object][] = [
+    [`PUT ${execution}/answers/doctor`, { payload }],
+    [`POST ${execution}/answers/doctor/tasks`, { payload: { description: 'Mine' } }],
+    [`POST ${execution}/join`, {}],
+    [`POST ${execution}/submit`, {}],
+  ];
+  for (const [request, sent] of changes) {
+    expect((await t.call('globex', request, { as: stranger, ...sent })).statusCode).toBe(404);
+    expect((await t.call('acme', request, { as: worker, ...sent })).statusCode).toBe(403);
+  }
 });
 
 test('a form of incidents at a place brings its questions and the place, and is no inspection', async () => {

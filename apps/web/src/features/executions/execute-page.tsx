@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { useMay } from '../../lib/access.ts';
 import { CallError, call } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
 import { useDates } from '../../lib/use-dates.ts';
@@ -30,6 +31,7 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
   const dates = useDates();
   const people = usePeople();
   const placeName = usePlaceName();
+  const mayPerform = useMay()('inspection.perform');
   const { data, error, refetch } = useQuery({ ...scheduleQuery(scheduleId), staleTime: 0 });
   // One begin, however often the network makes it be tried.
   const [key] = useState(() => crypto.randomUUID());
@@ -70,8 +72,12 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
                           {dates.ago(one.startedAt)} · {t('executions.answers', { count: one.answered })}
                         </small>
                       </span>
-                      <Button variant="default" size="md" onClick={() => goOn.mutate(one.id)}>
-                        {t('executions.goOn')}
+                      <Button
+                        variant="default"
+                        size="md"
+                        onClick={() => (mayPerform ? goOn.mutate(one.id) : onExecution(one.id))}
+                      >
+                        {t(mayPerform ? 'executions.goOn' : 'executions.see')}
                       </Button>
                     </li>
                   ))}
@@ -83,7 +89,7 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
                 {t(data.open.length ? 'executions.beginNew' : 'executions.begin')}
               </Button>
             ) : (
-              <p>{t('executions.outOfUse')}</p>
+              <p>{t(mayPerform ? 'executions.outOfUse' : 'executions.readOnly')}</p>
             )}
             <FinishedList all={data.finished} />
           </>

@@ -3,7 +3,7 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { takeFiles } from '../../records/index.ts';
-import { checkReferences, filesOf } from '../check-references.ts';
+import { checkReferences, filesOf, keepTasks } from '../check-references.ts';
 
 /** A published version of a form. */
 export interface FormVersion {
@@ -20,14 +20,18 @@ interface Beginning {
   readonly isAnonymous?: boolean;
 }
 
-/** Checks and writes the first answers of a form, with their files. 422 for people, places and files that are not there. */
+/** Checks and writes the first answers of a form, with their files. 422 for people, places, files and tasks that are not there. */
 async function writeFirst(ctx: Ctx, id: number, { form, answers = {}, isAnonymous = false }: Beginning): Promise<void> {
   const given = placesOf(form.content).flatMap(({ question }) => {
     const answer = answers[question.id];
     return answer && Object.keys(answer).length ? [{ question, answer }] : [];
   });
   if (!given.length) return;
-  for (const { question, answer } of given) await checkReferences(ctx, question, answer);
+  for (const { question, answer } of given) {
+    // There is no task yet that could have been made of it.
+    keepTasks(answer, undefined);
+    await checkReferences(ctx, question, answer);
+  }
   const rowOf = ({ question, answer }: (typeof given)[number]) => ({
     execution_id: id,
     question_id: question.id,

@@ -1,18 +1,19 @@
 import type { makeTaskOfQuestion, SavedAnswer } from '@safety-qube/contract/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
+import type { Answer } from '@safety-qube/domain/templates/answers';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
-import { forbidden, refuse } from '../../../platform/errors.ts';
+import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { raiseTask } from '../../tasks/index.ts';
 import { presentAnswer } from '../executions.queries.ts';
 import { getExecutionToAnswer, readAnswersById, readContent } from '../executions.repository.ts';
 import { knownPriority } from '../known-priority.ts';
 import { placeOf } from '../schedules.queries.ts';
-import { namesUnnamed, visibleContent } from '../visible-part.ts';
-import { writeAnswer } from '../write-answer.ts';
+import { visibleContent } from '../visible-part.ts';
+import { findAnswerToChange, writeAnswer } from '../write-answer.ts';
 
 type Wish = z.output<typeof makeTaskOfQuestion.params> & z.output<typeof makeTaskOfQuestion.body>;
 
@@ -24,15 +25,12 @@ type Wish = z.output<typeof makeTaskOfQuestion.params> & z.output<typeof makeTas
  */
 export async function makeTask(ctx: Ctx, platform: Platform, { id, questionId, ...input }: Wish): Promise<SavedAnswer> {
   const row = await getExecutionToAnswer(ctx, id);
-  const answers = await readAnswersById(ctx, id);
   const content = await readContent(ctx, row);
-  const { questions, errors, effects } = evaluate(content, answers);
+  const { questions, errors, effects } = evaluate(content, await readAnswersById(ctx, id));
   const isShown = questions.some((question) => question.id === questionId);
   const place = placesOf(visibleContent(row.rights, content)).find(({ question }) => question.id === questionId);
   if (!isShown || !place) throw refuse('QUESTION_UNKNOWN');
-  const before = answers[questionId];
-  // The answer goes back to the caller, who is not to read whom it names.
-  if (before && namesUnnamed(row.rights, place.question, before)) throw forbidden();
+  const before = (await findAnswerToChange(ctx, row, place.question))?.answer as Answer | undefined;
   const isDemanded = errors.some((error) => error.questionId === questionId && error.code === 'task-required');
   const priority = await knownPriority(ctx, 'task', effects.priorityValue);
   const origin = row.record_id === null ? {} : { originId: row.record_id };

@@ -3,15 +3,14 @@ import type { SavedAnswer } from '@safety-qube/contract/executions';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import { type Answer, checkAnswer } from '@safety-qube/domain/templates/answers';
 import type { Ctx } from '../../../platform/context.ts';
-import { conflict, forbidden, refuse } from '../../../platform/errors.ts';
+import { conflict, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeFiles } from '../../records/index.ts';
-import { checkReferences, filesOf } from '../check-references.ts';
+import { checkReferences, filesOf, keepTasks } from '../check-references.ts';
 import { presentAnswer } from '../executions.queries.ts';
 import { getExecutionToAnswer } from '../executions.repository.ts';
 import { findQuestion } from '../find-question.ts';
-import { namesUnnamed } from '../visible-part.ts';
-import { writeAnswer } from '../write-answer.ts';
+import { findAnswerToChange, writeAnswer } from '../write-answer.ts';
 
 interface Wish {
   readonly id: number;
@@ -22,7 +21,7 @@ interface Wish {
 }
 
 /**
- * Saves one answer. The same answer again is no change, whatever version it names, so that a call whose reply was lost can be
+ * Saves one answer; the tasks that were made of its question stay with it. The same answer again is no change, whatever version it names, so that a call whose reply was lost can be
  * repeated. 403; 404; 409 ANSWER_CHANGED with what is there now, when somebody else answered meanwhile; 422 EXECUTION_SUBMITTED,
  * QUESTION_UNKNOWN, ANSWER_REFUSED with what is wrong, and for people, places, files and tasks that are not there.
  */
@@ -33,16 +32,10 @@ export async function saveAnswer(
 ): Promise<SavedAnswer> {
   const row = await getExecutionToAnswer(ctx, id);
   const { question, lists } = await findQuestion(ctx, row, questionId);
-  const answer = changeAnswer(given, {});
-  const problems = checkAnswer(lists, question, answer);
+  const problems = checkAnswer(lists, question, given);
   if (problems.length) throw refuse('ANSWER_REFUSED', {}, { errors: problems });
-  const before = await ctx.tx
-    .selectFrom('execution_answer')
-    .selectAll()
-    .where('execution_id', '=', id)
-    .where('question_id', '=', questionId)
-    .executeTakeFirst();
-  if (before && namesUnnamed(row.rights, question, before.answer as Answer)) throw forbidden();
+  const before = await findAnswerToChange(ctx, row, question);
+  const answer = changeAnswer(given, keepTasks(given, before?.answer as Answer | undefined));
   if (before && isDeepStrictEqual(before.answer, answer)) return presentAnswer(before);
   if ((before?.version ?? 0) !== version)
     throw conflict('ANSWER_CHANGED', {}, { current: before ? presentAnswer(before) : null });

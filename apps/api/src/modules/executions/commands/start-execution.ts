@@ -1,14 +1,16 @@
 import type { ExecutionHead } from '@safety-qube/contract/executions';
-import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
+import { PERFORM } from '../executions.policy.ts';
 import { getExecutionRow, presentExecution, takePart } from '../executions.repository.ts';
 import { getSchedule } from '../schedules.queries.ts';
 
-/** Begins to fill in a form in its newest published version. 404; 422 SCHEDULE_ENDED for one that is out of use. */
+/** Begins to fill in a form in its newest published version. 404; 403; 422 SCHEDULE_ENDED for one that is out of use. */
 export async function startExecution(ctx: Ctx, scheduleId: number): Promise<ExecutionHead> {
-  const { abilities, module, templateId } = await getSchedule(ctx, scheduleId);
+  const { abilities, facilityId, module, templateId } = await getSchedule(ctx, scheduleId);
   // An incident is raised by its form; it is not filled in by itself.
   if (module !== 'inspection') throw notFound();
+  const { employeeId } = authorize(ctx, PERFORM, facilityId);
   if (!abilities.start) throw refuse('SCHEDULE_ENDED');
   const { published_version } = await ctx.tx
     .selectFrom('template')
@@ -21,7 +23,7 @@ export async function startExecution(ctx: Ctx, scheduleId: number): Promise<Exec
       schedule_id: scheduleId,
       template_id: templateId,
       template_version: published_version ?? 1,
-      started_by: actorOf(ctx).employeeId,
+      started_by: employeeId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ import { tellExecution } from '../tell-execution.ts';
 import { tellRecord } from '../tell-record.ts';
 
 /**
- * Finishes a form: it is judged by the same function that the page judged it by, and what its rules set off happens. 404; 422
+ * Finishes a form: it is judged by the same function that the page judged it by, and what its rules set off happens. 404; 403; 422
  * EXECUTION_SUBMITTED, FORM_UNFINISHED with every error and its question.
  */
 export async function submitExecution(

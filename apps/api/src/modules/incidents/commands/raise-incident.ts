@@ -1,7 +1,7 @@
 import type { RaiseIncident, ReportedForm } from '@safety-qube/contract/incidents';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
-import type { Answers } from '@safety-qube/domain/templates/answers';
+import { type Answers, answerTo } from '@safety-qube/domain/templates/answers';
 import { judgeReport } from '@safety-qube/domain/templates/asked-of';
 import type * as z from 'zod';
 import { authorize, type Ctx } from '../../../platform/context.ts';
@@ -20,7 +20,8 @@ interface Reported {
 }
 
 /**
- * What was answered of a form, found to be in order by the same function that the page judges it by. 422 FORM_UNKNOWN for a form
+ * What was answered of a form, found to be in order by the same function that the page judges it by. That function looks at the
+ * questions that are shown alone, so what was answered to others is left out: it counts as no answer anyway. 422 FORM_UNKNOWN for a form
  * that there is not for this kind of event, FORM_UNFINISHED with every error and its question.
  */
 async function judged(
@@ -31,9 +32,14 @@ async function judged(
   const form = await findVersion(ctx, { templateId, version, eventType });
   if (!form) throw refuse('FORM_UNKNOWN');
   const given = Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, changeAnswer(answer, {})]));
-  const { errors, effects } = judgeReport(form.content, given);
+  const { errors, effects, questions } = judgeReport(form.content, given);
   if (errors.length) throw refuse('FORM_UNFINISHED', { count: errors.length }, { errors });
-  return { form, answers: given, priority: await knownPriority(ctx, 'incident', effects.priorityValue) };
+  const shown = questions.map(({ id }) => [id, answerTo(given, id) ?? {}] as const);
+  return {
+    form,
+    answers: Object.fromEntries(shown),
+    priority: await knownPriority(ctx, 'incident', effects.priorityValue),
+  };
 }
 
 /**
