@@ -51,7 +51,7 @@ for (const look of TWINS)
       await followUp();
       await writeQuestion('Who keeps people away?');
       const canvas = await part('questions');
-      await expect(canvas.getByText(t('templates.when.is', { value: t('templates.yes') }))).toHaveCount(3);
+      await expect(canvas.getByText(t('templates.when.is', { value: t('templates.no') }))).toHaveCount(3);
       await expect(page.getByText(t('templates.save.saved'), { exact: true })).toBeVisible();
     });
 
@@ -61,7 +61,7 @@ for (const look of TWINS)
       const asked = (words: string) => preview.getByText(words, { exact: true });
       await expect(asked('Is a rung broken?')).toBeHidden();
       for (const [at, next] of ['Is a rung broken?', 'Can somebody fall?', 'Who keeps people away?'].entries()) {
-        await preview.getByText(t('templates.yes'), { exact: true }).nth(at).click();
+        await preview.getByText(t('templates.no'), { exact: true }).nth(at).click();
         await expect(asked(next)).toBeVisible();
       }
     });

@@ -64,6 +64,8 @@ export interface RecordFlow {
   /** Actions that ask for nothing: a yes says itself. */
   readonly atOnce: readonly RecordAction[];
   readonly sendsBack: readonly RecordAction[];
+  /** Actions that say that the work is done: what the record still lacks is said before them. */
+  readonly finishes?: readonly RecordAction[];
   /** Actions that stand in the menu, apart from the way. */
   readonly inMenu: readonly RecordAction[];
 }

@@ -11,14 +11,18 @@ export interface TemplateSetup {
   /** Any of these lets somebody see them. */
   readonly seenBy: readonly Privilege[];
   readonly create: Privilege;
-  /** The page of its forms at places, where no entry of the menu leads there. */
-  readonly placesPath?: '/incidents/schedules';
+  /** The page of its forms at places: what a published one is for. */
+  readonly placesPath?: '/incidents/schedules' | '/inspections/schedules';
 }
 
 const NAMED = {
   incident: { segment: 'incidents', label: 'templates.module.incident', placesPath: '/incidents/schedules' },
   issue: { segment: 'issues', label: 'templates.module.issue' },
-  inspection: { segment: 'inspections', label: 'templates.module.inspection' },
+  inspection: {
+    segment: 'inspections',
+    label: 'templates.module.inspection',
+    placesPath: '/inspections/schedules',
+  },
   riskAssessment: { segment: 'risk-assessments', label: 'templates.module.riskAssessment' },
 } as const satisfies Record<TemplateModule, Pick<TemplateSetup, 'segment' | 'label' | 'placesPath'>>;
 

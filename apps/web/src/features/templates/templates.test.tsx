@@ -72,15 +72,17 @@ test('a question with a follow-up is built, saved by itself and published on the
   await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
   await write(user, 'Is a rung broken?');
   await user.click(screen.getByRole('button', { name: 'Add a follow-up' }));
-  expect(screen.getByText('If Yes')).toBeVisible();
+  expect(screen.getByText('If No')).toBeVisible();
   await write(user, 'Which one?');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(of('POST /api/templates/5/publish')).toHaveLength(1));
   const [question] = draft().sections[0]?.questions ?? [];
   expect(question).toMatchObject({
     type: 'yes-no',
+    scores: { yes: 1, no: 0 },
+    negative: ['no'],
     text: { en: 'Is a rung broken?' },
-    rules: [{ when: { operator: 'is', value: 'yes' }, followupQuestion: { text: { en: 'Which one?' } } }],
+    rules: [{ when: { operator: 'is', value: 'no' }, followupQuestion: { text: { en: 'Which one?' } } }],
   });
   const saves = of('PUT /api/templates/5/draft');
   expect(saves.at(-1)?.headers.get('if-match')).toBe(`"${saves.length}"`);
@@ -88,7 +90,7 @@ test('a question with a follow-up is built, saved by itself and published on the
   // Each word that was written is one step back.
   await user.keyboard('{Control>}z{/Control}');
   expect(screen.queryByText('Which one?')).toBeNull();
-  expect(screen.getByText('If Yes')).toBeVisible();
+  expect(screen.getByText('If No')).toBeVisible();
 });
 
 test('a problem shows while one builds, leads to its question, and keeps the template from being published', async () => {
@@ -161,7 +163,9 @@ test('what an imported file holds that has no place here is listed before the te
   const user = userEvent.setup({ delay: null });
   const file = new File(['{"template_data":{}}'], 'audit.json', { type: 'application/json' });
   await user.upload(await screen.findByLabelText('Template file (JSON)'), file);
-  const dialog = await screen.findByRole('dialog', { name: '1 thing was not carried over' });
+  const dialog = await screen.findByRole('dialog', { name: 'The template is imported' });
+  expect(within(dialog).getByText('1 section · 0 questions')).toBeInTheDocument();
+  expect(within(dialog).getByRole('heading', { name: '1 thing was not carried over' })).toBeInTheDocument();
   expect(within(dialog).getByText('Logo of the site')).toBeInTheDocument();
   expect(of('POST /api/templates/import')[0]?.body).toMatchObject({ module: 'inspection' });
   await user.click(within(dialog).getByRole('button', { name: 'Open the template' }));

@@ -69,7 +69,7 @@ test('failed responses are negative, and a response that is not scored there is 
 });
 
 test('a smart field becomes a rule that shows its follow-up question', () => {
-  expect(questionNamed('**Is there a stove').rules).toMatchObject([
+  expect(questionNamed('Is there a stove').rules).toMatchObject([
     {
       when: { operator: 'is', value: 'b5935f54-fd15-45ea-a6e7-4b7cddce81b3' },
       action: 'show-question',

@@ -136,7 +136,8 @@ export function importSafetyCulture(file: unknown, language: string): SafetyCult
   const leftOut: LeftOut[] = [];
   const leave = (item: Item, reason: LeftOut['reason']) => leftOut.push(leftOf(item, reason));
   const usedSets = new Set<string>();
-  const text = (label: string) => ({ [language]: label });
+  // Words are plain here: what Markdown makes bold there would show its stars.
+  const text = (label: string) => ({ [language]: label.replaceAll('**', '') });
   const reader: Reader = { text, leave, usedSets, responseSets: objectAt(data['response_sets']) };
   const sections = readTree(items, reader, leave);
   const { name, description } = objectAt(data['metadata']);

@@ -95,7 +95,7 @@ export function CostsSection({ record, investigation }: SectionProps) {
       )}
       foot={
         costs.length > 1 && (
-          <p className={classes['total']}>
+          <p className={classes['total']} data-beside-buttons={abilities.investigate || undefined}>
             <span>{t('cost.total')}</span>
             <b dir="ltr">
               {totalsOf(costs)

@@ -9,6 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { refreshRecord } from '../../../lib/record-cache.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { CaseDialog } from './case/case-dialog.tsx';
 import { CaseSummary } from './case/case-summary.tsx';
 import classes from './investigation.module.css';
@@ -23,8 +24,9 @@ export function PeopleSection({ record, investigation }: SectionProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const nameOf = useInvolvedName();
+  const directory = usePeople();
   const { people, abilities, reportability } = investigation;
-  const [edited, setEdited] = useState<InvolvedPerson | 'new'>();
+  const [edited, setEdited] = useState<InvolvedPerson | 'new' | 'raiser'>();
   const [judged, setJudged] = useState<InvolvedPerson>();
   const [leaving, setLeaving] = useState<InvolvedPerson>();
   const remove = useMutation({
@@ -83,12 +85,20 @@ export function PeopleSection({ record, investigation }: SectionProps) {
           ))}
         </ul>
       ) : (
-        <p className={classes['quiet']}>{t('involved.none')}</p>
+        <>
+          <p className={classes['quiet']}>{t('involved.none')}</p>
+          {abilities.investigate && record.raiserId !== null && (
+            <Button variant="default" size="xs" mt={8} onClick={() => setEdited('raiser')}>
+              {t('involved.addRaiser', { name: directory.name(record.raiserId) })}
+            </Button>
+          )}
+        </>
       )}
       {edited && (
         <PersonDialog
           record={record}
-          person={edited === 'new' ? undefined : edited}
+          person={typeof edited === 'string' ? undefined : edited}
+          first={edited === 'raiser' ? (record.raiserId ?? undefined) : undefined}
           onClose={() => setEdited(undefined)}
         />
       )}

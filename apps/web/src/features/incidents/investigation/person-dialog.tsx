@@ -24,13 +24,20 @@ const NEW = {
 } as const;
 
 /** Names somebody who had to do with the incident: one of ours, or somebody else. */
-export function PersonDialog(props: { record: WholeRecord; person: InvolvedPerson | undefined; onClose: () => void }) {
+export function PersonDialog(props: {
+  record: WholeRecord;
+  person: InvolvedPerson | undefined;
+  /** Who is chosen to begin with, of ours. */
+  first?: number | undefined;
+  onClose: () => void;
+}) {
   const { record, person, onClose } = props;
   const { t } = useTranslation();
   const [isOurs, setOurs] = useState(!person || person.employeeId !== null);
   const [isTried, setTried] = useState(false);
   const [value, setValue] = useState<Pick<InvolvedPerson, keyof typeof NEW>>(() => {
-    const { involvement, employment, supervisedByUs, employeeId, name } = person ?? NEW;
+    const begun = { ...NEW, employeeId: props.first ?? null };
+    const { involvement, employment, supervisedByUs, employeeId, name } = person ?? begun;
     return { involvement, employment, supervisedByUs, employeeId, name: employeeId === null ? name : null };
   });
   const set = (change: Partial<typeof value>) => setValue({ ...value, ...change });

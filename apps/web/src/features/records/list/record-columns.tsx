@@ -38,8 +38,10 @@ const Words = ({ children }: { children: string | undefined }) =>
 const faceWidth = (heading: string): number => Math.min(112, Math.max(58, heading.length * 7 + 18));
 
 /** Room for a mark and the longest of a type's short status names, in pixels: what is left over is the title's. */
-const statusWidth = (names: readonly string[]): number =>
-  Math.min(206, Math.max(...names.map((name) => name.length)) * 7 + 56);
+function statusWidth(names: readonly string[], language: string): number {
+  const letter = language === 'ar' ? 5.6 : 7; // Arabic letters are narrow
+  return Math.min(206, Math.ceil(Math.max(...names.map((name) => name.length)) * letter + 56));
+}
 
 function Confidential() {
   const { t } = useTranslation();
@@ -88,7 +90,7 @@ function Priority({ setup, value, isBare }: { setup: RecordTypeSetup; value: num
 
 /** Columns of a list of records: those asked for, in their order. */
 export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnName[]): Column<ListedRecord>[] {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const label = useColumnLabel(setup);
   const places = usePlaces();
   const people = usePeople();
@@ -129,7 +131,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       status: {
         id: 'status',
         header: label('status'),
-        meta: { width: statusWidth(Object.values(setup.statuses).map(({ short }) => t(short))) },
+        meta: {
+          width: statusWidth(
+            Object.values(setup.statuses).map(({ short }) => t(short)),
+            i18n.language,
+          ),
+        },
         cell: ({ row }) => (
           <span className={classes['status']}>
             <RecordStatus type={row.original.type} status={row.original.status} isShort />
@@ -246,7 +253,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       },
     };
     return names.map((name) => all[name]);
-  }, [t, label, places, people, categories, matrix, names, setup]);
+  }, [t, i18n.language, label, places, people, categories, matrix, names, setup]);
 }
 
 /** A record of the list on a phone; `isAlone` where nothing around it takes the focus in its place. */

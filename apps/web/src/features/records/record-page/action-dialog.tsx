@@ -24,6 +24,7 @@ import { PrioritySelect } from '../fields/common-fields.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { Lacks } from './lacks.tsx';
 import { intentionDone, may, takeAction } from './record-data.ts';
 
 /** Characters that the server takes. */
@@ -191,11 +192,13 @@ interface Props {
   flow: RecordFlow;
   record: WholeRecord;
   action: RecordAction;
+  /** What the record lacks so far, in sentences. */
+  lacks?: readonly string[];
   onClose: () => void;
 }
 
 /** What an action asks for, and sends it. What was typed stays when it is closed, and when somebody else was first. */
-export function ActionDialog({ setup, flow, record, action, onClose }: Props) {
+export function ActionDialog({ setup, flow, record, action, lacks = [], onClose }: Props) {
   useFocusBack('next-step');
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -278,6 +281,7 @@ export function ActionDialog({ setup, flow, record, action, onClose }: Props) {
           <FormAlert>{problem}</FormAlert>
           {isStale && <ChangedMeanwhile setup={setup} before={seen} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
+            {lacks.length > 0 && <Lacks sentences={lacks} />}
             {action === 'invalidate' || action === 'closeDuplicate' || action === 'cancel' ? (
               <p className={dialog['text']}>{t(`act.text.${action}`)}</p>
             ) : null}

@@ -107,7 +107,13 @@ export default function Lightbox(props: {
         </div>
         <p className={classes['boxFoot']}>
           {dates.moment(file.createdAt)}
-          {file.uploadedById !== null && ` · ${people.name(file.uploadedById)}`} · <bdi>{file.name}</bdi>
+          {file.uploadedById !== null && (
+            <>
+              {' · '}
+              <bdi>{people.name(file.uploadedById)}</bdi>
+            </>
+          )}{' '}
+          · <bdi>{file.name}</bdi>
         </p>
       </div>
     </Modal>

@@ -57,16 +57,20 @@ export function NextStep(props: {
   setup: RecordTypeSetup;
   flow: RecordFlow;
   record: WholeRecord;
+  /** Whether nothing is lacking: else what says that the work is done asks once more. */
+  isWhole: boolean;
   onAction: (action: RecordAction) => void;
 }) {
-  const { setup, flow, record, onAction } = props;
+  const { setup, flow, record, isWhole, onAction } = props;
   const { t } = useTranslation();
   const mayAsk = useMay();
   const isPhone = useLayout() === 'mobile';
   const { act, problem, stale } = useActAtOnce(setup, record);
   const turn = turnOf(flow, record, useSpeaker());
   const { isMine, primary, others } = turn;
-  const take = (action: RecordAction) => (flow.atOnce.includes(action) ? act.mutate(action) : onAction(action));
+  const isAtOnce = (action: RecordAction) =>
+    flow.atOnce.includes(action) && (isWhole || !flow.finishes?.includes(action));
+  const take = (action: RecordAction) => (isAtOnce(action) ? act.mutate(action) : onAction(action));
   const size = isPhone ? 'lg' : 'md';
   const quiet = others.map((action) => (
     <Button
@@ -88,7 +92,7 @@ export function NextStep(props: {
       size={size}
       variant={isMine ? 'filled' : 'default'}
       loading={act.isPending}
-      leftSection={flow.atOnce.includes(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
+      leftSection={isAtOnce(primary) && <IconCheck size={16} stroke={2} aria-hidden />}
       onClick={() => take(primary)}
     >
       {t(`act.open.${primary}`)}

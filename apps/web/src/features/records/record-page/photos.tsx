@@ -57,7 +57,12 @@ function Group(props: { files: readonly Attachment[]; label?: string; onOpen: (f
       <figcaption>
         <span>
           {dates.moment(first.createdAt)}
-          {first.uploadedById !== null && ` · ${people.name(first.uploadedById)}`}
+          {first.uploadedById !== null && (
+            <>
+              {' · '}
+              <bdi>{people.name(first.uploadedById)}</bdi>
+            </>
+          )}
         </span>
         {rest.length > 0 && (
           <span className={classes['thumbs']}>

@@ -39,6 +39,8 @@ interface Kind {
   flow: RecordFlow;
   /** A section of what other modules have for a record. */
   Related?: ComponentType<{ record: WholeRecord }>;
+  /** Sentences of what it lacks so far, for whoever says that the work is done. */
+  useLacks?: (record: WholeRecord) => readonly string[];
   /** Entries that other modules add to its menu. */
   MenuItems?: ComponentType<{ record: WholeRecord }>;
 }
@@ -120,7 +122,7 @@ function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: 
             </p>
           )}
           <p className={classes['meta']}>
-            {people.name(resolution.byId)} · {dates.moment(resolution.at)}
+            <bdi>{people.name(resolution.byId)}</bdi> · {dates.moment(resolution.at)}
           </p>
         </Section>
       )}
@@ -165,14 +167,17 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
   return <Shape />;
 }
 
+const noLacks = (): readonly string[] => [];
+
 function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
-  const { setup, parts, flow, Related, MenuItems } = kind;
+  const { setup, parts, flow, Related, MenuItems, useLacks = noLacks } = kind;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
   const [action, setAction] = useState<RecordAction>();
   const [isEditing, setEditing] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [isConfiding, setConfiding] = useState(false);
+  const lacks = useLacks(record);
   usePageTitle(`${record.number} ${record.title}`);
   const facts = (
     <>
@@ -211,7 +216,7 @@ function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
               </ul>
             </div>
           )}
-          <NextStep setup={setup} flow={flow} record={record} onAction={setAction} />
+          <NextStep setup={setup} flow={flow} record={record} isWhole={!lacks.length} onAction={setAction} />
           {parts.Work && <parts.Work record={record} />}
           {isEditing ? (
             <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
@@ -238,6 +243,7 @@ function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
           flow={flow}
           record={record}
           action={action}
+          lacks={flow.finishes?.includes(action) ? lacks : []}
           onClose={() => setAction(undefined)}
         />
       )}

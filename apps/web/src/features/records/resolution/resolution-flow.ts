@@ -158,5 +158,6 @@ export const RESOLUTION_FLOW: RecordFlow = {
   asks: (_, action) => ASKS[action] ?? [],
   atOnce: ['approve', 'accept'],
   sendsBack: ['reject', 'decline'],
+  finishes: ['fix', 'implement', 'approve'],
   inMenu: ['reassign', 'closeDuplicate'],
 };

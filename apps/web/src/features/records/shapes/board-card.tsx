@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { DueDate } from '../../../components/ui/due-date.tsx';
+import { Hint } from '../../../components/ui/hint.tsx';
+import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { usePlaces } from '../../../lib/places.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import { RecordStatus } from '../record-status.tsx';
 import { usePriorities } from '../use-priorities.ts';
 import classes from './record-board.module.css';
 
-/** A record on a board: its title, then how urgent it is, until when and where. */
+/** A record on a board: its title, then how urgent it is, until when, where and whose. */
 export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord; hasStatus: boolean }) {
   const { setup, record, hasStatus } = props;
   const places = usePlaces();
+  const people = usePeople();
+  const owner = people.find(record.ownerId);
   const priority = usePriorities(setup.type).find(record.priority);
   return (
     <>
@@ -22,8 +27,15 @@ export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord;
         {record.dueOn && <DueDate on={record.dueOn} isOpen={!record.isClosed} />}
         {hasStatus && <RecordStatus type={record.type} status={record.status} isShort />}
       </div>
-      <div className={classes['meta']} dir="auto">
-        {places.facility(record.facilityId)?.name ?? record.number}
+      <div className={`${classes['meta']} ${classes['where']}`}>
+        <bdi className={`${classes['place']} words`}>{places.facility(record.facilityId)?.name ?? record.number}</bdi>
+        {owner && (
+          <Hint label={people.name(record.ownerId)}>
+            <span role="img" aria-label={people.name(record.ownerId)} className={classes['owner']}>
+              <PersonAvatar person={owner} />
+            </span>
+          </Hint>
+        )}
       </div>
     </>
   );

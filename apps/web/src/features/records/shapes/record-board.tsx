@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import type { ListedRecord, RecordAction } from '../../../config/record-types.ts';
+import { recordCountQuery } from '../../../lib/record-counts.ts';
 import { valuesOf } from '../list/record-search.ts';
 import { ActionDialog } from '../record-page/action-dialog.tsx';
 import { PAGE_SIZE, recordPageQuery } from '../records.queries.ts';
@@ -53,6 +54,9 @@ function BoardLane(props: LaneProps) {
       sort: isEnd ? 'updated' : 'due',
     }),
   );
+  // The end is long: what is counted for its tab says more than how much of it is here.
+  const { data: counts } = useQuery({ ...recordCountQuery(setup, filters), enabled: isEnd });
+  const count = (isEnd && counts?.closed) || (data && `${data.items.length}${data.next ? '+' : ''}`);
   const look = setup.statuses[lane.name];
   const label = look ? t(look.label) : t('records.tab.closed');
   const action = dragged ? actionTo(setup, flow, dragged.status, lane.statuses) : undefined;
@@ -84,7 +88,7 @@ function BoardLane(props: LaneProps) {
         ) : (
           label
         )}
-        <span className={`${classes['count']} num`}>{data && `${data.items.length}${data.next ? '+' : ''}`}</span>
+        <span className={`${classes['count']} num`}>{count}</span>
       </h2>
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { type Dispatch, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DrawerShape } from '../../../components/ui/drawer-shape.tsx';
@@ -36,6 +37,7 @@ export function BuilderHeader(props: {
   const { publish, isBusy } = usePublish(saving, onProblems);
   const [open, setOpen] = useState<BuilderDrawer>();
   const { head } = saving;
+  const isPublished = head.publishedVersion !== null && !head.isChanged && saving.state === 'saved';
   const close = () => setOpen(undefined);
   const row = (
     <>
@@ -47,8 +49,13 @@ export function BuilderHeader(props: {
     <>
       <PageHeader section={t(setup.label)} title={name}>
         {!isPhone && row}
+        {isPublished && setup.placesPath && (
+          <Button variant="default" renderRoot={(props) => <Link to={setup.placesPath} {...props} />}>
+            {t('schedules.atPlaces')}
+          </Button>
+        )}
         {head.abilities.publish && (
-          <Button loading={isBusy} disabled={!head.isChanged && saving.state === 'saved'} onClick={publish}>
+          <Button loading={isBusy} disabled={isPublished} onClick={publish}>
             {t('templates.publish')}
           </Button>
         )}

@@ -15,7 +15,7 @@ export const newOption = (): Option => ({ id: newId(), label: {} });
 
 /** What a question of a type begins with besides what all have. */
 const BEGINNINGS: { readonly [T in QuestionType]?: () => Record<string, unknown> } = {
-  'yes-no': () => ({ negative: [] }),
+  'yes-no': () => ({ scores: { yes: 1, no: 0 }, negative: ['no'] }),
   'single-choice': () => ({ options: [newOption(), newOption()] }),
   'multiple-choice': () => ({ options: [newOption(), newOption()] }),
   dropdown: () => ({ listId: '' }),

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Success } from '@safety-qube/contract/endpoint';
 import { importTemplate, TEMPLATE_BYTES } from '@safety-qube/contract/templates';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,9 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
-import { LeftOutDialog } from './left-out-dialog.tsx';
-
-type Imported = Success<typeof importTemplate>;
+import { type Imported, LeftOutDialog } from './left-out-dialog.tsx';
 
 /** Makes a template of a file, ours or SafetyCulture's, and opens it; what had no place is listed first. */
 export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: (id: number) => void }) {
@@ -62,7 +59,7 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
           event.currentTarget.value = ''; // the same file may be chosen again
         }}
       />
-      {imported && <LeftOutDialog leftOut={imported.leftOut} onOpen={() => onMade(imported.template.id)} />}
+      {imported && <LeftOutDialog imported={imported} onOpen={() => onMade(imported.template.id)} />}
     </>
   );
 }

@@ -1,20 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
-import type { Condition, Question, Rule } from '@safety-qube/domain/templates/template';
+import { type Condition, optionsOf, type Question, type Rule } from '@safety-qube/domain/templates/template';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useBuilder, useProblems } from '../builder/builder-context.ts';
+import { useBuilder, useContent, useProblems } from '../builder/builder-context.ts';
 import { newId } from '../edit/new-things.ts';
 import { useChoices } from '../questions/condition-words.ts';
 import { ConditionField } from './condition-field.tsx';
 import { ConsequenceField } from './consequence-field.tsx';
 import classes from './properties.module.css';
 
-/** The condition that a new rule begins with: the first answer there is to choose, else that there is one. */
+/** The condition that a new rule begins with: the first failed answer, else the first there is, else that there is one. */
 function useFirstCondition(): (question: Question) => Condition {
   const choicesOf = useChoices();
+  const { lists } = useContent();
   return (question) => {
-    const [first] = choicesOf(question) ?? [];
+    const choices = choicesOf(question) ?? [];
+    const failed = optionsOf(lists, question)?.find(({ negative }) => negative);
+    const first = choices.find(({ value }) => value === failed?.id) ?? choices[0];
     return first ? { operator: 'is', value: first.value } : { operator: 'answered' };
   };
 }

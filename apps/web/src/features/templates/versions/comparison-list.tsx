@@ -1,10 +1,11 @@
-import type { Comparison, ItemRef } from '@safety-qube/domain/templates/compare';
+import type { Comparison, FieldChange, ItemRef } from '@safety-qube/domain/templates/compare';
 import type { TemplateContent, Text } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
 import { useBuilder } from '../builder/builder-context.ts';
 import { partsOf } from '../edit/edits.ts';
 import { inWords } from '../words.ts';
+import { ChangedFields } from './changed-fields.tsx';
 import classes from './versions.module.css';
 
 /** Texts by the id of what they name; options by the question or list that they stand in as well. */
@@ -35,7 +36,11 @@ export function ComparisonList(props: { comparison: Comparison; before: Template
   const { t } = useTranslation();
   const { language, own } = useBuilder();
   const [then, now] = [namesIn(before), namesIn(after)];
-  const groups: { title: string; names: ReadonlyMap<string, Text>; items: readonly ItemRef[] }[] = [
+  const groups: {
+    title: string;
+    names: ReadonlyMap<string, Text>;
+    items: readonly (ItemRef & { fields?: readonly FieldChange[] })[];
+  }[] = [
     { title: t('templates.added'), names: now, items: comparison.added },
     { title: t('templates.gone'), names: then, items: comparison.removed },
     { title: t('templates.moved'), names: now, items: comparison.moved },
@@ -52,7 +57,10 @@ export function ComparisonList(props: { comparison: Comparison; before: Template
         {items.map((item) => (
           <li key={`${item.kind} ${item.parentId} ${item.id}`}>
             <span className={classes['kind']}>{t(`templates.kind.${item.kind}`)}</span>
-            <bdi className="words">{inWords(nameOf(names, item) ?? {}, language, own) || t('templates.noWords')}</bdi>
+            <div>
+              <bdi className="words">{inWords(nameOf(names, item) ?? {}, language, own) || t('templates.noWords')}</bdi>
+              {item.fields && <ChangedFields fields={item.fields} />}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf, type WholeRecord } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
+import { useFormLack } from '../../../../../../features/executions/use-form-lack.ts';
 import { INCIDENT_RECORD } from '../../../../../../features/incidents/incident-record.tsx';
 import { InvestigationSections } from '../../../../../../features/incidents/investigation/investigation-sections.tsx';
+import { useInvestigationLacks } from '../../../../../../features/incidents/investigation/use-lacks.ts';
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
 import { RESOLUTION_FLOW } from '../../../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
@@ -20,6 +22,12 @@ const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
   </>
 );
 
+/** What is to be known before the work on an incident is called done. */
+function useLacks(record: WholeRecord): string[] {
+  const form = useFormLack(record);
+  return [...form, ...useInvestigationLacks(record)];
+}
+
 function Incident() {
   const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
@@ -31,6 +39,7 @@ function Incident() {
       flow={RESOLUTION_FLOW}
       Related={InvestigationAndTasks}
       MenuItems={AddTaskItem}
+      useLacks={useLacks}
       id={id}
       notFound={notFound}
     />

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import classes from './lacks.module.css';
+
+/** What a record lacks, said to whoever is about to call the work done; nothing keeps them from it. */
+export function Lacks({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['lacks']}>
+      <b>{t('act.lacks')}</b>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{t('act.lacksText')}</p>
+    </div>
+  );
+}

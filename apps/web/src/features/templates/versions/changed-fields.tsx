@@ -1,0 +1,76 @@
+import type { FieldChange } from '@safety-qube/domain/templates/compare';
+import type { Text } from '@safety-qube/domain/templates/template';
+import { useTranslation } from 'react-i18next';
+import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
+import { useBuilder } from '../builder/builder-context.ts';
+import { inWords } from '../words.ts';
+import classes from './versions.module.css';
+
+const WORDS = ['text', 'name', 'label', 'help'];
+const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+/** What a field of a template is called; undefined for what only the program reads. */
+function useFieldLabel(): (field: string) => string | undefined {
+  const { t } = useTranslation();
+  return (field) => {
+    switch (field) {
+      case 'text':
+      case 'name':
+      case 'label':
+        return t('templates.words');
+      case 'help':
+      case 'weight':
+      case 'tags':
+      case 'unit':
+      case 'min':
+      case 'max':
+      case 'formula':
+        return t(`templates.${field}`);
+      case 'required':
+      case 'notApplicable':
+      case 'critical':
+        return t(`templates.flag.${field}`);
+      case 'score':
+      case 'scores':
+        return t('templates.points');
+      case 'negative':
+        return t('templates.failed');
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** A value of a field as a person reads it. */
+function useFieldValue(): (field: string, value: unknown) => string {
+  const { t } = useTranslation();
+  const { language, own } = useBuilder();
+  const answer = (one: unknown) => (one === 'yes' || one === 'no' ? t(`templates.${one}`) : String(one));
+  return (field, value) => {
+    if (value === undefined || value === '') return '–';
+    if (typeof value === 'boolean') return t(value ? 'templates.yes' : 'templates.no');
+    if (Array.isArray(value)) return value.map(answer).join(', ') || '–';
+    if (isPlain(value)) return String(value);
+    if (WORDS.includes(field)) return inWords(value as Text, language, own) || '–';
+    return Object.entries(value as object)
+      .map(([name, one]) => `${answer(name)} ${String(one)}`)
+      .join(', ');
+  };
+}
+
+/** What a thing was before and is now, field by field, as far as it can be said in words. */
+export function ChangedFields({ fields }: { fields: readonly FieldChange[] }) {
+  const labelOf = useFieldLabel();
+  const wordsOf = useFieldValue();
+  return fields.map(({ field, from, to }) => {
+    const label = labelOf(field);
+    const [before, after] = [wordsOf(field, from), wordsOf(field, to)];
+    // Words of another language than the one that is shown read the same.
+    if (!label || before === after) return null;
+    return (
+      <p key={field} className={classes['field']}>
+        <span>{label}</span> <bdi>{before}</bdi> <DirectionalIcon name="forward" size={13} /> <b dir="auto">{after}</b>
+      </p>
+    );
+  });
+}
