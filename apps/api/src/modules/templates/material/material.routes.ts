@@ -4,20 +4,30 @@ import { answer, route } from '../../../platform/http/route.ts';
 import { createOptionList, deleteOptionList, listOptionLists, saveOptionList } from './option-lists.ts';
 import { keepBankQuestion, listBankQuestions, removeBankQuestion } from './question-bank.ts';
 
+/** Bytes of a list or a question: all that there are come at once. A list of five hundred options in six languages has room. */
+const SMALL = { bodyLimit: 300_000 };
+
 /** What templates are made of: lists of options, and a bank of questions. */
 export function mountMaterial(app: FastifyInstance): void {
   route(app, contract.listOptionLists, async (_, ctx) => answer(200, await listOptionLists(ctx)));
-  route(app, contract.createOptionList, async ({ body }, ctx) => answer(201, await createOptionList(ctx, body)));
-  route(app, contract.saveOptionList, async ({ params: { id }, version, body }, ctx) =>
-    answer(200, await saveOptionList(ctx, { id, version, wish: body })),
+  route(app, contract.createOptionList, async ({ body }, ctx) => answer(201, await createOptionList(ctx, body)), SMALL);
+  route(
+    app,
+    contract.saveOptionList,
+    async ({ params: { id }, version, body }, ctx) =>
+      answer(200, await saveOptionList(ctx, { id, version, wish: body })),
+    SMALL,
   );
   route(app, contract.deleteOptionList, async ({ params: { id }, version }, ctx) => {
     await deleteOptionList(ctx, { id, version });
     return answer(200, {});
   });
   route(app, contract.listBankQuestions, async (_, ctx) => answer(200, await listBankQuestions(ctx)));
-  route(app, contract.keepBankQuestion, async ({ body }, ctx) =>
-    answer(201, await keepBankQuestion(ctx, body.question)),
+  route(
+    app,
+    contract.keepBankQuestion,
+    async ({ body }, ctx) => answer(201, await keepBankQuestion(ctx, body.question)),
+    SMALL,
   );
   route(app, contract.removeBankQuestion, async ({ params }, ctx) => {
     await removeBankQuestion(ctx, params.id);

@@ -72,6 +72,18 @@ test.each([
   expect([status, body.code]).toEqual([422, 'OPTION_TWICE']);
 });
 
+test('what all come at once is bounded: a text in its languages, a list and a question in their bytes', async () => {
+  const letters = [...'abcdefghijklmnopqrstuv'];
+  const inAll = Object.fromEntries(letters.map((letter) => [`a${letter}`, 'Wood']));
+  expect((await call(writer, 'POST /api/option-lists', { payload: { name: inAll, options: [] } })).status).toBe(400);
+  const text = { en: 'x'.repeat(5000) };
+  const long = {
+    name: text,
+    options: letters.concat(letters, letters).map((id, at) => ({ ...option(`${id}${at}`), label: text })),
+  };
+  expect((await call(writer, 'POST /api/option-lists', { payload: long })).status).toBe(413);
+});
+
 test('a list that is deleted is gone', async () => {
   const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
   expect((await call(writer, `DELETE /api/option-lists/${body.id}`, { version: body.version })).status).toBe(200);
