@@ -114,7 +114,8 @@ export function answerTrays(box: AnswerBox, place?: string) {
     },
     progress: (): Progress => {
       const unsent = underWay();
-      return unsent.length === 0 ? 'saved' : unsent.some(({ isAway }) => isAway) ? 'kept' : 'saving';
+      if (unsent.length === 0) return 'saved';
+      return unsent.some(({ isAway, isKept }) => isAway && isKept) ? 'kept' : 'saving';
     },
     /** How many files have not arrived. */
     missing: (): number => underWay().length,

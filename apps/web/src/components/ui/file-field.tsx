@@ -91,7 +91,8 @@ export function FileField(props: {
   };
   const isFirst = !files.length;
   const failed = files.filter((file) => file.status === 'failed' && !file.isAway);
-  const away = files.filter((file) => file.isAway);
+  // Nothing is said of a file before it is known whether the device has it.
+  const away = files.filter((file) => file.isAway && file.isKept !== undefined);
   const said = failed.find((file) => file.problem)?.problem;
   return (
     <fieldset className={classes['field']}>
