@@ -144,7 +144,9 @@ for (const look of TWINS)
       await addPhotos(dialog, await takePhoto(member, 'gutter.jpg', '#0b7a4b'));
       await sendAction(dialog, 'implement');
       await expectTurn(manager, 'isFixed');
-      await takeAction(manager, 'approve');
+      const approval = await openAction(manager, 'approve');
+      await expect(approval).toContainText(sayOn(manager)('incident.lacks.severity'));
+      await sendAction(approval, 'approve');
       await expectTurn(worker, 'isFixed');
       await takeAction(worker, 'accept');
       for (const page of windows) await expectTurn(page, 'closed');
