@@ -79,7 +79,7 @@ test('everyone reads their own permission map and how far it reaches', async () 
   expect(await mine(worker)).toEqual({
     roleId: role['employee'],
     roleName: 'Employee',
-    permissions: { 'hazard.raise': true, 'incident.raise': true, 'document.viewAll': true },
+    permissions: { 'hazard.raise': true, 'incident.raise': true, 'inspection.perform': true, 'document.viewAll': true },
     facilityIds: [plant],
   });
   expect((await mine(administrator)).facilityIds).toBeNull();

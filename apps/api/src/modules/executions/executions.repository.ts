@@ -17,6 +17,8 @@ const rows = (ctx: Ctx) =>
     .selectAll('e')
     .select((eb) => [
       'r.type as record_type',
+      sql<Date>`(select v.published_at from template_version v where v.tenant_id = e.tenant_id
+        and v.template_id = e.template_id and v.number = e.template_version)`.as('published_at'),
       sql<number>`coalesce(s.facility_id, r.facility_id)`.as('facility_id'),
       sql<number | null>`coalesce(s.department_id, r.department_id)`.as('department_id'),
       sql<number | null>`coalesce(s.location_id, r.location_id)`.as('location_id'),

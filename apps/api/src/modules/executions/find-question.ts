@@ -13,7 +13,8 @@ const REMEMBERED = 50;
 const versions = new Map<string, Known>();
 
 async function readQuestions(ctx: Ctx, row: ExecutionRow): Promise<Known> {
-  const key = `${ctx.tenant.id}/${row.template_id}/${row.template_version}`;
+  // When it was published tells it from one with the same numbers in what was restored, or in another database.
+  const key = [ctx.tenant.id, row.template_id, row.template_version, row.published_at.toISOString()].join('/');
   const known = versions.get(key);
   if (known) return known;
   const content = await readContent(ctx, row);
