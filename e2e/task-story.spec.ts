@@ -51,8 +51,11 @@ test('a task goes from a hazard to verified with three people', async ({ browser
     await expectTurn(doer, 'taskStart');
     await takeAction(doer, 'start');
     await expectTurn(doer, 'taskDo');
-    await doer.getByRole('checkbox', { name: 'Lock the saw off' }).check();
-    await doer.getByRole('checkbox', { name: 'Tighten both bolts' }).check();
+    for (const name of ['Lock the saw off', 'Tighten both bolts']) {
+      const box = doer.getByRole('checkbox', { name });
+      await box.click(); // it is drawn as ticked a moment later
+      await expect(box).toBeChecked();
+    }
     await expect(nextStep(doer)).toContainText(say('turn.taskDoText', { done: 2, count: 2 }), { timeout: SOON });
     const dialog = await openAction(doer, 'complete');
     await dialog.getByRole('textbox', { name: say('act.what') }).fill('Both bolts are tight');

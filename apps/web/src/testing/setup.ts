@@ -6,9 +6,11 @@ import { fakeBroker } from './fake-broker.ts';
 // A busy machine with two cores takes its time; a page that never comes still fails.
 configure({ asyncUtilTimeout: 8000 });
 afterEach(cleanup);
-// Each file begins as a browser that was never here; what an earlier file of the same worker left in its storage is gone.
+// Each file begins as a browser that was never here, whatever an earlier file of the same worker left of itself.
 localStorage.clear();
 sessionStorage.clear();
+document.body.replaceChildren();
+window.innerWidth = 1024;
 
 // No test reaches a network: a socket is one that a test may speak through, see fake-broker.ts.
 vi.mock('../lib/realtime/make-socket.ts', () => ({ makeSocket: fakeBroker.makeSocket }));

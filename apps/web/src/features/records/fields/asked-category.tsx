@@ -20,12 +20,12 @@ export function AskedCategory({ categoryOf, ...asked }: Props) {
 function KnownCategory({ categoryOf, ...asked }: Props & { categoryOf: CategoryOf }) {
   const { setValue, control } = useFormContext<{ category: string | null }>();
   const values = useWatch({ control });
-  const { options } = useFacilityCategories(asked.setup, asked.facilityId);
+  const { options, isPending } = useFacilityCategories(asked.setup, asked.facilityId);
   const said = categoryOf(values as Record<string, unknown>);
   const known = options.some(({ value }) => value === said) ? said : null;
   useEffect(() => {
     if (known !== null) setValue('category', known);
   }, [known, setValue]);
-  // Before anything is answered nobody knows whether it has to be asked.
-  return known === null && said !== null ? <CategoryField {...asked} /> : null;
+  // Before anything is answered, or the choices have come, nobody knows whether it has to be asked.
+  return known === null && said !== null && !isPending ? <CategoryField {...asked} /> : null;
 }
