@@ -13,6 +13,8 @@ const port = process.env['E2E_PORT'];
 /** How many times as long everything may take: for a machine that has other work. */
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
 
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-GB' };
+
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/.test/e2e-results`,
@@ -58,10 +60,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /phone/ },
-    {
-      name: 'phone',
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-GB' },
-      testMatch: /phone/,
-    },
+    { name: 'phone', use: PHONE, testMatch: /phone/, testIgnore: /slow-phone/ },
+    // What is timed runs alone, after everything else.
+    { name: 'slow phone', use: PHONE, testMatch: /slow-phone/, dependencies: ['desktop', 'phone'] },
   ],
 });
