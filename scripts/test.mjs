@@ -16,12 +16,22 @@ async function provideChromium() {
 
 /** Figures of a run of vitest. A file that cannot even be loaded is a failure that counts no tests. */
 const ofVitest = (code) => {
-  const { numPassedTests = 0, numFailedTests = 0 } = read('vitest') ?? {};
-  return { passed: numPassedTests, failed: numFailedTests || Number(code !== 0) };
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read('vitest') ?? {};
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (!failed.length && status === 'failed') return [`${name}: ${message}`];
+    return failed.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+  return { passed: numPassedTests, failed: numFailedTests || Number(code !== 0), failures };
 };
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
+  ...suites.flatMap(failedSpecs),
+];
 const ofPlaywright = (code) => {
-  const { expected = 0, flaky = 0, unexpected = 0 } = read('playwright')?.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected || Number(code !== 0) };
+  const results = read('playwright') ?? {};
+  const { expected = 0, flaky = 0, unexpected = 0 } = results.stats ?? {};
+  return { passed: expected + flaky, failed: unexpected || Number(code !== 0), failures: failedSpecs(results) };
 };
 const ofKills = (code) => {
   const { passed = 0, failed = 0 } = read('kill') ?? {};
@@ -66,19 +76,22 @@ await install();
 await provideChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, failures: [] };
 for (const { name, command, args, work, env, count = ofCheck } of STEPS) {
   console.log(`\n=== ${name}`);
   const began = Date.now();
   const code = work ? await work() : await run(bin(command), args, { env });
   if (isStopping()) process.exit(1);
-  const { passed, failed } = count(code);
+  const { passed, failed, failures = [] } = count(code);
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...(failed && !failures.length ? [name] : failures));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(
     `--- ${name}: ${failed ? `FAILED (${passed} passed, ${failed} failed)` : `${passed} passed`}, ${seconds} s`,
   );
 }
+// Said again at the end, where whoever reads a long log looks first.
+for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
