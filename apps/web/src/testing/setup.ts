@@ -1,11 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { forgetUndo } from '../lib/undo.ts';
 import { fakeBroker } from './fake-broker.ts';
 
 // A busy machine with two cores takes its time; a page that never comes still fails.
 configure({ asyncUtilTimeout: 8000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetUndo(); // what the tests before did is not this one's to take back
+});
 // Each file begins as a browser that was never here, whatever an earlier file of the same worker left of itself.
 localStorage.clear();
 sessionStorage.clear();
