@@ -1,5 +1,10 @@
+import { remembered } from '../remembered.ts';
 import { answersIn, readFormula } from './formula.ts';
+import type { Question } from './template.ts';
 import type { Place } from './walk.ts';
+
+/** The formula of a question, read. */
+export const readingOf = remembered(({ formula }: Extract<Question, { type: 'formula' }>) => readFormula(formula));
 
 /** Answers, for each place, those that must be known before it can be: what decides whether it is shown, and what its formula needs. */
 export function needsOf(places: readonly Place[]): (place: Place) => readonly Place[] {
@@ -7,7 +12,7 @@ export function needsOf(places: readonly Place[]): (place: Place) => readonly Pl
   const enders = places.filter(({ question }) => question.rules.some((rule) => rule.action === 'end-section'));
   return ({ question, section, position, shownBy }) => {
     const before = enders.filter((ender) => ender.section === section && ender.lastPosition < position);
-    const reading = question.type === 'formula' ? readFormula(question.formula) : undefined;
+    const reading = question.type === 'formula' ? readingOf(question) : undefined;
     const reckoned = reading && 'expression' in reading ? answersIn(reading.expression) : [];
     return [...(shownBy ? [shownBy.parent] : []), ...before, ...reckoned.flatMap((id) => byId.get(id) ?? [])];
   };

@@ -1,7 +1,8 @@
+import { remembered } from '../remembered.ts';
 import { type Answer, type AnswerProblem, type Answers, answerTo, checkAnswer, type ProblemAt } from './answers.ts';
 import { type Given, givenBy, holds } from './conditions.ts';
-import { readFormula, reckon } from './formula.ts';
-import { inOrderOfNeed } from './needs.ts';
+import { reckon } from './formula.ts';
+import { inOrderOfNeed, readingOf } from './needs.ts';
 import { pointsOf } from './scores.ts';
 import type { Question, Rule, TemplateContent } from './template.ts';
 import { type Place, placesOf } from './walk.ts';
@@ -27,6 +28,17 @@ const endersOf = (places: readonly Place[]): ReadonlyMap<string, readonly Place[
   );
 };
 
+/** What is known of the questions of a template before there is any answer. */
+const mapOf = remembered((content: TemplateContent) => {
+  const places = placesOf(content);
+  return {
+    places,
+    byId: new Map(places.map((place) => [place.question.id, place])),
+    enders: endersOf(places),
+    order: inOrderOfNeed(places),
+  };
+});
+
 /**
  * The questions that are shown for these answers, in the order of reading. A question is shown when it stands in a section
  * itself or the rule that carries it holds, and nothing before it has ended its section. What is hidden has no answer, also
@@ -34,9 +46,7 @@ const endersOf = (places: readonly Place[]): ReadonlyMap<string, readonly Place[
  * which cannot be published, the question that closes it has no answer.
  */
 export function shownQuestions(content: TemplateContent, answers: Answers): readonly Shown[] {
-  const places = placesOf(content);
-  const byId = new Map(places.map((place) => [place.question.id, place]));
-  const enders = endersOf(places);
+  const { places, byId, enders, order } = mapOf(content);
   const seen = new Map<Place, Shown | undefined>();
   // How many of a section's enders are known not to end it.
   const passed = new Map<string, number>();
@@ -67,7 +77,7 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
 
   const answered = (place: Place): Shown => {
     const { question } = place;
-    if (question.type === 'formula') return withRules(place, formulaAnswer(question.formula), []);
+    if (question.type === 'formula') return withRules(place, formulaAnswer(question), []);
     const answer = answerTo(answers, question.id);
     const problems = answer ? checkAnswer(content.lists, question, answer) : [];
     return withRules(place, problems.length ? undefined : answer, problems);
@@ -79,8 +89,8 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
     return { place, problems, acting, ...(answer && { answer }), ...(given && { given }) };
   };
 
-  const formulaAnswer = (formula: string): Answer | undefined => {
-    const reading = readFormula(formula);
+  const formulaAnswer = (question: Parameters<typeof readingOf>[0]): Answer | undefined => {
+    const reading = readingOf(question);
     if ('failedAt' in reading) return undefined;
     const value = reckon(reading.expression, (id) => {
       const place = byId.get(id);
@@ -91,7 +101,7 @@ export function shownQuestions(content: TemplateContent, answers: Answers): read
   };
 
   // What others need is looked at first, so that no chain of formulas is followed deeper than one step.
-  for (const place of inOrderOfNeed(places)) look(place);
+  for (const place of order) look(place);
   return places.flatMap((place) => look(place) ?? []);
 }
 

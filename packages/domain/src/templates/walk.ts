@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts';
 import type { Question, Rule, Section, SubSection, TemplateContent } from './template.ts';
 
 /** A question where it stands. */
@@ -21,16 +22,8 @@ export const followupsOf = (question: Question): readonly { rule: Rule; followup
     rule.action === 'show-question' ? [{ rule, followupQuestion: rule.followupQuestion }] : [],
   );
 
-const walked = new WeakMap<TemplateContent, readonly Place[]>();
-/**
- * Every question of a template in the order of reading, follow-ups at any depth among them. It is walked once: a content that was
- * changed is another one.
- */
-export function placesOf(content: TemplateContent): readonly Place[] {
-  const places = walked.get(content) ?? walk(content);
-  walked.set(content, places);
-  return places;
-}
+/** Every question of a template in the order of reading, follow-ups at any depth among them. */
+export const placesOf: (content: TemplateContent) => readonly Place[] = remembered(walk);
 
 function walk(content: TemplateContent): readonly Place[] {
   const places: { -readonly [K in keyof Place]: Place[K] }[] = [];
