@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accessModule } from './modules/access/index.ts';
 import { assetsModule } from './modules/assets/index.ts';
 import { configModule } from './modules/config/index.ts';
@@ -29,6 +28,7 @@ import { documentApi } from './platform/http/document-api.ts';
 import { handleErrors, handleUnreadable } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { operations } from './platform/http/operations.ts';
+import { schemaController } from './platform/http/schema-compilers.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Platform } from './platform/platform.ts';
@@ -70,11 +70,11 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     frameworkErrors: handleUnreadable,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    schemaController,
     http: { maxHeaderSize: 65_536, shouldUpgradeCallback: isBrokerUpgrade },
     // An id_token travels in the path of the exchange.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
-  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   logRequests(app);
   sendSecurityHeaders(app);

@@ -3,14 +3,14 @@ import { provideDatabase } from './platform/db/provide-database.ts';
 import { choosePort } from './platform/http/choose-port.ts';
 import { runProcess } from './platform/run-process.ts';
 
+const readApplication = () => import('./start-server.ts');
+
 await runProcess(async () => {
   const config = readConfig(process.env);
   const port = await choosePort('PORT', config.PORT, config.HOST);
-  // The application is read while the database starts: after a crash each takes more than a second.
-  const application = import('./start-server.ts');
-  application.catch(() => undefined); // told below, once there is a database to stop
-  const provided = await provideDatabase(config);
-  const { startServer } = await application.catch(async (error) => {
+  // The application is read while the database starts: each takes more than half a second, and reading lets nothing else go on.
+  const provided = await provideDatabase(config, () => void readApplication().catch(() => undefined));
+  const { startServer } = await readApplication().catch(async (error) => {
     await provided.stop();
     throw error;
   });

@@ -32,14 +32,13 @@ export async function startServer(config: Config, port: number, provided: Provid
     undo.push(relay.end);
     const platform = makePlatform({ ...config, PORT: port }, database, relay);
     const app = await buildApp(platform, { logger: logOptions(config.LOG_LEVEL) });
+    // Whoever waits for the server does not wait for the jobs as well.
     const jobs =
-      config.WORKER === 'inside'
-        ? await startJobs(provided.ownerUrl, database, makeJobs(platform), app.log)
-        : undefined;
+      config.WORKER === 'inside' ? startJobs(provided.ownerUrl, database, makeJobs(platform), app.log) : undefined;
+    const stopJobs = async () => (await jobs?.catch(() => undefined))?.stop();
     // The first to stop: they take nothing new and finish what they have, side by side.
-    undo.push(() => Promise.all([app.close(), jobs?.stop()]));
-    await app.listen({ port, host: config.HOST });
-    await beside.started;
+    undo.push(() => Promise.all([app.close(), stopJobs()]));
+    await Promise.all([app.listen({ port, host: config.HOST }), jobs, beside.started]);
     console.log(await welcome(database, config.PUBLIC_PORT ?? port));
     return {
       stop: () => unwind(undo),

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import { schemaController } from './http/schema-compilers.ts';
 
 /** Query parameters that carry a secret: sign-in's, the mailed links' and the sockets'. */
 const SECRET_PARAMETERS = /([?&](?:authorization|code|token|confirm|id_token_hint|state|access_token)=)[^&#]*/gi;
@@ -40,4 +41,5 @@ export const logOptions = (
 });
 
 /** A log for a process that serves no requests. */
-export const makeLog = (level: string): FastifyBaseLogger => Fastify({ logger: logOptions(level) }).log;
+export const makeLog = (level: string): FastifyBaseLogger =>
+  Fastify({ logger: logOptions(level), schemaController }).log;

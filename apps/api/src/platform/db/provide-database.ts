@@ -51,17 +51,20 @@ async function tryClaim(superuserUrl: string): Promise<pg.Client | undefined> {
 }
 
 /** Starts or adopts the folder's server for this process alone. */
-async function claimEmbedded(folder: string): Promise<{ embedded: EmbeddedPostgres; claim: pg.Client }> {
+async function claimEmbedded(
+  folder: string,
+  meanwhile: () => void,
+): Promise<{ embedded: EmbeddedPostgres; claim: pg.Client }> {
   for (const limit = Date.now() + HANDOVER; ; await wait(200)) {
-    const embedded = await startEmbedded(folder);
+    const embedded = await startEmbedded(folder, { meanwhile });
     const claim = await tryClaim(embedded.superuserUrl);
     if (claim) return { embedded, claim };
     if (Date.now() > limit) throw new StartFailure(`The data folder ${folder} is in use by another running server.`);
   }
 }
 
-async function provideEmbedded(folder: string): Promise<ProvidedDatabase> {
-  const { embedded, claim } = await claimEmbedded(folder);
+async function provideEmbedded(folder: string, meanwhile: () => void): Promise<ProvidedDatabase> {
+  const { embedded, claim } = await claimEmbedded(folder, meanwhile);
   try {
     const urls = await ensureRoles(await ensureOwner(embedded.superuserUrl, embedded.ownerPassword));
     await migrate(urls.ownerUrl, urls.appRole);
@@ -80,10 +83,13 @@ async function provideEmbedded(folder: string): Promise<ProvidedDatabase> {
   }
 }
 
-/** The database of DATABASE_URL, or our own in the data folder; started, with its roles, migrated. */
-export async function provideDatabase(config: Config): Promise<ProvidedDatabase> {
+/**
+ * The database of DATABASE_URL, or our own in the data folder; started, with its roles, migrated. `meanwhile` is called each time
+ * that a server of ours has been launched, and need not be called at all.
+ */
+export async function provideDatabase(config: Config, meanwhile: () => void = () => {}): Promise<ProvidedDatabase> {
   const folder = openDataFolder(config);
-  if (!config.DATABASE_URL) return provideEmbedded(folder);
+  if (!config.DATABASE_URL) return provideEmbedded(folder, meanwhile);
   const urls = await ensureRoles(config.DATABASE_URL);
   await migrate(urls.ownerUrl, urls.appRole);
   return { ...urls, whenLost: () => undefined, stop: async () => undefined };

@@ -108,6 +108,28 @@ test('stopping waits for the job that runs', async () => {
   expect(finished).toBe(true);
 });
 
+test('work that leaves off because the process ends is taken up by the next one at once, and was no try', async () => {
+  const tries: number[] = [];
+  const begun = Promise.withResolvers<void>();
+  const long = job({
+    id: 'long',
+    payload: z.object({}),
+    async run(_, { attempt, stopping }) {
+      tries.push(attempt.number);
+      if (tries.length > 1 || !stopping) return;
+      const aborted = once(stopping, 'abort');
+      begun.resolve();
+      await aborted;
+      stopping.throwIfAborted();
+    },
+  });
+  await running([long], async () => {
+    await enqueue(dbOf('acme'), 'long', {});
+    await begun.promise;
+  });
+  await running([long], () => expect.poll(() => tries, { timeout: 2000 }).toEqual([1, 1]));
+});
+
 test('a job whose process was killed is run by another one within seconds', async () => {
   const ran: string[] = [];
   const left = job({ id: 'left', payload: z.object({}), run: async () => void ran.push('left') });

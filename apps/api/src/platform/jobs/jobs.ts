@@ -13,6 +13,8 @@ export interface JobCtx {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
   /** This try, counted from 1, and how many there may be. */
   readonly attempt: { readonly number: number; readonly of: number };
+  /** Aborted when the process is about to end: long work leaves off between two steps, by throwing, and the next process goes on. */
+  readonly stopping?: AbortSignal;
 }
 
 /** Work outside of a request: a name, what it is told, what it does. It may run twice, so doing it twice must do no harm. */
@@ -32,7 +34,12 @@ const allTenants = async (database: Database): Promise<number[]> =>
   (await database.pool.query<{ id: number }>('select id from app.tenant order by id')).rows.map((r) => r.id);
 
 /** One tenant's failure must not keep the others from their turn; it is raised when all had it. */
-async function runForTenants(j: Job, database: Database, log: JobCtx['log'], payload: unknown, helpers: JobHelpers) {
+async function runForTenants(
+  j: Job,
+  { database, log, stopping }: { database: Database; log: JobCtx['log']; stopping: AbortSignal },
+  payload: unknown,
+  helpers: JobHelpers,
+) {
   const { tenantId, ...rest } = Target.parse(payload ?? {});
   const { _cron: _, ...told } = rest as { _cron?: unknown };
   const parsed = j.payload.parse(told);
@@ -40,8 +47,9 @@ async function runForTenants(j: Job, database: Database, log: JobCtx['log'], pay
   const failures: unknown[] = [];
   for (const id of tenantId === undefined ? await allTenants(database) : [tenantId]) {
     try {
-      await j.run(parsed, { tenantId: id, tx: database.forTenant(id), log, attempt });
+      await j.run(parsed, { tenantId: id, tx: database.forTenant(id), log, attempt, stopping });
     } catch (error) {
+      if (stopping.aborted) throw error;
       log.warn({ job: j.id, tenantId: id, err: error }, 'a job failed');
       failures.push(error);
     }
@@ -60,7 +68,7 @@ const workerLogger = (log: JobCtx['log']) =>
   });
 
 export interface JobRunner {
-  /** Lets running jobs finish, takes no new ones, and closes the connections. */
+  /** Takes no new jobs, lets those that run finish or leave off, and closes the connections. */
   stop(): Promise<void>;
 }
 
@@ -80,11 +88,18 @@ export async function startJobs(
   options: { concurrency?: number; pollInterval?: number } = {},
 ): Promise<JobRunner> {
   const pgPool = makePool(ownerUrl, { max: 4 });
+  const stopping = new AbortController();
+  const setting = { database, log, stopping: stopping.signal };
+  /** Jobs that have left off, with the tries before this one, which was none. */
+  const left: { id: string; tries: number }[] = [];
   const taskList: Record<string, Task> = {};
   for (const j of jobs)
-    taskList[j.id] = (payload, helpers) => runForTenants(j, database, log, payload, helpers as JobHelpers);
+    taskList[j.id] = (payload, helpers) =>
+      runForTenants(j, setting, payload, helpers as JobHelpers).catch((error: unknown) => {
+        if (stopping.signal.aborted) left.push({ id: helpers.job.id, tries: helpers.job.attempts - 1 });
+        throw error;
+      });
   const crontab = jobs.flatMap((j) => (j.cron ? [`${j.cron} ${j.id} ?max=3`] : [])).join('\n');
-  const stopping = new AbortController();
 
   async function begin() {
     const events: WorkerEvents = new EventEmitter();
@@ -128,6 +143,14 @@ export async function startJobs(
       stopping.abort();
       await current.runner.stop().catch(() => undefined);
       await keeping;
+      // Whoever comes next goes on at once, not after the pause that follows a failure.
+      for (const { id, tries } of left)
+        await pgPool
+          .query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := $2)', [
+            id,
+            tries,
+          ])
+          .catch(() => undefined); // the database went first
       await pgPool.end();
     },
   };

@@ -105,13 +105,12 @@ async function keep(ctx: JobCtx, { storage }: Doors, mine: Mine, row: ExportLine
 }
 
 async function make(ctx: JobCtx, doors: Doors, mine: Mine, row: ExportLine, actor: Actor): Promise<void> {
-  const calledOff = new AbortController();
   let toldAt = 0;
   const made = await writeExport(wishOf(row), {
     actor,
     tx: ctx.tx,
     dataDir: doors.config.DATA_DIR,
-    signal: calledOff.signal,
+    signal: ctx.stopping ?? new AbortController().signal,
     async onProgress(done) {
       if (Date.now() - toldAt < TOLD_EVERY) return;
       await change(ctx.tx, mine, { done });
@@ -159,7 +158,7 @@ export const makeExport = (doors: Doors): Job =>
         } catch (error) {
           if (error instanceof PutOff) return;
           const reason = reasonOf(error);
-          if (reason === undefined && ctx.attempt.number < TRIES) throw error;
+          if (ctx.stopping?.aborted || (reason === undefined && ctx.attempt.number < TRIES)) throw error;
           ctx.log.warn({ err: error, exportId }, 'an export could not be made');
           await end(ctx, mine, row, { state: 'failed', failure: reason ?? 'GENERAL' });
         }

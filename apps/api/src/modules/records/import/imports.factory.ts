@@ -45,7 +45,7 @@ export function importCalls(t: TestApp, tenant: Tenant) {
       return call(as, `PUT /api/imports/${id}`, { mapping }, now.version);
     },
     /** Does what is waiting to be done for an import, as the worker does in one of its tries. */
-    work: (id: number, attempt = 1) =>
+    work: (id: number, attempt = 1, stopping?: AbortSignal) =>
       workOnImport(t.platform).run(
         { importId: id },
         {
@@ -53,6 +53,7 @@ export function importCalls(t: TestApp, tenant: Tenant) {
           tx: t.database.forTenant(tenant.id),
           log: { info() {}, warn() {}, debug() {}, error() {} },
           attempt: { number: attempt, of: 25 },
+          ...(stopping && { stopping }),
         },
       ),
   };

@@ -49,6 +49,7 @@ export const workOnImport = (platform: Platform): Job =>
         try {
           await step(platform, ctx, row);
         } catch (error) {
+          if (ctx.stopping?.aborted) throw error;
           const isRefused = error instanceof Refusal && error.status !== 503;
           // What is being taken back is taken back in the end: to give up would leave half of it.
           const isTakenBack = step === takeBack;

@@ -283,6 +283,16 @@ test('a run that was cut off goes on where its last whole batch has ended, and b
   expect(told).toEqual([{ n: 1200 }]);
 });
 
+test('a run leaves off before its next batch when the process ends, and is not given up for it', async () => {
+  const id = await bring('Site,Description\nBoston Yard,Row\n');
+  await step(id, 'check');
+  await i().act(administrator, id, 'start');
+  await expect(i().work(id, 25, AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(await i().get(administrator, id)).toMatchObject({ state: 'running', done: 0 });
+  await i().work(id);
+  expect(await i().get(administrator, id)).toMatchObject({ state: 'done', created: 1 });
+});
+
 test('what is taken back is tried until it is done, and a run that fails for good takes back what it has brought', async () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Boston Yard,Row ${n}`).join('\n');
   const id = await bring(`Site,Description\n${rows}\n`);

@@ -49,7 +49,11 @@ export const writeProblems = (
     )}::jsonb) d (line int, problems jsonb) on conflict do nothing`.execute(tx);
 
 /** Goes through the whole file as a run would, and writes nothing but what is wrong with it. A check that was cut off begins anew. */
-export async function checkImport(platform: Platform, { tx }: Pick<JobCtx, 'tx'>, row: ImportRow): Promise<void> {
+export async function checkImport(
+  platform: Platform,
+  { tx, stopping }: Pick<JobCtx, 'tx' | 'stopping'>,
+  row: ImportRow,
+): Promise<void> {
   const { id, version } = row;
   const begun = await tx.transaction().execute(async (inner) => {
     await inner.deleteFrom('import_row').where('import_id', '=', id).execute();
@@ -62,6 +66,7 @@ export async function checkImport(platform: Platform, { tx }: Pick<JobCtx, 'tx'>
   let problems = 0;
   let closed = 0;
   for await (const batch of batches) {
+    stopping?.throwIfAborted();
     const prepared = await prepareAll(batch);
     const found = await problemsOf(tx, row, prepared);
     places.take(); // a check makes nothing

@@ -20,7 +20,7 @@ const BATCH = 500;
  */
 export async function runImport(
   platform: Platform,
-  ctx: Pick<JobCtx, 'tx' | 'tenantId'>,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'stopping'>,
   row: ImportRow,
 ): Promise<void> {
   const { tx, tenantId } = ctx;
@@ -33,6 +33,7 @@ export async function runImport(
   if (done === 0)
     await tx.deleteFrom('import_row').where('import_id', '=', id).where('record_id', 'is', null).execute();
   for await (const batch of batches) {
+    ctx.stopping?.throwIfAborted();
     const prepared = await prepareAll(batch);
     const found = await problemsOf(tx, row, prepared);
     const [first] = found.keys();

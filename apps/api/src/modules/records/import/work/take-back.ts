@@ -48,7 +48,7 @@ async function takeAway(
  */
 export async function takeBack(
   platform: Platform,
-  ctx: Pick<JobCtx, 'tx' | 'tenantId'>,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'stopping'>,
   row: ImportRow,
 ): Promise<void> {
   const { tx } = ctx;
@@ -57,6 +57,7 @@ export async function takeBack(
   let { done } = row;
   let after = 0;
   for (;;) {
+    ctx.stopping?.throwIfAborted();
     const step = await tx.transaction().execute(async (inner) => {
       const { last, gone } = await takeAway(inner, row, after);
       const isStill = await moveOn(inner, { id, state, version, done }, { done: done + gone });
