@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Tenant } from './platform/context.ts';
 import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
-import { hostileCalls, INSIDE } from './testing/isolation/hostile-values.ts';
+import { type Attempt, absurdValues, hostileCalls, INSIDE } from './testing/isolation/hostile-values.ts';
 import { type Document, type Operation, operationsOf, privilegeRow } from './testing/isolation/operations.ts';
 import { send, valueAt, withValue } from './testing/isolation/send.ts';
-import { addHolder, addLacking, contentOf } from './testing/isolation/things.ts';
+import { addElsewhere, addHolder, addLacking, contentOf } from './testing/isolation/things.ts';
 import { type Person, startTestApp } from './testing/test-app.ts';
 
 /** An id that no tenant has. */
@@ -23,6 +23,7 @@ const sideOf = async (tenant: Tenant): Promise<Side> => ({
 });
 const home = await sideOf(t.tenants.acme);
 const away = await sideOf(t.tenants.globex);
+const elsewhere = await addElsewhere(home);
 const operations = operationsOf(t.app.swagger() as Document);
 afterAll(() => t.close());
 
@@ -78,8 +79,18 @@ test('every route below /api is in the document, save a named few', () => {
   expect(undocumented.filter((route) => !UNDOCUMENTED.test(route))).toEqual([]);
 });
 
-describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key', (operation) => {
-  const fixture = FIXTURES[operation.key] as Fixture;
+/** Each operation with its fixture, then what else it is called for. */
+const cases = operations.flatMap((operation): { operation: Operation; fixture: Fixture }[] => {
+  const fixture = FIXTURES[operation.key];
+  if (!fixture) return [];
+  const variants = Object.entries(fixture.variants ?? {}).map(([of, { privilege, ...variant }]) => ({
+    operation: { ...operation, key: `${operation.key} ${of}`, privilege, privileges: privilege ? [privilege] : [] },
+    fixture: variant,
+  }));
+  return [{ operation, fixture }, ...variants];
+});
+
+describe.each(cases)('$operation.key', ({ operation, fixture }) => {
   const { key, access, privilege } = operation;
 
   if (access === 'public') {
@@ -138,6 +149,13 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
       await expectSuccess(operation, fixture, theirs);
     });
 
+  if (fixture.ids?.['params.id'] && !fixture.isPlaceless)
+    test(`${key} is closed to whoever holds every right at another place`, async () => {
+      const call = await fixture.call(home);
+      const answer = await send(operation, home, call, elsewhere.token);
+      expect([403, 404]).toContain(answer.statusCode);
+    });
+
   test(`${key} withstands hostile values`, async () => {
     const good = await fixture.call(home);
     const caller = () =>
@@ -147,7 +165,15 @@ describe.each(operations.filter((operation) => FIXTURES[operation.key]))('$key',
     const answers = await Promise.all(
       attempts.map(async (attempt) => ({ attempt, answer: await send(operation, home, attempt.call, token) })),
     );
-    const wrong = answers
+    // Each on a thing of its own: what is taken would make the next one stale.
+    const deep = await Promise.all(
+      absurdValues(good).map(async ({ place, value }) => {
+        const call = withValue(await fixture.call(home), place, value);
+        const attempt: Attempt = { name: `${place} = ${JSON.stringify(value)}`, call };
+        return { attempt, answer: await send(operation, home, call, token) };
+      }),
+    );
+    const wrong = [...answers, ...deep]
       .filter(
         ({ attempt, answer }) =>
           answer.statusCode >= 500 ||

@@ -3,6 +3,7 @@ import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { RESOLUTION_ACTIONS, resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
 import { Answer } from './answers.ts';
+import { GivenMoment } from './common.ts';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
@@ -50,7 +51,7 @@ export const RaiseIncident = z.object({
   ...raiseShape,
   eventType: EventTypeName,
   /** Now, when nothing is said. */
-  occurredAt: z.iso.datetime().optional(),
+  occurredAt: GivenMoment.optional(),
   actualSeverity: SeverityName.optional(),
   potentialSeverity: SeverityName.optional(),
   immediateAction: ImmediateAction.optional(),
@@ -59,7 +60,7 @@ export const RaiseIncident = z.object({
 export const EditIncident = z.object({
   ...editShape,
   eventType: EventTypeName.optional(),
-  occurredAt: z.iso.datetime().optional(),
+  occurredAt: GivenMoment.optional(),
   actualSeverity: SeverityName.nullish(),
   potentialSeverity: SeverityName.nullish(),
   immediateAction: ImmediateAction.nullish(),

@@ -14,14 +14,13 @@ import { REGIMES } from '@safety-qube/domain/incidents/regimes';
 import { REPORT_REASONS, SPECIFIED_INJURIES, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
 import { WORK_EXCEPTIONS } from '@safety-qube/domain/incidents/work-exceptions';
 import * as z from 'zod';
-import { Id, IdParams, nameOf, Problem, refusals } from './common.ts';
+import { GivenDay, GivenMoment, Id, IdParams, nameOf, Problem, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { INCIDENT_PATH } from './incidents.ts';
 
 /** What nobody has answered yet is null. */
 const Known = z.boolean().nullable();
 const Answer = z.enum(['yes', 'no', 'unknown']);
-const Instant = z.iso.datetime();
 const Decibels = z.number().min(-120).max(120);
 
 const SpecialCase = z.discriminatedUnion('kind', [
@@ -60,10 +59,10 @@ const Facts = z.object({
 });
 const LostTime = z.object({
   kind: z.enum(['daysAway', 'restricted']),
-  from: z.iso.date(),
-  to: z.iso.date().nullable(),
+  from: GivenDay,
+  to: GivenDay.nullable(),
 });
-const harm = { at: Instant, knownAt: Instant };
+const harm = { at: GivenMoment, knownAt: GivenMoment };
 const Harm = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['death', 'amputation', 'eyeLoss']), ...harm }),
   z.object({ kind: z.literal('inpatient'), ...harm, forCare: Known }),
@@ -144,10 +143,10 @@ export const InvolvedInput = z.object({
 
 const Statement = z.object({
   personId: z.int().positive(),
-  takenOn: z.iso.date().nullable(),
+  takenOn: GivenDay.nullable(),
   text: z.string().trim().min(1).max(8000),
 });
-const Moment = z.object({ at: Instant, text: z.string().trim().min(1).max(1000) });
+const Moment = z.object({ at: GivenMoment, text: z.string().trim().min(1).max(1000) });
 const CauseId = z.string().regex(/^[\w-]{1,40}$/);
 const Cause = z.object({ id: CauseId, parentId: CauseId.nullable(), text: z.string().trim().min(1).max(500) });
 const Cost = z.object({
@@ -160,9 +159,9 @@ const Cost = z.object({
 });
 /** What regulators ask about the incident as a whole. */
 const Reporting = z.object({
-  knownAt: Instant.nullable(),
+  knownAt: GivenMoment.nullable(),
   workRelated: Known,
-  workRelatedKnownAt: Instant.nullable(),
+  workRelatedKnownAt: GivenMoment.nullable(),
   travel: z.enum(TRAVEL).nullable(),
   dangerousOccurrence: Known,
 });
@@ -179,12 +178,12 @@ export const investigationParts = {
 export type InvestigationPart = keyof typeof investigationParts;
 export type InvestigationParts = { [P in InvestigationPart]: z.output<(typeof investigationParts)[P]> };
 
-const Duty = z.object({ what: z.enum(['notify', 'report']), by: Instant, paragraph: z.string() });
+const Duty = z.object({ what: z.enum(['notify', 'report']), by: z.iso.datetime(), paragraph: z.string() });
 /** "Is this reportable?" under one regime, with its reasons. */
 const Reportability = z.object({
   regime: z.enum(REGIMES),
   reportable: Answer,
-  by: Instant.nullable(),
+  by: z.iso.datetime().nullable(),
   duties: z.array(Duty),
   why: z.array(z.object({ key: z.enum(REPORT_REASONS), paragraph: z.string() })),
 });

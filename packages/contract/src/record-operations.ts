@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, IdParams, ids, Nothing, Problem, Reason, refusals } from './common.ts';
+import { GivenDay, Id, IdParams, ids, Nothing, Problem, Reason, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { RecordReference } from './records.ts';
 
@@ -65,8 +65,8 @@ export const setConfidentiality = endpoint({
 
 /** One change to many records at once; each is judged by itself. */
 export const BulkChange = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('assign'), team: ids(50).min(1), dueOn: z.iso.date().nullish() }),
-  z.object({ action: z.literal('setDue'), dueOn: z.iso.date().nullable(), reason: Reason.optional() }),
+  z.object({ action: z.literal('assign'), team: ids(50).min(1), dueOn: GivenDay.nullish() }),
+  z.object({ action: z.literal('setDue'), dueOn: GivenDay.nullable(), reason: Reason.optional() }),
   z.object({ action: z.literal('setOwner'), ownerId: z.int().positive() }),
   z.object({ action: z.literal('cancel'), reason: Reason }),
   z.object({ action: z.literal('setPriority'), priority: z.int().positive() }),

@@ -2,7 +2,7 @@ import { RECORD_TYPES, RELATIONS, TITLE_LENGTH } from '@safety-qube/domain/recor
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
-import { Id, IdParams, ids, nameOf, Problem, refusals, Whole } from './common.ts';
+import { GivenDay, Id, IdParams, ids, nameOf, Problem, refusals, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const RecordTypeName = z.enum(RECORD_TYPES);
@@ -128,7 +128,7 @@ export const raiseShape = {
     .optional(),
   ownerId: z.int().positive().optional(),
   team: ids(50).optional(),
-  dueOn: z.iso.date().optional(),
+  dueOn: GivenDay.optional(),
   priority: z.int().positive().optional(),
 };
 /** What may be changed later; what is absent stays. */
@@ -142,7 +142,7 @@ export const editShape = {
   subareaId: z.int().positive().nullish(),
   ownerId: z.int().positive().optional(),
   fyi: ids(50).optional(),
-  dueOn: z.iso.date().nullish(),
+  dueOn: GivenDay.nullish(),
   priority: z.int().positive().optional(),
 };
 
@@ -171,10 +171,10 @@ export const listFilters = {
   /** Whether the caller has to act. */
   needsMyAction: Flag.optional(),
   overdue: Flag.optional(),
-  dueFrom: z.iso.date().optional(),
-  dueTo: z.iso.date().optional(),
-  raisedFrom: z.iso.date().optional(),
-  raisedTo: z.iso.date().optional(),
+  dueFrom: GivenDay.optional(),
+  dueTo: GivenDay.optional(),
+  raisedFrom: GivenDay.optional(),
+  raisedTo: GivenDay.optional(),
 };
 export const listPaging = {
   sort: ListSort.optional(),

@@ -1,21 +1,21 @@
 import type { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
 import type { Workflow } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
-import { ids, Reason } from './common.ts';
+import { GivenDay, ids, Reason } from './common.ts';
 import { actionEndpoints } from './record-actions.ts';
 
 /** What each action of the resolution workflow is told. */
 export const resolutionBodies = {
   assign: z.object({
     team: ids(50).min(1),
-    dueOn: z.iso.date().nullish(),
+    dueOn: GivenDay.nullish(),
     priority: z.int().positive().optional(),
     ownerId: z.int().positive().optional(),
     note: Reason.optional(),
   }),
   reassign: z.object({
     team: ids(50).min(1),
-    dueOn: z.iso.date().nullish(),
+    dueOn: GivenDay.nullish(),
     priority: z.int().positive().optional(),
     ownerId: z.int().positive().optional(),
     note: Reason.optional(),

@@ -2,7 +2,7 @@ import { CONTROLS, EVIDENCE } from '@safety-qube/domain/tasks/controls';
 import { REPEAT_UNITS } from '@safety-qube/domain/tasks/repeat';
 import { TASK_ACTIONS, TASK_WORKFLOW, type TaskAction } from '@safety-qube/domain/tasks/task-workflow';
 import * as z from 'zod';
-import { Id, IdParams, ids, nameOf, Problem, Reason, refusals } from './common.ts';
+import { GivenDay, Id, IdParams, ids, nameOf, Problem, Reason, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { actionAbilities, actionEndpoints } from './record-actions.ts';
 import {
@@ -36,7 +36,7 @@ export const Repeat = z
   .object({
     every: z.int().min(1).max(99),
     unit: z.enum(REPEAT_UNITS),
-    until: z.iso.date().nullable(),
+    until: GivenDay.nullable(),
     times: z.int().min(2).max(999).nullable(),
   })
   .meta({ id: 'Repeat' });
@@ -115,7 +115,7 @@ const terms = {
   control: ControlName.nullish(),
   evidence: EvidenceName.optional(),
   /** The day after the end on which it is asked whether it has worked. */
-  effectOn: z.iso.date().nullish(),
+  effectOn: GivenDay.nullish(),
   /** Needs a due date. */
   repeat: Repeat.nullish(),
 };

@@ -40,6 +40,11 @@ test('a series ends after its count, or with the last that is due by its day', (
   expect(series({ ...weekly, until: '2027-01-20' }, '2027-01-01', 9)).toEqual(['2027-01-01', '2027-01-15']);
 });
 
+test.each(REPEAT_UNITS)('a series of each %s ends where the calendar does', (unit) => {
+  const repeat: Repeat = { every: 1, unit, until: null, times: null };
+  expect(nextOccurrence(repeat, first('9999-12-31'), '2027-01-01')).toBeUndefined();
+});
+
 test('days that passed meanwhile are left out', () => {
   const daily: Repeat = { every: 1, unit: 'day', until: null, times: null };
   expect(nextOccurrence(daily, first('2027-01-01'), '2027-03-01')).toMatchObject({ dueOn: '2027-03-01', no: 2 });

@@ -24,6 +24,8 @@ const DAY = 86_400_000;
 /** Days that a unit can have. */
 const LONGEST: Record<RepeatUnit, number> = { day: 1, week: 7, month: 31 };
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+/** Whether a day lies behind the last that is written with four digits for its year, where no series goes on. */
+const isBeyond = (day: string): boolean => !/^\d/.test(day);
 
 /** The day so many steps after another; a month that is too short ends it on its last day. */
 function after(anchor: string, { every, unit }: Repeat, steps: number): string {
@@ -51,9 +53,10 @@ export function nextOccurrence(
     Math.floor((Date.parse(past) - Date.parse(anchor)) / (repeat.every * LONGEST[repeat.unit] * DAY)),
   );
   let due = after(anchor, repeat, steps);
-  while (due <= dueOn || due < today) {
+  while (!isBeyond(due) && (due <= dueOn || due < today)) {
     steps += 1;
     due = after(anchor, repeat, steps);
   }
-  return repeat.until !== null && due > repeat.until ? undefined : { anchor, no: no + 1, dueOn: due };
+  const isOver = isBeyond(due) || (repeat.until !== null && due > repeat.until);
+  return isOver ? undefined : { anchor, no: no + 1, dueOn: due };
 }

@@ -147,7 +147,7 @@ test('an answer that is none to its question is refused and names it', async () 
   expect((await save(ana, id, 'risk', { value: rated() })).status).toBe(200);
 });
 
-test('files of an answer belong to the form: seen by who fills it in, taken from nobody else', async () => {
+test('files of an answer belong to the form: seen by who fills it in as long as they stand there, taken from nobody else', async () => {
   const { id } = await begin();
   const brought = await t.call('acme', 'POST /api/attachments?name=note.txt', {
     as: ana,
@@ -163,6 +163,8 @@ test('files of an answer belong to the form: seen by who fills it in, taken from
   expect((await seen(ben)).statusCode).toBe(200);
   const other = await begin();
   expect((await save(ana, other.id, 'photo', { value: [fileId] })).body.code).toBe('ATTACHMENT_UNKNOWN');
+  await save(ana, id, 'photo', {}, 1);
+  expect((await seen(ben)).statusCode).toBe(404);
 });
 
 test('a form is out of sight where the role does not reach, and a finished one for who took no part', async () => {

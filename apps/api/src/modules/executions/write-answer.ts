@@ -28,8 +28,10 @@ export async function findAnswerToChange(
 export async function writeAnswer(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
-  { id, questionId, answer }: { id: number; questionId: string; answer: Answer },
+  execution: Pick<ExecutionRow, 'id' | 'record_id'>,
+  { questionId, answer }: { questionId: string; answer: Answer },
 ): Promise<AnswerRow> {
+  const { id } = execution;
   const values = { answer: JSON.stringify(answer), saved_by: actorOf(ctx).employeeId, saved_at: new Date() };
   const saved = await ctx.tx
     .insertInto('execution_answer')
@@ -42,6 +44,6 @@ export async function writeAnswer(
     .returningAll()
     .executeTakeFirstOrThrow();
   await takePart(ctx, id);
-  await tellExecution(ctx, platform, id);
+  await tellExecution(ctx, platform, execution);
   return saved;
 }

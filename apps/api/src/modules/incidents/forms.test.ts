@@ -3,7 +3,7 @@ import type { IncidentForm } from '@safety-qube/contract/incident-forms';
 import type { Incident } from '@safety-qube/contract/incidents';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
@@ -171,7 +171,13 @@ test('the team completes the form, and the history of the incident says when it 
   const submit = () => i().call(owner, `POST /api/executions/${execution}/submit`);
   expect((await save(worker)).statusCode).toBe(403);
   expect((await submit()).json().data.errors).toEqual([{ questionId: 'doctor', code: 'required' }]);
+  const told: unknown[] = [];
+  const stop = t.platform.relay.listen({ onMessage: (message) => void told.push(message) });
   expect((await save(owner)).statusCode).toBe(200);
+  // Whoever no longer sees the incident hears nothing more of its form.
+  const to = { people: [owner.id], recordId: id };
+  await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ to })));
+  stop();
   expect((await submit()).statusCode).toBe(200);
   expect(await formOf(owner, id)).toMatchObject({
     execution: { status: 'submitted', submittedById: owner.id, abilities: { answer: false } },
@@ -202,7 +208,9 @@ test('what the team writes is for those who see cases, on paper too; whoever rep
 });
 
 test('the form names nobody whom a privacy case keeps unnamed, and nobody who reported without a name', async () => {
-  const id = await reported({ speed: { value: 'Fast' }, driver: { value: worker.id } }, { isAnonymous: true });
+  const face = await hold(worker);
+  const driver = { value: worker.id, photos: [face] };
+  const id = await reported({ speed: { value: 'Fast' }, driver }, { isAnonymous: true });
   const execution = await executionOf(id);
   expect((await answersOf(admin, execution)).map(({ savedById }) => savedById)).toEqual([null, null]);
   expect((await formOf(admin, id)).execution?.startedById).toBeNull();
@@ -217,6 +225,8 @@ test('the form names nobody whom a privacy case keeps unnamed, and nobody who re
   const path = `PUT /api/incidents/${id}/people/${added.json().people[0].id}/case`;
   await i().change(admin, path, id, { ...CUT, privacyReasons: ['sexualAssault'] });
   expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
+  const picture = async (as: Person) => (await i().call(as, `GET /api/attachments/${face}/file`)).statusCode;
+  expect([await picture(admin), await picture(owner)]).toEqual([200, 404]);
   const over = { answer: { value: owner.id }, version: 1 };
   expect((await i().call(owner, `PUT /api/executions/${execution}/answers/driver`, over)).statusCode).toBe(403);
   const task = await i().call(owner, `POST /api/executions/${execution}/answers/driver/tasks`, { description: 'Talk' });

@@ -21,7 +21,8 @@ export interface DeliveryDoors {
 export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPresence }: DeliveryDoors): Listener {
   const isMeant = (to: Recipients, connection: MemberConnection): Answer => {
     const { actor } = connection.who;
-    if ('people' in to) return to.people.includes(actor.employeeId);
+    if ('people' in to)
+      return to.people.includes(actor.employeeId) && (to.recordId === undefined || maySeeNow(connection, to.recordId));
     if ('socket' in to) return connection.id === to.socket;
     if ('watchersOf' in to) return actor.employeeId !== to.except && maySeeNow(connection, to.watchersOf);
     return mayReceive(actor, to.audience) || (to.formerly !== undefined && mayReceive(actor, to.formerly));

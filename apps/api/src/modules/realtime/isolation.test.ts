@@ -136,6 +136,17 @@ test('a change is heard by those who may see the record, and by nobody of anothe
   for (const client of clients) client.close();
 });
 
+test('what is told to chosen people about a record is heard by those of them who still see it', async () => {
+  const [i, c] = [await as(insider), await as(colleague)];
+  for (const client of [i, c]) await client.subscribe(CHANGES);
+  const body = { type: 'execution', id: 7, version: 0 };
+  const to = { people: [insider.id, colleague.id], recordId: RECORD };
+  t.platform.relay.publish({ tenantId: t.tenants.acme.id, destination: CHANGES, body, to });
+  await hearsOnly(c, t.tenants.acme.id, colleague);
+  await vi.waitFor(() => expect(i.bodies()).toEqual([body]));
+  for (const client of [i, c]) client.close();
+});
+
 test('view-all that is limited to facilities ends at them', async () => {
   const tx = t.database.forTenant(t.tenants.acme.id);
   const places = ['North', 'South'].map((name) =>

@@ -26,6 +26,6 @@ export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
     tasks: rows,
     isSerious,
     isAnsweredWeakly: isSerious && isAnsweredWeakly(controls),
-    mayAdd: mayAddTask(standingOf(definition, actor, judgedOf(record))),
+    mayAdd: record.archived_at === null && mayAddTask(standingOf(definition, actor, judgedOf(record))),
   };
 }

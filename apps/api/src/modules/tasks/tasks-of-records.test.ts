@@ -56,6 +56,12 @@ test('whoever works on a record adds a task to it, at its place, and its history
   expect(last).toMatchObject({ action: 'linked', change: { task: [null, task.number] } });
 });
 
+test('a task is as urgent as the record that it comes of, unless it says otherwise', async () => {
+  const id = await add({ priority: 1 });
+  expect(await k().raise(owner, { originId: id, ownerId: fitter.id })).toMatchObject({ priority: 1 });
+  expect(await k().raise(owner, { originId: id, ownerId: fitter.id, priority: 4 })).toMatchObject({ priority: 4 });
+});
+
 test('the people of a record see what its tasks are called, and open those that are for them', async () => {
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
@@ -67,6 +73,14 @@ test('the people of a record see what its tasks are called, and open those that 
   expect(await tasksOf(fitter, id)).toMatchObject({ tasks: [{ maySee: true }], mayAdd: true });
   const stranger = await personWith(t, acme(), []);
   expect((await k().call(stranger, `GET /api/records/${id}/tasks`)).statusCode).toBe(404);
+});
+
+test('nothing comes of a record that is archived', async () => {
+  const keeper = await personWith(t, acme(), ['hazard.viewAll', 'hazard.record.archive', 'task.edit']);
+  const id = await add({ archived_at: new Date() });
+  expect(await tasksOf(keeper, id)).toMatchObject({ mayAdd: false });
+  const refused = await k().call(keeper, 'POST /api/tasks', { description: 'Do it', originId: id });
+  expect(refused.statusCode).toBe(403);
 });
 
 test('who has a record open hears what becomes of its tasks', async () => {

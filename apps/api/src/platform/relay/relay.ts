@@ -3,7 +3,8 @@ import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 
 /** For whom a message is. Whoever it is, they get it only while they listen to the destination and are signed in. */
 export type Recipients =
-  | { readonly people: readonly number[] }
+  /** These; where it is about a record, as far as they may still see that one. */
+  | { readonly people: readonly number[]; readonly recordId?: number }
   /** Whoever may see the record by what decides about it now, or by what did before it was changed. */
   | { readonly audience: RecordAudience; readonly formerly?: RecordAudience }
   /** Whoever follows who else is at a record, and may still see it, but for one person. */

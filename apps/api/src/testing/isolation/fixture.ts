@@ -35,6 +35,13 @@ export interface Fixture {
   readonly succeeds?: 'administrator' | 'own';
   /** Where the call names things by id, such as `params.id` > status for an id that is unknown here (404 unless it says otherwise). */
   readonly ids?: Readonly<Record<string, number>>;
+  /**
+   * The same call for something else that other rights open, by what it is, such as `of an incident`: with the privilege that
+   * opens it there.
+   */
+  readonly variants?: Readonly<Record<string, Omit<Fixture, 'variants'> & { readonly privilege?: Privilege }>>;
+  /** Whether what it names belongs to no place, so that a role that ends at others reads or does the same. */
+  readonly isPlaceless?: boolean;
   /** Whether the call uses up its session or its maker's rights, so that each needs a caller of its own. */
   readonly usesUp?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Call } from './fixture.ts';
 import type { Operation } from './operations.ts';
-import { withValue } from './send.ts';
+import { valueAt, withValue } from './send.ts';
 
 const LONG = 'x'.repeat(5000);
 const IN_ADDRESSES = [
@@ -87,6 +87,32 @@ export function hostileCalls(operation: Operation, good: Call): Attempt[] {
     : [];
   return [...inAddress, ...inBody, ...bodies];
 }
+
+const DAYS = ['0000-01-01', '9999-12-31'];
+const MOMENTS = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
+const TEXTS = ['a\u0000b', '\ud800'];
+
+/** What a place might take by its shape, and what follows from it might not; texts and numbers further up are tried elsewhere. */
+function absurd(value: unknown, place: string): readonly unknown[] {
+  const isDeep = place.split('.').length > 2;
+  if (value === null) return [DAYS[1], MOMENTS[1]];
+  if (typeof value === 'number') return isDeep ? [1e308, 1e15] : [];
+  if (typeof value !== 'string') return [];
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return DAYS;
+  if (/^\d{4}-.*Z$/.test(value)) return MOMENTS;
+  return isDeep ? TEXTS : [];
+}
+
+const leavesOf = (value: unknown, place: string): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => leavesOf(part, `${place}.${name}`))
+    : [place];
+
+/** Places in the body of a good call, each with values that have the right shape and make no sense. */
+export const absurdValues = (good: Call): { place: string; value: unknown }[] =>
+  leavesOf(good.body, 'body').flatMap((place) =>
+    absurd(valueAt(good, place), place).map((value) => ({ place, value })),
+  );
 
 /** What an answer must never show: the inside of the program or of the database. */
 export const INSIDE =

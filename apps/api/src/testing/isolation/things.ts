@@ -18,7 +18,7 @@ export async function addRole(side: Side, privileges: readonly Privilege[] = [])
     .values({ name: newName('Role') })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = privileges.map((privilege) => ({ role_id: id, privilege }));
+  const rows = [...new Set(privileges)].map((privilege) => ({ role_id: id, privilege }));
   if (rows.length) await side.db.insertInto('role_privilege').values(rows).execute();
   return id;
 }
@@ -37,6 +37,14 @@ export const addLacking = (side: Side, lacking: readonly string[]): Promise<Pers
     side,
     PRIVILEGES.map((privilege) => privilege.code).filter((code) => !lacking.includes(code)),
   );
+
+/** A signed-in person who holds every privilege, at a facility of their own alone. */
+export async function addElsewhere(side: Side): Promise<Person> {
+  const person = await addLacking(side, []);
+  const facility_id = await addFacility(side);
+  await side.db.insertInto('employee_scope').values({ employee_id: person.id, facility_id }).execute();
+  return person;
+}
 
 export async function addFacility(side: Side): Promise<number> {
   const { id } = await side.db

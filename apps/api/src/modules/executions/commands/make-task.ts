@@ -36,5 +36,5 @@ export async function makeTask(ctx: Ctx, platform: Platform, { id, questionId, .
   const origin = row.record_id === null ? {} : { originId: row.record_id };
   const task = await raiseTask(ctx, platform, { ...input, ...placeOf(row), ...origin, priority }, { isDemanded });
   const answer = changeAnswer(before, { taskIds: [...(before?.taskIds ?? []), task.id] });
-  return presentAnswer(await writeAnswer(ctx, platform, { id, questionId, answer }));
+  return presentAnswer(await writeAnswer(ctx, platform, row, { questionId, answer }));
 }

@@ -41,5 +41,5 @@ export async function saveAnswer(
     throw conflict('ANSWER_CHANGED', {}, { current: before ? presentAnswer(before) : null });
   await checkReferences(ctx, question, answer);
   await takeFiles(ctx, id, filesOf(question, answer));
-  return presentAnswer(await writeAnswer(ctx, platform, { id, questionId, answer }));
+  return presentAnswer(await writeAnswer(ctx, platform, row, { questionId, answer }));
 }

@@ -44,6 +44,6 @@ export async function submitExecution(
   if (schedule_id !== null)
     await tellAudiences(ctx, platform, { row: { ...row, schedule_id }, content, notify: effects.notify });
   await audit(ctx, 'execution.submitted', 'execution', id);
-  await tellExecution(ctx, platform, id);
+  await tellExecution(ctx, platform, row);
   return presentExecution(await getExecutionRow(ctx, id));
 }

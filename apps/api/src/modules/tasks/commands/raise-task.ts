@@ -44,6 +44,8 @@ function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefin
  */
 export async function raiseTask(ctx: Ctx, platform: Platform, input: Input, { isDemanded = false } = {}) {
   const origin = input.originId === undefined ? undefined : await mustSeeForUpdate(ctx, input.originId);
+  // What is archived rests: nothing comes of it.
+  if (origin && judgedOf(origin.record).isArchived) throw forbidden();
   const place = placeOf(input, origin?.record);
   if (!isDemanded && !mayRaise(ctx, place.facilityId, origin)) throw forbidden(taskDefinition.raiseBy);
   const task = await createRecord(

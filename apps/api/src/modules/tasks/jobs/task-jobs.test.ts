@@ -26,13 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const logged: unknown[] = [];
 const run = (make: typeof repeatTasks, day: string) =>
-  make(t.platform, () => new Date(`${day}T12:00:00Z`)).run({}, {
-    tenantId: acme().id,
-    tx: db(),
-    log: console,
-    attempt: { number: 1, of: 1 },
-  } as JobCtx);
+  make(t.platform, () => new Date(`${day}T12:00:00Z`)).run(
+    {},
+    {
+      tenantId: acme().id,
+      tx: db(),
+      log: { error: (what: unknown) => void logged.push(what) } as JobCtx['log'],
+      attempt: { number: 1, of: 1 },
+    },
+  );
 const give = (more: object) => k().raise(boss, { facilityId, ownerId: fitter.id, ...more });
 const finish = async (id: number) => {
   await k().act(fitter, id, 'start');
@@ -88,6 +92,16 @@ test('a task that was cancelled ends its series', async () => {
   await k().act(boss, id, 'cancel', { reason: 'Sold' });
   await run(repeatTasks, '2027-03-01');
   expect(await seriesOf('Hoses')).toEqual([]);
+});
+
+test('a task that the timer cannot act on keeps no other waiting', async () => {
+  const broken = await give({ title: 'Masts', dueOn: '2027-01-01', effectOn: '2027-02-01', repeat: MONTHLY });
+  // So long after the next one that no calendar has the day.
+  await db().updateTable('task').set({ effect_on: '9999-12-31' }).where('record_id', '=', broken.id).execute();
+  await give({ title: 'Buoys', dueOn: '2027-01-01', repeat: MONTHLY });
+  await run(repeatTasks, '2027-01-01');
+  expect([(await seriesOf('Masts')).length, (await seriesOf('Buoys')).length]).toEqual([1, 2]);
+  expect(logged).toMatchObject([{ taskId: broken.id }]);
 });
 
 test('a repetition needs a due date, and keeps it', async () => {

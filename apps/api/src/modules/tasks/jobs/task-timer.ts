@@ -22,18 +22,21 @@ interface TaskTimer {
   now(): Date;
 }
 
+/** Acts on each; what fails with one is told to the log, and keeps none of the others waiting. */
 async function eachInItsOwn(
-  { tx, tenantId }: JobCtx,
+  { tx, tenantId, log }: JobCtx,
   ids: readonly number[],
   act: (ctx: TimerCtx, id: number) => Promise<void>,
 ) {
   for (const id of ids) {
     const effects: (() => void)[] = [];
-    await tx
-      .transaction()
-      .execute((trx) =>
-        act({ tx: trx, actor: null, tenant: { id: tenantId }, afterCommit: (effect) => void effects.push(effect) }, id),
-      );
+    const afterCommit: TimerCtx['afterCommit'] = (effect) => void effects.push(effect);
+    try {
+      await tx.transaction().execute((trx) => act({ tx: trx, actor: null, tenant: { id: tenantId }, afterCommit }, id));
+    } catch (err) {
+      log.error({ err, taskId: id }, 'a timer could not act on a task');
+      continue;
+    }
     for (const effect of effects) effect();
   }
 }
