@@ -20,12 +20,14 @@ const BASICS = anyOf(
   'src/(components/brand/brand-mark|components/ui/field-error|lib/(choose-language|use-page-title|layout))\\.',
 );
 
-/** What every page of a signed-in person is made of; the small things among it must not bring a report or all choices along. */
+/** What every page of a signed-in person is made of; the small things among it must not bring a report, a form or all choices along. */
 const FRAME = anyOf(
   'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|lib/(start-session|access|form-errors|use-dates)\\.ts$)',
   'src/components/ui/(directional-icon|key-hint|page|record-number|undo-toast)\\.tsx$',
   'packages/domain/src/person-name\\.ts$',
-  '@mantine/core/esm/(components/Skeleton|core/utils/close-on-escape)/',
+  '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',
+  '@mantine/hooks/esm/use-debounced-callback/',
+  '@tabler/icons-react/dist/esm/icons/IconX\\.',
 );
 
 /**

@@ -1,55 +1,13 @@
 import { IconChecks, IconFilter, IconX } from '@tabler/icons-react';
-import {
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
 import { clearFilter, type Filter, isFilterOn, shownValues } from './filter.ts';
 import classes from './filter-bar.module.css';
+import { lazyMenu, MenuOpener } from './lazy-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
-const loadMenu = () => import('./filter-menu.tsx');
-/** The options; fetched once the page stands, or when someone is about to open them. */
-const FilterMenu = lazy(loadMenu);
-
-type OpenerProps = {
-  ref?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
-  onKeyDown?: (event: { key: string }) => void;
-  onPointerEnter?: () => void;
-  onFocus?: () => void;
-};
-
-/** A button that opens the options of filters. The first click puts the whole menu in its place, open. */
-function Opener({ filters, children }: { filters: Filter[]; children: ReactElement<OpenerProps> }) {
-  const [isUsed, setUsed] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => afterFirstPaint(() => fetchAhead(loadMenu)), []);
-  const use = () => setUsed(true);
-  const preload = () => fetchAhead(loadMenu);
-  const waiting = cloneElement(children, {
-    onClick: use,
-    onKeyDown: ({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && use(),
-    onPointerEnter: preload,
-    onFocus: preload,
-  });
-  if (!isUsed) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <FilterMenu filters={filters} opener={button}>
-        {children}
-      </FilterMenu>
-    </Suspense>
-  );
-}
+/** The options of filters below the button that opens them. */
+const FILTER_MENU = lazyMenu(() => import('./filter-menu.tsx'));
 
 /** A filter that is on: field, value, and a cross that takes it off. */
 function FilterChip({ filter }: { filter: Filter }) {
@@ -63,7 +21,7 @@ function FilterChip({ filter }: { filter: Filter }) {
       {filter.kind === 'flag' ? (
         <span className={classes['value']}>{field}</span>
       ) : (
-        <Opener filters={[filter]}>
+        <MenuOpener menu={FILTER_MENU} own={{ filters: [filter] }}>
           <button
             type="button"
             className={classes['chipMain']}
@@ -74,7 +32,7 @@ function FilterChip({ filter }: { filter: Filter }) {
               <span className={classes['valueText']}>{shown}</span>
             </span>
           </button>
-        </Opener>
+        </MenuOpener>
       )}
       <button
         type="button"
@@ -92,12 +50,12 @@ function FilterChip({ filter }: { filter: Filter }) {
 function AddFilter({ filters }: { filters: Filter[] }) {
   const { t } = useTranslation();
   return (
-    <Opener filters={filters}>
+    <MenuOpener menu={FILTER_MENU} own={{ filters }}>
       <button type="button" className={classes['add']}>
         <IconFilter size={14} stroke={1.75} aria-hidden />
         {t('list.addFilter')}
       </button>
-    </Opener>
+    </MenuOpener>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { cloneElement, type ReactElement, type ReactNode, type Ref, type RefObject, useEffect, useState } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DaysFields } from './days-fields.tsx';
 import { type Filter, type FilterOption, isFilterOn } from './filter.ts';
 import classes from './filter-bar.module.css';
+import type { MenuOfButton } from './lazy-menu.tsx';
 
 /** From here on choosing among options needs a text filter of its own. */
 const SEARCH_FROM = 8;
@@ -83,11 +84,7 @@ const chosenOf = (filter: Filter): readonly string[] => {
  * The options of one filter, or of several after the choice of one that is off, below the button that opens them. Open at first, because the
  * click that asked for it has been; the button has the focus that the one in whose place it comes had.
  */
-export default function FilterMenu(props: {
-  filters: Filter[];
-  opener: RefObject<HTMLButtonElement | null>;
-  children: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void }>;
-}) {
+export default function FilterMenu(props: MenuOfButton & { filters: Filter[] }) {
   const { filters, opener, children } = props;
   const { t } = useTranslation();
   const [field, setField] = useState<string>();

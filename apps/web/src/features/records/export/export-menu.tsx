@@ -1,13 +1,12 @@
-import { Menu } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileText, IconFolderDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';
+import { useMay } from '../../../lib/access.ts';
 import type { ExportedList } from './export-list.tsx';
-import { useExport } from './use-export.ts';
 
-const ExportsDialog = lazy(() => import('./exports-dialog.tsx'));
+const EXPORT_ENTRIES = lazyMenu(() => import('./export-entries.tsx'));
 
-/** The list as a file, for whoever may: which columns, which kind; and the files that were made in the background. */
+/** The list as a file, for whoever may. */
 export function ExportMenu({
   list,
   total,
@@ -18,54 +17,14 @@ export function ExportMenu({
   className: string;
 }) {
   const { t } = useTranslation();
-  const { isAllowed, isWhole, setWhole, start, prepare } = useExport(list);
-  const [isListOpen, setListOpen] = useState(false);
-  if (!isAllowed) return null;
-  const count = total ?? 0;
+  const may = useMay();
+  if (!may(list.setup.privileges.export)) return null;
   return (
-    <>
-      <Menu position="bottom-end" shadow="md" width={240} onOpen={prepare}>
-        <Menu.Target>
-          <button type="button" className={className}>
-            <IconDownload size={15} stroke={1.6} aria-hidden />
-            {t('export.open')}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('export.count', { count })}</Menu.Label>
-          <Menu.RadioGroup value={isWhole ? 'all' : 'shown'} onChange={(value) => setWhole(value === 'all')}>
-            <Menu.RadioItem value="shown" closeMenuOnClick={false}>
-              {t('export.asShown')}
-            </Menu.RadioItem>
-            <Menu.RadioItem value="all" closeMenuOnClick={false}>
-              {t('export.allColumns')}
-            </Menu.RadioItem>
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
-            disabled={!count}
-            onClick={() => start('xlsx')}
-          >
-            {t('export.xlsx')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFileText size={16} stroke={1.6} aria-hidden />}
-            disabled={!count}
-            onClick={() => start('csv')}
-          >
-            {t('export.csv')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconFolderDown size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setListOpen(true)}
-          >
-            {t('export.files')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Suspense>{isListOpen && <ExportsDialog onClose={() => setListOpen(false)} />}</Suspense>
-    </>
+    <MenuOpener menu={EXPORT_ENTRIES} own={{ list, count: total ?? 0 }}>
+      <button type="button" className={className} aria-haspopup="menu">
+        <IconDownload size={15} stroke={1.6} aria-hidden />
+        {t('export.open')}
+      </button>
+    </MenuOpener>
   );
 }

@@ -1,15 +1,16 @@
-import { Menu } from '@mantine/core';
 import type { ListSort } from '@safety-qube/contract/records';
 import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { useMayImport } from '../import/use-may-import.ts';
-import { offeredColumns } from './list-look.ts';
 import classes from './record-list.module.css';
-import { useColumnLabel } from './use-column-label.ts';
+
+const SORT_MENU = lazyMenu(() => import('./sort-menu.tsx'));
+const COLUMNS_MENU = lazyMenu(() => import('./columns-menu.tsx'));
 
 /** Order, columns and density of a list, at the end of its filter bar. */
 export function ListTools(props: {
@@ -25,60 +26,30 @@ export function ListTools(props: {
   /** Whether the records stand in rows, which have an order, columns and a height. */
   isTable: boolean;
 }) {
-  const { setup, sort, columns, isCompact, onColumns } = props;
+  const { setup, sort, isCompact } = props;
   const { t } = useTranslation();
   const mayImport = useMayImport(setup);
-  const label = useColumnLabel(setup);
-  const toggle = (name: ColumnName) =>
-    onColumns(columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]);
   return (
     <>
       {props.isTable && (
         <>
-          <Menu position="bottom-end" shadow="md" width={200}>
-            <Menu.Target>
-              <button
-                type="button"
-                className={classes['tool']}
-                aria-label={t('records.sortedBy', { sort: t(`records.sort.${sort}`) })}
-              >
-                <IconArrowsSort size={15} stroke={1.6} aria-hidden />
-                {t(`records.sort.${sort}`)}
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Label>{t('list.sortBy')}</Menu.Label>
-              <Menu.RadioGroup value={sort} onChange={(name) => props.onSort(name as ListSort)}>
-                {setup.sorts.map((name) => (
-                  <Menu.RadioItem key={name} value={name} closeMenuOnClick>
-                    {t(`records.sort.${name}`)}
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioGroup>
-            </Menu.Dropdown>
-          </Menu>
-          <Menu position="bottom-end" shadow="md" width={220} closeOnItemClick={false}>
-            <Menu.Target>
-              <button type="button" className={classes['tool']}>
-                <IconColumns3 size={15} stroke={1.6} aria-hidden />
-                {t('records.columns')}
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {offeredColumns(setup).map((name) => (
-                <Menu.CheckboxItem
-                  key={name}
-                  checked={columns.includes(name)}
-                  disabled={name === 'title'}
-                  onChange={() => toggle(name)}
-                >
-                  {label(name)}
-                </Menu.CheckboxItem>
-              ))}
-              <Menu.Divider />
-              <Menu.Item onClick={() => onColumns(undefined)}>{t('records.columnsDefault')}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MenuOpener menu={SORT_MENU} own={{ sorts: setup.sorts, sort, onSort: props.onSort }}>
+            <button
+              type="button"
+              className={classes['tool']}
+              aria-haspopup="menu"
+              aria-label={t('records.sortedBy', { sort: t(`records.sort.${sort}`) })}
+            >
+              <IconArrowsSort size={15} stroke={1.6} aria-hidden />
+              {t(`records.sort.${sort}`)}
+            </button>
+          </MenuOpener>
+          <MenuOpener menu={COLUMNS_MENU} own={{ setup, columns: props.columns, onColumns: props.onColumns }}>
+            <button type="button" className={classes['tool']} aria-haspopup="menu">
+              <IconColumns3 size={15} stroke={1.6} aria-hidden />
+              {t('records.columns')}
+            </button>
+          </MenuOpener>
           <button
             type="button"
             className={classes['tool']}

@@ -28,7 +28,6 @@ import classes from './record-list.module.css';
 import { RecordListEmpty } from './record-list-empty.tsx';
 import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
 import { SavedViewsRow, useSavedViews, ViewButton } from './saved-views.tsx';
-import { ShapeChoice } from './shape-choice.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { hasAny, useBulkRights } from './use-bulk-rights.ts';
 import { useRecordFilters } from './use-record-filters.ts';
@@ -69,6 +68,7 @@ function useTabs(setup: RecordTypeSetup, tab: ListTab, counts: Record<ListTab, n
 }
 
 const SHAPES = {
+const ShapeChoice = lazy(() => import('./shape-choice.tsx'));
   board: lazy(() => import('../shapes/record-board.tsx')),
   calendar: lazy(() => import('../shapes/record-calendar.tsx')),
 };
@@ -200,7 +200,11 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
         }
       />
       {flow && tab !== 'archive' && (
-        <ShapeChoice value={search.shape ?? 'list'} onChange={(shape) => narrow({ shape })} />
+        <div className={classes['shapes']}>
+          <Suspense>
+            <ShapeChoice value={search.shape ?? 'list'} onChange={(shape) => narrow({ shape })} />
+          </Suspense>
+        </div>
       )}
       {Shape && flow ? (
         <Suspense>

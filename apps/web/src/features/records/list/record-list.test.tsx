@@ -374,16 +374,16 @@ test('one’s own view is overwritten and deleted; another’s is neither', asyn
     'DELETE /api/saved-views/5': {},
   });
   await row(/Unguarded/);
-  const menu = screen.getByRole('button', { name: 'Saved views: save or change' });
+  const menu = () => screen.getByRole('button', { name: 'Saved views: save or change' });
   await screen.findByRole('button', { name: /^Own/ });
-  await user.click(menu);
+  await user.click(menu());
   await user.click(await screen.findByRole('menuitem', { name: 'Save the changes' }));
   await waitFor(() => expect(of('PATCH /api/saved-views/5')[0]?.body).toEqual({ query: 'status=Open' }));
-  await user.click(menu);
+  await user.click(menu());
   await user.click(await screen.findByRole('menuitem', { name: 'Delete this view' }));
   await waitFor(() => expect(of('DELETE /api/saved-views/5')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: /^Theirs/ }));
-  await user.click(menu);
+  await user.click(menu());
   await screen.findByRole('menuitem', { name: 'Save this view' });
   expect(screen.queryByRole('menuitem', { name: 'Delete this view' })).toBeNull();
 });

@@ -1,27 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './record-list.module.css';
 import type { RecordSearch } from './record-search.ts';
 
 const SHAPES = ['list', 'board', 'calendar'] as const;
 
 /** What a list is shown as: rows, lanes of a board, days of a calendar. */
-export function ShapeChoice(props: {
+export default function ShapeChoice(props: {
   value: (typeof SHAPES)[number];
   onChange: (shape: RecordSearch['shape']) => void;
 }) {
   const { t } = useTranslation();
   return (
-    <div className={classes['shapes']}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('records.shape')}
-        data={SHAPES.map((value) => ({ value, label: t(`records.shape.${value}`) }))}
-        value={props.value}
-        onChange={(value) =>
-          props.onChange(SHAPES.find((one) => one === value && one !== 'list') as RecordSearch['shape'])
-        }
-      />
-    </div>
+    <SegmentedControl
+      size="xs"
+      aria-label={t('records.shape')}
+      data={SHAPES.map((value) => ({ value, label: t(`records.shape.${value}`) }))}
+      value={props.value}
+      onChange={(value) =>
+        props.onChange(SHAPES.find((one) => one === value && one !== 'list') as RecordSearch['shape'])
+      }
+    />
   );
 }
