@@ -1,18 +1,16 @@
 import type { AnswerChange } from '@safety-qube/domain/templates/answer-change';
-import type { Answers } from '@safety-qube/domain/templates/answers';
 import type { SubSection } from '@safety-qube/domain/templates/template';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './form-column.module.css';
 import { useFormSetting } from './form-context.ts';
-import type { FormState, ShownSection } from './form-state.ts';
+import type { ShownSection } from './form-state.ts';
 import shared from './question-card.module.css';
 import { QuestionCard } from './question-card.tsx';
 import { SectionName } from './section-name.tsx';
 
 export interface LayoutProps {
-  readonly state: FormState;
-  readonly answers: Answers;
+  readonly sections: readonly ShownSection[];
   readonly onAnswer: (questionId: string, change: AnswerChange) => void;
   readonly end: ReactNode;
   /** Whether it stands within another form: then how far one is says little. */
@@ -28,8 +26,8 @@ function SubHead({ part }: { part: SubSection | undefined }) {
   ) : null;
 }
 
-function SectionPart(props: Pick<LayoutProps, 'answers' | 'onAnswer' | 'isBrief'> & { part: ShownSection }) {
-  const { part, answers, onAnswer, isBrief } = props;
+const SectionPart = memo((props: Pick<LayoutProps, 'onAnswer' | 'isBrief'> & { part: ShownSection }) => {
+  const { part, onAnswer, isBrief } = props;
   const { t } = useTranslation();
   const { words } = useFormSetting();
   const { section, questions, answered, total } = part;
@@ -62,19 +60,19 @@ function SectionPart(props: Pick<LayoutProps, 'answers' | 'onAnswer' | 'isBrief'
         return (
           <Fragment key={shown.question.id}>
             {isNew && <SubHead part={section.subSections.find((sub) => sub.id === subSectionId)} />}
-            <QuestionCard {...shown} answer={answers[shown.question.id]} isLarge={false} onAnswer={onAnswer} />
+            <QuestionCard {...shown} isLarge={false} onAnswer={onAnswer} />
           </Fragment>
         );
       })}
     </section>
   );
-}
+});
 
 /** All sections in one column. */
-export const FormColumn = ({ state, answers, onAnswer, end, isBrief }: LayoutProps) => (
+export const FormColumn = ({ sections, onAnswer, end, isBrief }: LayoutProps) => (
   <div className={classes['column']} data-brief={isBrief || undefined}>
-    {state.sections.map((part) => (
-      <SectionPart key={part.section.id} {...{ part, answers, onAnswer }} {...(isBrief && { isBrief })} />
+    {sections.map((part) => (
+      <SectionPart key={part.section.id} part={part} onAnswer={onAnswer} {...(isBrief && { isBrief })} />
     ))}
     {end}
   </div>

@@ -1,3 +1,4 @@
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { OptionList, Text } from '@safety-qube/domain/templates/template';
 import { createContext, useContext } from 'react';
 import type { FormSources } from './form-sources.ts';
@@ -10,6 +11,11 @@ export interface FormSetting {
   readonly sources: FormSources;
   readonly isReadOnly: boolean;
 }
+
+/** The answers as they are now; what follows from them for the form comes a moment later. */
+export const AnswersContext = createContext<Answers>({});
+
+export const useAnswer = (questionId: string): Answer | undefined => useContext(AnswersContext)[questionId];
 
 export const FormContext = createContext<FormSetting | null>(null);
 

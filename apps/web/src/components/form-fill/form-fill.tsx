@@ -2,14 +2,14 @@ import { type AnswerChange, changeAnswer } from '@safety-qube/domain/templates/a
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useLayout } from '../../lib/layout.ts';
 import { FormColumn } from './form-column.tsx';
-import { FormContext } from './form-context.ts';
+import { AnswersContext, FormContext } from './form-context.ts';
 import classes from './form-fill.module.css';
 import { FormPages } from './form-pages.tsx';
 import type { FormSources } from './form-sources.ts';
-import { useFormState } from './form-state.ts';
+import { useShownSections } from './form-state.ts';
 import { SectionList } from './section-list.tsx';
 
 interface Props {
@@ -42,6 +42,12 @@ export function goToQuestion(id: string): void {
   card?.querySelector<HTMLElement>('input:not([type=file]),textarea,button')?.focus({ preventScroll: true });
 }
 
+function goToSection(id: string): void {
+  const head = document.getElementById(`section-${id}`);
+  head?.scrollIntoView({ block: 'start' });
+  head?.focus({ preventScroll: true });
+}
+
 /**
  * A form to be filled in. What is shown, required, scored and wrong comes from the rules of the domain alone; nothing is fetched
  * and nothing kept here.
@@ -50,7 +56,9 @@ export function FormFill(props: Props) {
   const { content, answers, onAnswer, language, sources, showsMissing = false, isReadOnly = false } = props;
   const isPhone = useLayout() === 'mobile';
   const layout = props.layout ?? (isPhone ? 'pages' : 'column');
-  const state = useFormState(content, answers, showsMissing, props.refused);
+  // A key is drawn in its question first, and what follows from it for the rest of the form right after.
+  const judged = useDeferredValue(answers);
+  const sections = useShownSections(content, judged, showsMissing, props.refused);
   const setting = useMemo(
     () => ({
       words: (text: Readonly<Record<string, string>> | undefined) => text?.[language] || text?.[content.language] || '',
@@ -69,30 +77,25 @@ export function FormFill(props: Props) {
     const now = latest.current;
     now.onAnswer(questionId, changeAnswer(now.answers[questionId], part));
   }, []);
-  const shared = { state, answers, onAnswer: change, end: props.end };
+  const shared = { sections, onAnswer: change, end: props.end };
   return (
     <FormContext value={setting}>
-      <div className={classes['form']}>
-        {layout === 'pages' ? (
-          <FormPages {...shared} goTo={props.goTo} />
-        ) : (
-          <div className={classes['wide']}>
-            <FormColumn {...shared} {...(props.isBrief && { isBrief: true })} />
-            {!props.isBrief && state.sections.length > 1 && (
-              <div className={classes['aside']}>
-                <SectionList
-                  sections={state.sections}
-                  onGo={(id) => {
-                    const head = document.getElementById(`section-${id}`);
-                    head?.scrollIntoView({ block: 'start' });
-                    head?.focus({ preventScroll: true });
-                  }}
-                />
-              </div>
-            )}
-          </div>
-        )}
-      </div>
+      <AnswersContext value={answers}>
+        <div className={classes['form']}>
+          {layout === 'pages' ? (
+            <FormPages {...shared} goTo={props.goTo} />
+          ) : (
+            <div className={classes['wide']}>
+              <FormColumn {...shared} {...(props.isBrief && { isBrief: true })} />
+              {!props.isBrief && sections.length > 1 && (
+                <div className={classes['aside']}>
+                  <SectionList sections={sections} onGo={goToSection} />
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+      </AnswersContext>
     </FormContext>
   );
 }

@@ -21,14 +21,13 @@ const markOf = (shown: ShownQuestion, current: Place): string | undefined => {
 
 /** One question at a time, as on a phone; the overview of the sections stands at the end and can be opened at any time. */
 export function FormPages({
-  state,
-  answers,
+  sections,
   onAnswer,
   end,
   goTo,
 }: LayoutProps & { goTo?: { readonly id: string } | undefined }) {
   const { t } = useTranslation();
-  const all = state.sections.flatMap(({ questions }) => questions);
+  const all = sections.flatMap(({ questions }) => questions);
   const [place, setPlace] = useState<Place>(
     () => all.find(({ result, number }) => number !== undefined && !result.isAnswered)?.question.id ?? 'overview',
   );
@@ -47,14 +46,14 @@ export function FormPages({
   };
   const at = all.findIndex(({ question }) => question.id === place);
   const shown = all[at];
-  const part = state.sections.find(({ section }) => section.id === shown?.result.sectionId);
+  const part = sections.find(({ section }) => section.id === shown?.result.sectionId);
   if (!shown || !part)
     return (
       <div ref={top} tabIndex={-1} className={classes['pages']}>
         <SectionList
-          sections={state.sections}
+          sections={sections}
           onGo={(id) => {
-            const questions = state.sections.find(({ section }) => section.id === id)?.questions ?? [];
+            const questions = sections.find(({ section }) => section.id === id)?.questions ?? [];
             const first = questions.find(({ result, number }) => number !== undefined && !result.isAnswered);
             go((first ?? questions[0])?.question.id ?? 'overview');
           }}
@@ -82,14 +81,7 @@ export function FormPages({
           <span key={one.question.id} data-mark={markOf(one, place)} />
         ))}
       </div>
-      <QuestionCard
-        key={shown.question.id}
-        {...shown}
-        number={undefined}
-        answer={answers[shown.question.id]}
-        isLarge
-        onAnswer={onAnswer}
-      />
+      <QuestionCard key={shown.question.id} {...shown} number={undefined} isLarge onAnswer={onAnswer} />
       <div className={classes['bar']} data-own-bar>
         <Button
           variant="default"

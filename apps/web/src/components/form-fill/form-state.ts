@@ -1,13 +1,9 @@
 import type { Answers } from '@safety-qube/domain/templates/answers';
-import {
-  type Evaluation,
-  type EvaluationError,
-  evaluate,
-  type QuestionResult,
-} from '@safety-qube/domain/templates/evaluate';
+import { type EvaluationError, evaluate, type QuestionResult } from '@safety-qube/domain/templates/evaluate';
 import type { Question, Section, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
-import { useMemo } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { isOnlyMissing } from './question-errors.ts';
 
 /** A question as it is shown. */
@@ -30,23 +26,16 @@ export interface ShownSection {
   /** 0 to 100; null where nothing counts. */
   readonly percent: number | null;
 }
-export interface FormState {
-  readonly evaluation: Evaluation;
-  readonly sections: readonly ShownSection[];
-  /** All that is shown and takes an answer. */
-  readonly total: number;
-  readonly answered: number;
-}
 
 /**
- * What a form looks like for these answers. What is only missing is an error once `showsMissing` says that somebody tried to
+ * What a form shows for these answers. What is only missing is an error once `showsMissing` says that somebody tried to
  * finish it; `refused` are errors that the server named besides.
  */
-export function formState(
+export function shownSections(
   content: TemplateContent,
   answers: Answers,
   { showsMissing, refused = [] }: { showsMissing: boolean; refused?: readonly EvaluationError[] },
-): FormState {
+): readonly ShownSection[] {
   const evaluation = evaluate(content, answers);
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
   const found = evaluation.errors.filter((error) => showsMissing || !isOnlyMissing(error));
@@ -61,7 +50,7 @@ export function formState(
     }),
     ({ result }) => result.sectionId,
   );
-  const sections = content.sections.flatMap((section, at): ShownSection[] => {
+  return content.sections.flatMap((section, at): ShownSection[] => {
     const shown = bySection.get(section.id);
     const part = evaluation.sections.find(({ id }) => id === section.id);
     if (!shown?.length || !part) return [];
@@ -78,18 +67,24 @@ export function formState(
       },
     ];
   });
-  const sum = (of: 'answered' | 'total') => sections.reduce((all, section) => all + section[of], 0);
-  return { evaluation, sections, total: sum('total'), answered: sum('answered') };
 }
 
-/** The same, reckoned anew only when something changed. */
-export const useFormState = (
+/** The same, reckoned anew only when something changed; what looks as before stays the same object, so that it is not drawn anew. */
+export function useShownSections(
   content: TemplateContent,
   answers: Answers,
   showsMissing: boolean,
   refused: readonly EvaluationError[] | undefined,
-): FormState =>
-  useMemo(
-    () => formState(content, answers, { showsMissing, ...(refused && { refused }) }),
-    [content, answers, showsMissing, refused],
+): readonly ShownSection[] {
+  const [share] = useState(() => {
+    let last: readonly ShownSection[] = [];
+    return (next: readonly ShownSection[]) => {
+      last = replaceEqualDeep(last, next);
+      return last;
+    };
+  });
+  return useMemo(
+    () => share(shownSections(content, answers, { showsMissing, ...(refused && { refused }) })),
+    [share, content, answers, showsMissing, refused],
   );
+}

@@ -9,7 +9,7 @@ import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrayFiles } from '../../lib/file-tray.ts';
 import { FileField } from '../ui/file-field.tsx';
-import { useFormSetting } from './form-context.ts';
+import { useAnswer, useFormSetting } from './form-context.ts';
 import classes from './question-card.module.css';
 import { useErrorWords } from './question-errors.ts';
 import { QuestionField } from './question-field.tsx';
@@ -91,7 +91,7 @@ function Beside({
   );
 }
 
-function Card({ question, result, answer = NONE, errors, number, isLarge, onAnswer }: CardProps) {
+const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, onAnswer }: CardProps) => {
   const { t } = useTranslation();
   const { words, isReadOnly } = useFormSetting();
   const wordsOf = useErrorWords();
@@ -179,31 +179,9 @@ function Card({ question, result, answer = NONE, errors, number, isLarge, onAnsw
       </div>
     </div>
   );
-}
-
-const sameResult = (a: QuestionResult, b: QuestionResult): boolean =>
-  a.required === b.required &&
-  a.noteRequired === b.noteRequired &&
-  a.photoRequired === b.photoRequired &&
-  a.taskRequired === b.taskRequired &&
-  a.value === b.value &&
-  a.depth === b.depth;
-const sameErrors = (a: CardProps['errors'], b: CardProps['errors']): boolean =>
-  a.length === b.length &&
-  a.every((one, at) => {
-    const other = b[at];
-    return one.code === other?.code && one.row === other.row && one.columnId === other.columnId;
-  });
+});
 
 /** A question with its answer. It is drawn anew only when something of it changed: forms have hundreds of them. */
-export const QuestionCard = memo(
-  Card,
-  (a, b) =>
-    a.question === b.question &&
-    a.answer === b.answer &&
-    a.number === b.number &&
-    a.isLarge === b.isLarge &&
-    a.onAnswer === b.onAnswer &&
-    sameResult(a.result, b.result) &&
-    sameErrors(a.errors, b.errors),
-);
+export function QuestionCard(props: Omit<CardProps, 'answer'>) {
+  return <Card {...props} answer={useAnswer(props.question.id)} />;
+}

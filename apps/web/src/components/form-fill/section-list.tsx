@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleHalf2 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../lib/use-numbers.ts';
 import { DirectionalIcon } from '../ui/directional-icon.tsx';
@@ -18,7 +19,8 @@ function Progress({ answered, total }: ShownSection) {
 }
 
 /** The sections with how far each is filled in and what it scores; each leads to its first question. */
-export function SectionList({ sections, onGo }: { sections: readonly ShownSection[]; onGo: (id: string) => void }) {
+export const SectionList = memo((props: { sections: readonly ShownSection[]; onGo: (id: string) => void }) => {
+  const { sections, onGo } = props;
   const { t } = useTranslation();
   const numbers = useNumbers();
   return (
@@ -47,4 +49,4 @@ export function SectionList({ sections, onGo }: { sections: readonly ShownSectio
       </ul>
     </nav>
   );
-}
+});
