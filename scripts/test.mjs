@@ -1,18 +1,32 @@
 // npm test: everything that has to hold, in one run, on a fresh machine too. Runs on Node 20; what it starts, on Node 24.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { at, bin, buildWeb, fail, install, installDebian, isStopping, run, stopOnSignals } from './prepare.mjs';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  at,
+  bin,
+  buildWeb,
+  ended,
+  fail,
+  install,
+  installDebian,
+  isStopping,
+  launch,
+  run,
+  stopOnSignals,
+} from './prepare.mjs';
 
 const results = at('.test/results');
 const report = (name) => `${results}/${name}.json`;
+/** A data folder with the demo, as a first start makes it. */
+const demo = at('.test/demo-data');
 const read = (name) => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : undefined);
 
-/** Chromium and fonts for Arabic and Chinese, as Debian has them. */
-async function provideChromium() {
-  const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
-  if (existsSync(chromium)) return;
-  if (process.env.CHROMIUM || !(await installDebian('chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk')))
-    fail(`The journeys need Chromium (its headless shell) at ${chromium}; install it, or name another by CHROMIUM.`);
-}
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+/** Chromium and fonts for Arabic and Chinese, as Debian has them; answers whether they are there. */
+const provideChromium = async () =>
+  existsSync(chromium) ||
+  (!process.env.CHROMIUM && (await installDebian('chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk')));
 
 /** Figures of a run of vitest. A file that cannot even be loaded is a failure that counts no tests. */
 const ofVitest = (code) => {
@@ -39,6 +53,30 @@ const ofKills = (code) => {
 };
 const ofCheck = (code) => ({ passed: Number(code === 0), failed: Number(code !== 0) });
 
+const freePort = () =>
+  new Promise((answer) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => answer(port));
+    });
+  });
+
+/** Starts the product from nothing until it serves, and ends it: kills begin with a copy of what it has made, journeys with all of it. */
+async function makeDemo() {
+  const port = await freePort();
+  const env = { PORT: port, DEMO_ISSUER_PORT: await freePort(), DATA_DIR: demo, LOG_LEVEL: 'warn' };
+  const start = launch('node', [at('scripts/start.mjs')], { env });
+  const code = ended(start);
+  const serves = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (start.exitCode === null && !(await serves())) await wait(50);
+  start.kill('SIGTERM');
+  return code;
+}
+
 const STEPS = [
   { name: 'Format and lint', command: 'biome', args: ['check', '.'] },
   ...['packages', 'apps/api', 'apps/web', 'e2e'].map((project) => ({
@@ -55,26 +93,29 @@ const STEPS = [
     count: ofVitest,
   },
   { name: 'Build of the web application', work: () => buildWeb().then(() => 0) },
+  { name: 'Demo from nothing', work: makeDemo },
   {
     name: 'Kills under load',
     command: 'node',
     args: ['e2e/kill/run.ts', '--rounds', '5'],
-    env: { KILL_REPORT: report('kill') },
+    env: { KILL_REPORT: report('kill'), DEMO_DATA: demo },
     count: ofKills,
   },
   {
     name: 'Journeys in the browser',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts'],
-    env: { E2E_REPORT: report('playwright') },
+    env: { E2E_REPORT: report('playwright'), DEMO_DATA: demo },
     count: ofPlaywright,
   },
 ];
 
 stopOnSignals();
+const isChromiumThere = provideChromium(); // Debian's packages beside those of npm, which leave a core idle
 await install();
-await provideChromium();
-rmSync(results, { recursive: true, force: true });
+if (!(await isChromiumThere))
+  fail(`The journeys need Chromium (its headless shell) at ${chromium}; install it, or name another by CHROMIUM.`);
+for (const old of [results, demo]) rmSync(old, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, failures: [] };
 for (const { name, command, args, work, env, count = ofCheck } of STEPS) {
@@ -91,6 +132,7 @@ for (const { name, command, args, work, env, count = ofCheck } of STEPS) {
     `--- ${name}: ${failed ? `FAILED (${passed} passed, ${failed} failed)` : `${passed} passed`}, ${seconds} s`,
   );
 }
+rmSync(demo, { recursive: true, force: true });
 // Said again at the end, where whoever reads a long log looks first.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

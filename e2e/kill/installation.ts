@@ -51,7 +51,7 @@ export interface Installation {
   readonly origin: string;
   readonly folder: string;
   readonly log: string;
-  /** Starts it the first time. */
+  /** Starts it the first time: from nothing, or with what the data folder DEMO_DATA holds. */
   start(layout: Layout): Promise<void>;
   /** Waits until requests are taken; throws after `limit` milliseconds. */
   untilReady(limit: number): Promise<void>;
@@ -141,6 +141,8 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
     lay,
     async start(wanted) {
       layout = wanted;
+      const demo = process.env['DEMO_DATA'];
+      if (demo) execFileSync('cp', ['-a', demo, folder]);
       launch();
       await untilReady(FIRST_START);
       lay(wanted);

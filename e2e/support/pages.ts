@@ -79,6 +79,11 @@ async function selectQuestion(page: Page, say: Say): Promise<void> {
   await card.getByRole('button').first().click();
   await card.getByRole('textbox').waitFor();
 }
+/** Opens the menu of the types that a question may have. */
+async function openTypes(page: Page, say: Say): Promise<void> {
+  await press(page, say('templates.addQuestion'));
+  await page.getByRole('menu').waitFor();
+}
 /** Finds a task that somebody is at. */
 async function taskInProgress(page: Page): Promise<string> {
   const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/api/tasks?limit=1&status=In%20Progress');
@@ -194,19 +199,17 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('forms', '/inspections/templates'),
     person('form-built', formBuilt),
     { ...person('form-question', formBuilt), open: selectQuestion },
+    { ...person('form-types', formBuilt), open: openTypes },
     person('form-places', '/inspections/schedules'),
     person('form-begin', formAtPlace, 'worker'),
     { ...person('form-fill', formAtPlace, 'worker'), open: beginForm },
   ],
   'on records': [
     person('hazard-open', OPEN, 'supervisor'),
-    person('task', taskInProgress, 'supervisor'),
-    person('incident', incidentOf, 'manager'),
-    { ...person('incident-case', incidentOf, 'manager'), open: investigate('incident.involved', 'case.change') },
-    { ...person('incident-cost', incidentOf, 'manager'), open: investigate('incident.costs', 'cost.add') },
     { ...person('hazard-assign', OPEN, 'supervisor'), open: action('assign') },
     { ...person('hazard-edit', OPEN, 'supervisor'), open: menu('record.edit') },
     person('hazard-closed', hazardIn('Closed'), 'supervisor'),
+    person('task', taskInProgress, 'supervisor'),
     person('hazard-assigned', ASSIGNED, 'worker'),
     { ...person('hazard-implement', ASSIGNED, 'worker'), open: action('implement') },
     person('hazard-rejected', hazardIn('Resolution not Approved by EHS Team'), 'worker'),
@@ -216,5 +219,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     { ...person('hazard-reject', IMPLEMENTED, 'manager'), open: action('reject') },
     { ...person('hazard-duplicate', IMPLEMENTED, 'manager'), open: menu('act.open.closeDuplicate') },
     { ...person('hazard-confidentiality', IMPLEMENTED, 'manager'), open: menu('record.confidentiality') },
+    person('incident', incidentOf, 'manager'),
+    { ...person('incident-case', incidentOf, 'manager'), open: investigate('incident.involved', 'case.change') },
+    { ...person('incident-cost', incidentOf, 'manager'), open: investigate('incident.costs', 'cost.add') },
   ],
 };

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { VisitedPage } from './pages.ts';
 import { address, enter, openBlank } from './people.ts';
@@ -87,13 +87,21 @@ export async function visit(page: Page, visited: VisitedPage, look: Look, signed
   for (const call of Object.keys(answers)) await page.unroute(`**${call}**`);
 }
 
+/** The dialog that covers a page, if one does. */
+const dialogOf = (page: Page): Locator => page.locator('[aria-modal="true"]');
+
 /** Goes to a page: within the application as a link does, which spares starting it anew, or by loading it. */
 async function show(page: Page, url: string): Promise<void> {
   const here = new URL(page.url());
   const { origin, href } = new URL(url);
-  const stays = origin === here.origin && href !== here.href && !(await page.getByRole('dialog').count());
+  if (origin !== here.origin) return void (await page.goto(url));
+  if (await dialogOf(page).count()) {
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+    if (href === here.href) return;
+  }
   const isShown =
-    stays &&
+    href !== here.href &&
     (await page.evaluate(async (to) => {
       const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: { navigate(to: object): Promise<void> } };
       await router?.navigate({ href: to });
@@ -107,7 +115,12 @@ async function still(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { includeHidden: true, level: 1 }).first()).toBeVisible();
   await expect.poll(() => traffic.get(page.context())?.waitsFor(), { intervals: [50] }).toEqual([]);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await settle(page);
 }
+
+/** Waits until no colour and nothing else is on its way from one look to another. */
+export const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
 /** What a browser's pages wait for: the addresses of requests under way, or a moment without any. */
 const traffic = new WeakMap<BrowserContext, { waitsFor(): string[] }>();
