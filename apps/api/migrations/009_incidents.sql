@@ -15,6 +15,8 @@ create table app.incident (
   costs jsonb not null default '[]',
   -- what regulators ask about the incident as a whole
   reporting jsonb not null default '{}',
+  -- that authorities were told
+  notices jsonb not null default '[]',
   primary key (tenant_id, record_id),
   foreign key (tenant_id, record_id) references app.record
 );

@@ -8,6 +8,7 @@ import {
 import { DEEPEST_WHY, MOST_CAUSES } from '@safety-qube/domain/incidents/cause-tree';
 import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';
 import { COST_KINDS, INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
+import { NOTICE_WAYS } from '@safety-qube/domain/incidents/notices';
 import { PRIVACY_REASONS } from '@safety-qube/domain/incidents/privacy';
 import { CLASSIFICATIONS } from '@safety-qube/domain/incidents/recordability';
 import { REGIMES } from '@safety-qube/domain/incidents/regimes';
@@ -178,7 +179,23 @@ export const investigationParts = {
 export type InvestigationPart = keyof typeof investigationParts;
 export type InvestigationParts = { [P in InvestigationPart]: z.output<(typeof investigationParts)[P]> };
 
-const Duty = z.object({ what: z.enum(['notify', 'report']), by: z.iso.datetime(), paragraph: z.string() });
+const what = z.enum(['notify', 'report']);
+/** That an authority was told of an incident. */
+const AuthorityNotice = z.object({
+  regime: z.enum(REGIMES),
+  what,
+  at: GivenMoment,
+  byId: z.int().positive(),
+  how: z.enum(NOTICE_WAYS),
+  /** The number that the authority gave. */
+  reference: z.string().trim().max(100),
+  note: z.string().trim().max(1000),
+});
+export type AuthorityNotice = z.output<typeof AuthorityNotice>;
+const AuthorityNotices = z.array(AuthorityNotice).max(20);
+
+/** What is to be told by when; `met` is the place of the notice that did so, from 0. */
+const Duty = z.object({ what, by: z.iso.datetime(), paragraph: z.string(), met: z.int().nullable() });
 /** "Is this reportable?" under one regime, with its reasons. */
 const Reportability = z.object({
   regime: z.enum(REGIMES),
@@ -199,6 +216,8 @@ export const Investigation = z
     reporting: Reporting,
     /** By the regimes that the tenant is under; null for whoever may not see cases. */
     reportability: z.array(Reportability).nullable(),
+    /** What authorities were told, in the order of time; null for whoever may not see cases. */
+    notices: AuthorityNotices.nullable(),
     abilities: z.object({ investigate: z.boolean(), seeCases: z.boolean(), seeNames: z.boolean() }),
   })
   .meta({ id: 'Investigation' });
@@ -268,3 +287,12 @@ export const setTimeline = part('timeline', 'Write what happened when');
 export const setCauses = part('causes', 'Write the causes as a tree of whys');
 export const setCosts = part('costs', 'Write what an incident costs');
 export const setReporting = part('reporting', 'Write what regulators ask about an incident');
+export const setNotices = endpoint({
+  method: 'PUT',
+  path: `${INCIDENT_PATH}/{id}/investigation/notices`,
+  summary: 'Write that authorities were told; what was written before is changed or taken back with a reason',
+  ...changes,
+  params: IdParams,
+  body: z.object({ notices: AuthorityNotices, reason: z.string().trim().min(1).max(2000).optional() }),
+  responses: answers,
+});

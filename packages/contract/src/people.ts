@@ -14,6 +14,8 @@ export const EmployeeBrief = z
     jobTitle: z.string().nullable(),
     /** Changes with the picture; null without one. */
     pictureVersion: z.string().nullable(),
+    /** Where the person belongs, so that those of a place come first where somebody of it is chosen. */
+    facilityId: z.int().nullable(),
     isActive: z.boolean(),
   })
   .meta({ id: 'EmployeeBrief' });

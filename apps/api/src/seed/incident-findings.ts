@@ -1,4 +1,4 @@
-import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, InvestigationParts } from '@safety-qube/contract/investigation';
 import type { CostKind } from '@safety-qube/domain/incidents/investigation';
 import texts from './data/incidents.json' with { type: 'json' };
 import type { Random } from './random.ts';
@@ -6,10 +6,13 @@ import type { Random } from './random.ts';
 export type Lesson = (typeof texts.lessons)['1'];
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const instant = (at: number): string => new Date(at).toISOString();
 
 /** What was found out of an accident, but what people said. */
-export type Findings = Pick<InvestigationParts, 'timeline' | 'causes' | 'costs' | 'reporting'>;
+export type Findings = Pick<InvestigationParts, 'timeline' | 'causes' | 'costs' | 'reporting'> & {
+  readonly notices: readonly AuthorityNotice[];
+};
 
 function timelineOf(title: string, happenedAt: number, isHospitalized: boolean): Findings['timeline'] {
   const { before, happened, stopped, firstAid, called, hospital, told } = texts.timeline;
@@ -49,6 +52,14 @@ function costsOf(random: Random, isHospitalized: boolean): Findings['costs'] {
   ];
 }
 
+/** The word to the authority, a few hours after it happened. */
+function noticeOf(happenedAt: number, byId: number): AuthorityNotice {
+  const hours = 3 + (Math.floor(happenedAt / MINUTE) % 9);
+  const reference = `${new Date(happenedAt).getUTCFullYear()}-${String(Math.floor(happenedAt / MINUTE) % 100_000).padStart(5, '0')}`;
+  const how = hours % 2 ? 'phone' : 'web';
+  return { regime: 'osha', what: 'notify', at: instant(happenedAt + hours * HOUR), byId, how, reference, note: '' };
+}
+
 /** An accident looked into to the end. */
 export const findingsOf = (
   random: Random,
@@ -57,11 +68,14 @@ export const findingsOf = (
     happenedAt,
     isHospitalized,
     lesson,
+    toldBy,
   }: {
     readonly title: string;
     readonly happenedAt: number;
     readonly isHospitalized: boolean;
     readonly lesson: Lesson;
+    /** Who told the authority. */
+    readonly toldBy: number;
   },
 ): Findings => ({
   timeline: timelineOf(title, happenedAt, isHospitalized),
@@ -74,4 +88,5 @@ export const findingsOf = (
     travel: 'none',
     dangerousOccurrence: false,
   },
+  notices: [noticeOf(happenedAt, toldBy)],
 });

@@ -24,6 +24,7 @@ const NOTHING: Findings = {
   causes: [],
   costs: [],
   reporting: { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: null, dangerousOccurrence: null },
+  notices: [],
 };
 
 /** Who was hurt and who saw it: people of the site, now and then one of a contractor. */
@@ -63,13 +64,10 @@ function changesOf(findings: Findings, involved: readonly MadeInvolved[], said: 
     ...involved.map((_, index) => ({ involved: [index, index + 1] as const })),
     ...(cases ? [{ cases: [0, cases] as const }] : []),
     ...(said ? [{ statements: [0, said] as const }] : []),
-    ...(findings.timeline.length
-      ? [{ timeline: [[], findings.timeline.map(({ at, text }) => `${at} ${text}`)] as const }]
-      : []),
+    ...(findings.timeline.length ? [{ timeline: [[], findings.timeline] as const }] : []),
+    ...(findings.notices.length ? [{ notices: [[], findings.notices] as const }] : []),
     ...(findings.causes.length ? [{ causes: [[], findings.causes.map(({ text }) => text)] as const }] : []),
-    ...(findings.costs.length
-      ? [{ costs: [[], findings.costs.map(({ amount, currency }) => `${amount.toFixed(2)} ${currency}`)] as const }]
-      : []),
+    ...(findings.costs.length ? [{ costs: [[], findings.costs] as const }] : []),
   ];
 }
 
@@ -105,7 +103,13 @@ export function lookInto(random: Random, looking: Looking): Found {
   const isHospitalized = report.injury?.isHospitalized ?? false;
   const findings =
     isWhole && report.lesson
-      ? findingsOf(random, { title: report.title, happenedAt, isHospitalized, lesson: report.lesson })
+      ? findingsOf(random, {
+          title: report.title,
+          happenedAt,
+          isHospitalized,
+          lesson: report.lesson,
+          toldBy: roles.ehs[0] ?? roles.owner,
+        })
       : { ...NOTHING, costs: isTaken ? damageOf(report) : [] };
   const statements = isWhole ? statementsOf(random, involved, happenedAt) : [];
   const changes = isTaken ? changesOf(findings, involved, statements.length) : [];

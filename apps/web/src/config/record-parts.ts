@@ -23,6 +23,8 @@ export interface RaiseParts {
   readonly First: ComponentType;
   /** Common fields that are asked for in front; the others stand with the further ones. */
   readonly inFront?: readonly CommonField[];
+  /** A field of its own beside the owner, in front. */
+  readonly BesideOwner?: ComponentType;
   /** In place of the words of a report. */
   readonly words?: RaiseWords;
   /** Whether it is given to somebody by name: then nobody stays unnamed, and its page comes next in place of thanks. */

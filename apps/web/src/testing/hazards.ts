@@ -78,6 +78,7 @@ const person = (id: number, firstname: string, lastname: string, isActive = true
   lastname,
   jobTitle: null,
   pictureVersion: null,
+  facilityId: null,
   isActive,
 });
 export const PEOPLE = [

@@ -115,6 +115,8 @@ export interface Duty {
   /** A word at once or by telephone, or a report in the form that the regime has. */
   readonly what: 'notify' | 'report';
   readonly by: Date;
+  /** When what is to be told happened: nobody can have told it before. */
+  readonly happenedAt: Date;
   readonly paragraph: string;
 }
 

@@ -63,7 +63,7 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
       answerOf(forCare),
     ]),
     reason: unanswered ?? { key: harm.kind, paragraph },
-    duties: [{ what: 'notify', by: new Date(known + withinHours * HOUR), paragraph }],
+    duties: [{ what: 'notify', by: new Date(known + withinHours * HOUR), happenedAt: harm.at, paragraph }],
   };
 }
 
@@ -76,7 +76,14 @@ function judgeUnwritten(facts: ReportFacts): Finding[] {
     {
       answer: 'unknown',
       reason: { key: `${harm}Unwritten`, paragraph },
-      duties: [{ what: 'notify', by: new Date(facts.knownAt.getTime() + withinHours * HOUR), paragraph }],
+      duties: [
+        {
+          what: 'notify',
+          by: new Date(facts.knownAt.getTime() + withinHours * HOUR),
+          happenedAt: facts.happenedAt,
+          paragraph,
+        },
+      ],
     },
   ];
 }

@@ -29,11 +29,15 @@ function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
   return travel === 'publicRoad' ? no('publicRoad', 'reg. 14(3)') : undefined;
 }
 
-/** Notice by the quickest means without delay, and the report within 10 days (Schedule 1, paragraph 1(1)). */
-const procedure = ({ happenedAt, timeZone }: ReportFacts, knownAt: Date): Duty[] => [
-  { what: 'notify', by: knownAt, paragraph: 'Sch. 1 para. 1(1)(a)' },
-  { what: 'report', by: endOfDayAfter(happenedAt, REPORT_DAYS, timeZone), paragraph: 'Sch. 1 para. 1(1)(b)' },
-];
+/** Notice by the quickest means without delay, and the report within 10 days (Schedule 1, paragraph 1(1)); of a death, once it is one. */
+function procedure(facts: ReportFacts, knownAt: Date, death?: Harm): Duty[] {
+  const happenedAt = death?.at ?? facts.happenedAt;
+  const reportBy = endOfDayAfter(facts.happenedAt, REPORT_DAYS, facts.timeZone);
+  return [
+    { what: 'notify', by: knownAt, happenedAt, paragraph: 'Sch. 1 para. 1(1)(a)' },
+    { what: 'report', by: reportBy, happenedAt, paragraph: 'Sch. 1 para. 1(1)(b)' },
+  ];
+}
 
 /** Whether what is common to all the duties of an accident is answered. */
 const settled = ({ workRelated, travel }: ReportFacts): Answer =>
@@ -63,14 +67,14 @@ function judgeDeath(facts: ReportFacts, { employment }: HarmedPerson, death: Har
     return {
       answer: settled(facts),
       reason: because(facts, 'death', 'reg. 6(1)'),
-      duties: procedure(facts, death.knownAt),
+      duties: procedure(facts, death.knownAt, death),
     };
   const paragraph = 'reg. 6(3)';
   if (death.at > yearAfter(facts.happenedAt)) return no('deathAfterOneYear', paragraph);
   return {
     answer: settled(facts),
     reason: because(facts, 'lateDeath', paragraph),
-    duties: [{ what: 'notify', by: death.knownAt, paragraph }],
+    duties: [{ what: 'notify', by: death.knownAt, happenedAt: death.at, paragraph }],
   };
 }
 
@@ -99,7 +103,14 @@ function judgeAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): 
   return {
     answer: isKnown ? settled(facts) : 'unknown',
     reason: because(facts, isKnown ? 'overSevenDays' : 'absenceUnknown', paragraph),
-    duties: [{ what: 'report', by: endOfDayAfter(facts.happenedAt, LONG_ABSENCE_DAYS, facts.timeZone), paragraph }],
+    duties: [
+      {
+        what: 'report',
+        by: endOfDayAfter(facts.happenedAt, LONG_ABSENCE_DAYS, facts.timeZone),
+        happenedAt: facts.happenedAt,
+        paragraph,
+      },
+    ],
   };
 }
 

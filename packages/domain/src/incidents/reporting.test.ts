@@ -87,6 +87,14 @@ test('29 CFR 1904.31: the supervising employer reports, for visitors nobody does
   expect(open).toMatchObject({ reportable: 'unknown', by: at('2026-03-20T20:00Z') });
 });
 
+test('a duty is about what happened last of all that asks for it', () => {
+  const harms = [
+    harm('death', '2026-03-20T12:00Z', '2026-03-20T14:00Z'),
+    harm('death', '2026-03-20T13:00Z', '2026-03-20T14:00Z'),
+  ];
+  expect(judge('osha', { harms }).duties).toMatchObject([{ happenedAt: at('2026-03-20T13:00Z') }]);
+});
+
 test('several harms: the first clock is the one that counts, and each duty is named once', () => {
   const harms = [harm('amputation', '2026-03-20T10:00Z'), harm('death', '2026-03-20T12:00Z')];
   const { by, duties } = judge(
@@ -123,14 +131,21 @@ test('RIDDOR regulation 4(2): more than seven days off are reported by the end o
   expect(judge('riddor', { incapacitatedDays: 7 }).reportable).toBe('no');
   const { reportable, duties } = judge('riddor', { incapacitatedDays: 8 });
   expect(reportable).toBe('yes');
-  expect(duties).toEqual([{ what: 'report', by: at('2026-04-04T23:00Z'), paragraph: 'reg. 4(2)' }]);
+  expect(duties).toEqual([
+    { what: 'report', by: at('2026-04-04T23:00Z'), happenedAt: ACCIDENT.happenedAt, paragraph: 'reg. 4(2)' },
+  ]);
 });
 
 test('RIDDOR regulation 6: a death is notified at once; after day 10 by a notice alone, after a year of nobody at work', () => {
   const death = (when: string) => judge('riddor', { harms: [harm('death', when)] });
   expect(death('2026-03-20T11:00Z').duties.map(({ what, by }) => [what, by])).toEqual(AT_ONCE_AND_DAY_10);
   expect(death('2026-09-01T08:00Z').duties).toEqual([
-    { what: 'notify', by: at('2026-09-01T08:00Z'), paragraph: 'reg. 6(3)' },
+    {
+      what: 'notify',
+      by: at('2026-09-01T08:00Z'),
+      happenedAt: at('2026-09-01T08:00Z'),
+      paragraph: 'reg. 6(3)',
+    },
   ]);
   expect(death('2027-03-21T08:00Z').reportable).toBe('no');
   const visitor = { employment: 'visitor', harms: [harm('death', '2027-03-21T08:00Z')] } as const;

@@ -18,11 +18,19 @@ const JUDGES: Record<Regime, (facts: ReportFacts) => readonly Finding[]> = { osh
 
 const distinct = <T>(things: readonly T[]): T[] => [...new Map(things.map((it) => [JSON.stringify(it), it])).values()];
 
+/** Each thing that is to be done once; where several harms ask for the same, what happened last is what it is about. */
+const once = (duties: readonly Duty[]): Duty[] => [
+  ...new Map(
+    duties
+      .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
+      .map((duty) => [`${duty.what} ${duty.by.getTime()} ${duty.paragraph}`, duty]),
+  ).values(),
+];
+
 function summarize(regime: Regime, findings: readonly Finding[]): Reportability {
   const reportable = anyOf(findings.map(({ answer }) => answer));
-  const duties = distinct(findings.filter(({ answer }) => answer === reportable).flatMap((found) => found.duties)).sort(
-    (a, b) => a.by.getTime() - b.by.getTime(),
-  );
+  const asked = findings.filter(({ answer }) => answer === reportable).flatMap((found) => found.duties);
+  const duties = once(asked).sort((a, b) => a.by.getTime() - b.by.getTime());
   return { regime, reportable, by: duties[0]?.by ?? null, duties, why: distinct(findings.map(({ reason }) => reason)) };
 }
 

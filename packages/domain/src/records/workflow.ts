@@ -27,6 +27,8 @@ export interface Workflow<S extends string = string, A extends string = string> 
   readonly open: readonly S[];
   /** Statuses at the end; one can be both, such as Completed where somebody may have to verify it. */
   readonly ends: readonly S[];
+  /** Statuses short of the end in which the work is done and only looked at: no due date is missed there. */
+  readonly done?: readonly S[];
   /** The relation whose work it is. */
   readonly workers: Relation;
   readonly transitions: readonly Transition<S, A>[];
@@ -46,6 +48,10 @@ export type Refused = 'status' | 'right' | 'ownWork';
 
 /** Whether a record in a status has come to its end, where the status alone says so. */
 export const isEnd = ({ open }: Workflow, status: string): boolean => !open.includes(status);
+
+/** Whether the work on a record in a status is still to be done, so that its due date can be missed. */
+export const isToDo = ({ done = [] }: Workflow, { status, isClosed }: { status: string; isClosed: boolean }): boolean =>
+  !isClosed && !done.includes(status);
 
 /** The line of the table for an action in a status. */
 export const transitionFrom = <S extends string, A extends string>(

@@ -16,6 +16,7 @@ export const TASK_WORKFLOW: Workflow<TaskStatus, TaskAction> = {
   statuses: TASK_STATUSES,
   open: OPEN,
   ends: ['Completed', 'Verified', 'Cancelled'],
+  done: ['Completed'],
   workers: 'owner',
   transitions: [
     { action: 'start', from: ['Open'], to: 'In Progress', relations: ['owner'], privileges: [] },

@@ -2,5 +2,4 @@ export { beginForm, type FormVersion } from './commands/begin-form.ts';
 export { findFormOf, getExecution } from './executions.queries.ts';
 export { executionsModule } from './executions.routes.ts';
 export { type FormRights, registerFormRights } from './form-rights.ts';
-export { knownPriority } from './known-priority.ts';
 export { getSchedule } from './schedules.queries.ts';

@@ -3,8 +3,7 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordPath } from '../notifications/index.ts';
-import { mustSeeForUpdate, type RecordStanding, writeChange } from '../records/index.ts';
-import { knownPriority } from './known-priority.ts';
+import { knownPriority, mustSeeForUpdate, type RecordStanding, writeChange } from '../records/index.ts';
 import { mailAddresses } from './mail-addresses.ts';
 
 interface Finished {

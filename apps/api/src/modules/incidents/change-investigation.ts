@@ -13,6 +13,8 @@ import { getInvestigation, type InvestigationRow, type InvolvedRow } from './inv
 export interface Seen {
   readonly id: number;
   readonly version: number;
+  /** Why something is corrected, where that is asked for. */
+  readonly reason?: string | undefined;
 }
 interface Investigating {
   readonly row: InvestigationRow;
@@ -28,7 +30,7 @@ type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]
 export async function changeInvestigation(
   ctx: Ctx,
   platform: Platform,
-  { id, version }: Seen,
+  { id, version, reason }: Seen,
   write: (investigating: Investigating) => Promise<Change>,
 ): Promise<Investigation> {
   const record = await getRecordForUpdate(ctx, incidentDefinition, id);
@@ -39,6 +41,7 @@ export async function changeInvestigation(
   const change = await write({ row: await getInvestigation(ctx, id), standing });
   await writeChange(ctx, platform, incidentDefinition, record, {
     name: 'edited',
+    note: reason,
     change,
     detail: { fields: Object.keys(change) },
   });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
 import { type OwnFact, type RecordDefinition, resolutionParts } from '../records/index.ts';
+import { historyTeller } from './history-teller.ts';
 import { CASE_EXPORT } from './incidents.cases.ts';
 import { INCIDENT_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
@@ -25,8 +26,8 @@ const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
 const isGrave = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
   GRAVE.includes(actual) || GRAVE.includes(potential);
 
-/** Clocks of phones run ahead a little. */
-const AHEAD = 300_000;
+/** Clocks of phones run ahead a little. In milliseconds. */
+export const AHEAD = 300_000;
 
 /** A row that makes sense. 422 OCCURRED_LATER for what is still to come, POTENTIAL_TOO_LOW for less than what happened. */
 function checked(row: Omit<IncidentRow, 'is_high_potential'>): IncidentRow {
@@ -138,5 +139,6 @@ export const incidentDefinition: RecordDefinition = {
     ...presentItem(row as IncidentRow),
     immediateAction: (row as IncidentRow).immediate_action,
   }),
+  words: historyTeller,
   abilities: (_, standing, record) => ({ investigate: mayInvestigate(standing, record) }),
 };

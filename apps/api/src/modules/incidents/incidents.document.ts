@@ -1,12 +1,17 @@
-import type { Case, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, Case, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
 import type { Ctx } from '../../platform/context.ts';
-import { apart, type DocumentLook, type DocumentSection } from '../records/index.ts';
+import { apart, type DocumentLook, type DocumentSection, readRecordWords } from '../records/index.ts';
 import { CODE_AXES } from './incidents.cases.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
+interface Telling {
+  readonly look: DocumentLook;
+  /** What one of ours is called. */
+  readonly person: (id: number) => string;
+}
 type Rows = Extract<DocumentSection, { kind: 'rows' }>['rows'];
 
 const nameOf = ({ name }: InvolvedPerson, { t }: DocumentLook): string => apart(name ?? t('involved.hidden'));
@@ -123,24 +128,45 @@ function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentLo
   return rows(t('incident.costs'), [...lines, ...totals]);
 }
 
-function describeReports({ reportability }: Investigation, { t, ours, moment }: DocumentLook): DocumentSection {
+/** That an authority was told, and by whom. */
+function toldIn({ regime, what, at, byId, how, reference, note }: AuthorityNotice, { look, person }: Telling): string {
+  const { t, moment } = look;
+  const told = t('notice.told', { when: apart(moment(at)), who: apart(person(byId)), how: t(`notice.how.${how}`) });
+  const number = reference && t('notice.ref', { reference: apart(reference) });
+  return [`${t(`report.regime.${regime}`)} ${t(`notice.${what}`)}`, told, number, note && apart(note)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function describeReports({ reportability, notices }: Investigation, telling: Telling): DocumentSection {
+  const { t, ours, moment } = telling.look;
   const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
     { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.${reportable}`)) },
-    ...duties.map(({ what, by, paragraph }) => ({
+    ...duties.map(({ what, by, paragraph, met }) => ({
       label: ours(paragraphs(paragraph)),
-      text: ours(`${t(`report.duty.${what}`)} ${t('report.by', { when: apart(moment(by)) })}`),
+      text: ours(
+        [
+          `${t(`report.duty.${what}`)} ${t('report.by', { when: apart(moment(by)) })}`,
+          t(met === null ? 'notice.open' : 'notice.done'),
+        ].join(' · '),
+      ),
     })),
     ...why.map(({ key, paragraph }) => ({
       label: ours(paragraphs(paragraph)),
       text: ours(t(`reportReason.${key}` as 'reportReason.death')),
     })),
   ]);
-  return rows(t('report.title'), lines);
+  const told = (notices ?? []).map((notice) => ({
+    label: ours(t('notice.title')),
+    text: ours(toldIn(notice, telling)),
+  }));
+  return rows(t('report.title'), [...lines, ...told]);
 }
 
 /** The investigation of an incident as sections of its document, as far as the caller may see it. */
 export async function describeInvestigation(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
   const investigation = await readInvestigation(ctx, id);
+  const { person } = await readRecordWords(ctx, 'incident');
   return (look) => [
     describePeople(investigation, look),
     ...investigation.people.flatMap((person) => (person.case ? [describeCase(person, person.case, look)] : [])),
@@ -148,6 +174,6 @@ export async function describeInvestigation(ctx: Ctx, id: number): Promise<(look
     describeTimeline(investigation, look),
     describeCauses(investigation, look),
     describeCosts(investigation, look),
-    describeReports(investigation, look),
+    describeReports(investigation, { look, person }),
   ];
 }

@@ -11,6 +11,7 @@ import { changePerson } from './commands/change-person.ts';
 import { raiseIncident } from './commands/raise-incident.ts';
 import { removePerson } from './commands/remove-person.ts';
 import { setCase } from './commands/set-case.ts';
+import { setNotices } from './commands/set-notices.ts';
 import { setPart } from './commands/set-part.ts';
 import { readIncidentForm, readReporterForm, readScheduledForm } from './forms.queries.ts';
 import { incidentDefinition } from './incidents.definition.ts';
@@ -47,6 +48,9 @@ function investigationRoutes(app: FastifyInstance, platform: Platform): void {
   );
   route(app, contract.setReporting, async ({ params, version, body }, ctx) =>
     answer(200, await setPart(ctx, platform, { ...params, version }, 'reporting', body.reporting)),
+  );
+  route(app, contract.setNotices, async ({ params, version, body }, ctx) =>
+    answer(200, await setNotices(ctx, platform, { ...params, version, reason: body.reason }, body.notices)),
   );
 }
 

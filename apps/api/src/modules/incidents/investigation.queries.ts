@@ -34,7 +34,7 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
   const judged = judgedOf(record);
   const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
   const row = await getInvestigation(ctx, id);
-  const { statements, timeline, causes, costs, reporting } = row;
+  const { statements, timeline, causes, costs, reporting, notices } = row;
   const mayRead = seesCases(standing);
   return {
     version: record.version,
@@ -45,6 +45,7 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
     costs,
     reporting,
     reportability: mayRead ? judgeReporting(row, record.raised_at) : null,
+    notices: mayRead ? [...notices] : null,
     abilities: {
       investigate: mayInvestigate(standing, judged),
       seeCases: mayRead,

@@ -1,4 +1,9 @@
-import type { CaseInput, InvestigationParts, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type {
+  AuthorityNotice,
+  CaseInput,
+  InvestigationParts,
+  InvolvedPerson,
+} from '@safety-qube/contract/investigation';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 import { personName } from '@safety-qube/domain/person-name';
 import { sql } from 'kysely';
@@ -14,6 +19,7 @@ export interface InvolvedRow extends Pick<InvolvedPerson, 'id' | 'employeeId' | 
 
 /** The investigation as it stands in the tables. */
 export interface InvestigationRow extends InvestigationParts {
+  readonly notices: readonly AuthorityNotice[];
   readonly occurredAt: Date;
   readonly eventType: string;
   readonly actualSeverity: Severity | null;
@@ -41,7 +47,7 @@ const named = ({ name, firstname, lastname, ...person }: PersonRow): InvolvedRow
 /** Reads all of an incident's investigation in one statement; the caller is known to see the incident. */
 export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): Promise<InvestigationRow> {
   const { rows } = await sql<Omit<InvestigationRow, 'people'> & { people: PersonRow[] }>`
-    select x.statements, x.timeline, x.causes, x.costs, x.reporting, x.occurred_at "occurredAt", x.event_type "eventType", x.actual_severity "actualSeverity", f.time_zone "timeZone",
+    select x.statements, x.timeline, x.causes, x.costs, x.reporting, x.notices, x.occurred_at "occurredAt", x.event_type "eventType", x.actual_severity "actualSeverity", f.time_zone "timeZone",
       (select k.value from config_entry k where k.name = 'incident_regimes') regimes,
       coalesce((select json_agg(json_build_object('id', p.id, 'employeeId', p.employee_id, 'name', p.name,
           'firstname', e.firstname, 'lastname', e.lastname, 'involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,

@@ -140,9 +140,9 @@ test('each part is written as a whole, once a version, and stands in the history
   await setPart(id, { costs: [{ kind: 'repair', amount: 120.5, currency: 'EUR', note: 'rack' }] });
   const history = (await i().call(worker, `GET /api/records/${id}/history`)).json();
   expect(history.map(({ change }: { change: object }) => change)).toEqual([
-    { costs: [[], ['120.50 EUR rack']] },
+    { costs: [[], [{ kind: 'repair', amount: 120.5, currency: 'EUR', note: 'rack' }]] },
     { causes: [[], ['1 Overloaded']] },
-    { timeline: [[], ['2026-03-06T15:00:00Z Before', '2026-03-06T16:00:00Z Later']] },
+    { timeline: [[], first.timeline.toReversed()] },
     {},
   ]);
 });
@@ -217,4 +217,69 @@ test('whether it is to be reported is answered by the regimes that the tenant ha
   const both = await i().investigation(reporter, id);
   expect(both.reportability).toMatchObject([{ regime: 'osha' }, { regime: 'riddor', reportable: 'yes', by: at }]);
   await t.database.forTenant(acme().id).deleteFrom('config_entry').where('name', '=', 'incident_regimes').execute();
+});
+
+const notice = (at: string, more: object = {}) => ({
+  regime: 'osha',
+  what: 'notify',
+  at,
+  byId: reporter.id,
+  how: 'phone',
+  reference: '2026-0042',
+  note: 'Mr Hill took the call',
+  ...more,
+});
+/** An incident with an amputation at noon of 20 March, which is to be told within a day. */
+async function raiseReportable(): Promise<number> {
+  const id = await raise({ occurredAt: '2026-03-20T10:00:00Z' });
+  const personId = await addPerson(id, { employment: 'employee' });
+  const at = '2026-03-20T12:00:00.000Z';
+  await setCase(id, personId, { report: { ...CUT.report, harms: [{ kind: 'amputation', at, knownAt: at }] } });
+  await setPart(id, {
+    reporting: {
+      knownAt: at,
+      workRelated: true,
+      workRelatedKnownAt: null,
+      travel: 'none',
+      dangerousOccurrence: false,
+    },
+  });
+  return id;
+}
+const metOf = ({ reportability }: Investigation) =>
+  reportability?.flatMap(({ duties }) => duties.map(({ met }) => met));
+
+test('that an authority was told meets what was to be told, and is corrected or taken back with a reason that the history keeps', async () => {
+  const id = await raiseReportable();
+  expect(metOf(await i().investigation(reporter, id))).toEqual([null]);
+  const early = notice('2026-03-20T11:00:00Z');
+  expect(metOf((await setPart(id, { notices: [early] })).json())).toEqual([null]);
+  const told = notice('2026-03-20T14:00:00Z');
+  const both = (await setPart(id, { notices: [told, early] })).json() as Investigation;
+  expect([both.notices, metOf(both)]).toEqual([[early, told], [1]]);
+
+  const silent = await setPart(id, { notices: [told] });
+  expect([silent.statusCode, silent.json().code]).toEqual([422, 'CORRECTION_REASON']);
+  const reason = 'That call was about another one';
+  expect(metOf((await setPart(id, { notices: [told], reason })).json())).toEqual([0]);
+  const [last] = (await i().call(worker, `GET /api/records/${id}/history`)).json();
+  const { note: _, ...shown } = told;
+  expect(last).toMatchObject({ note: reason, change: { notices: [[{ at: early.at }, shown], [shown]] } });
+  expect(JSON.stringify(last)).not.toContain('Mr Hill');
+  expect((await i().investigation(worker, id)).notices).toBeNull();
+});
+
+test('nobody writes that an authority was told who may not complete the report, or what cannot be', async () => {
+  const id = await raiseReportable();
+  const stranger = await t.person(t.tenants.globex, 'employee');
+  const told = notice('2026-03-20T14:00:00Z');
+  expect((await setPart(id, { notices: [told] }, worker)).statusCode).toBe(403);
+  for (const [wrong, code] of [
+    [notice(new Date(Date.now() + 3_600_000).toISOString()), 'TOLD_LATER'],
+    [notice('2026-03-20T09:59:00Z'), 'TOLD_BEFORE'],
+    [{ ...told, byId: stranger.id }, 'PERSON_UNKNOWN'],
+  ] as const) {
+    const answer = await setPart(id, { notices: [wrong] });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+  }
 });

@@ -1,4 +1,5 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
+import { noticeOf } from '@safety-qube/domain/incidents/notices';
 import { regimesOf } from '@safety-qube/domain/incidents/regimes';
 import type { Harm, HarmedPerson, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
 import { judgeReports } from '@safety-qube/domain/incidents/reporting';
@@ -14,7 +15,7 @@ const harmedOf = ({ case: written, employment, supervisedByUs }: InvolvedRow): H
 
 const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 
-/** Whether an incident is to be reported, by each regime that the tenant is under. `raisedAt` is when somebody of ours knew. */
+/** Whether an incident is to be reported, by each regime that the tenant is under, and what it was told. `raisedAt` is when somebody of ours knew. */
 export function judgeReporting(row: InvestigationRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
   const { reporting, occurredAt, timeZone, eventType, actualSeverity, people } = row;
   const facts: ReportFacts = {
@@ -29,11 +30,18 @@ export function judgeReporting(row: InvestigationRow, raisedAt: Date): NonNullab
     isInjury: eventType === 'injuryOrIllness',
     people: people.flatMap(harmedOf),
   };
+  const notices = row.notices.map((notice) => ({ ...notice, at: new Date(notice.at) }));
+  const placeOf = (notice: (typeof notices)[number] | undefined) => (notice ? notices.indexOf(notice) : null);
   return judgeReports(facts, regimesOf(row.regimes)).map(({ regime, reportable, by, duties, why }) => ({
     regime,
     reportable,
     by: by?.toISOString() ?? null,
-    duties: duties.map((duty) => ({ ...duty, by: duty.by.toISOString() })),
+    duties: duties.map((duty) => ({
+      what: duty.what,
+      by: duty.by.toISOString(),
+      paragraph: duty.paragraph,
+      met: placeOf(noticeOf(regime, duty, notices)),
+    })),
     why: [...why],
   }));
 }

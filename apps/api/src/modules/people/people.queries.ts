@@ -63,7 +63,7 @@ export async function listEmployeeBriefs(ctx: Ctx): Promise<EmployeeBrief[]> {
   actorOf(ctx);
   const rows = await ctx.tx
     .selectFrom('employee')
-    .select(['id', 'firstname', 'lastname', 'job_title', 'picture_version', 'status'])
+    .select(['id', 'firstname', 'lastname', 'job_title', 'picture_version', 'facility_id', 'status'])
     .where('status', 'in', ['invited', 'active', 'inactive'])
     .where('is_service_account', '=', false)
     .orderBy(inReadingOrder(sql.ref('firstname')))
@@ -76,6 +76,7 @@ export async function listEmployeeBriefs(ctx: Ctx): Promise<EmployeeBrief[]> {
     lastname: row.lastname,
     jobTitle: row.job_title,
     pictureVersion: row.picture_version,
+    facilityId: row.facility_id,
     isActive: row.status === 'active',
   }));
 }

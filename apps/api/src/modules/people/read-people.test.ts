@@ -207,6 +207,7 @@ test('the brief list names everyone who works or worked here, for anyone signed 
     lastname: 'Quill',
     jobTitle: null,
     pictureVersion: null,
+    facilityId: north,
     isActive: true,
   });
   const others: EmployeeBrief[] = (

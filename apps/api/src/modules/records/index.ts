@@ -16,6 +16,7 @@ export type { DocumentSection } from './document/document-data.ts';
 export type { Look as DocumentLook } from './document/document-look.ts';
 export { apart } from './document/written.ts';
 export { insertRecord, takeNumber } from './insert-record.ts';
+export { knownPriority } from './known-priority.ts';
 export { mustKnowPlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export type {
@@ -35,7 +36,7 @@ export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { tell } from './tell.ts';
-export { readRecordWords } from './words/record-words.ts';
+export { type RecordWords, readRecordWords } from './words/record-words.ts';
 export { writeChange } from './write-change.ts';
 export { writeRelation } from './write-relation.ts';
 

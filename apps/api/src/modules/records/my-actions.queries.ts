@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { waitsFor } from './needs-action.ts';
+import { overdue } from './overdue.ts';
 import type { ItemRow } from './record-row.ts';
 import { presentItem } from './records.presenter.ts';
 import { itemColumns } from './records.repository.ts';
@@ -37,7 +38,7 @@ export async function listMyActions(
   const { rows } = await sql<ItemRow>`
     select ${itemColumns([])} from record r
     where ${mine(ctx)} ${type === undefined ? sql`` : sql`and r.type = ${type}`}
-    order by coalesce(r.due_on < current_date, false) desc, r.urgency, r.due_or_never, r.id
+    order by (${overdue()}) desc, r.urgency, r.due_or_never, r.id
     limit ${limit + 1} offset ${offset}`.execute(ctx.tx);
   const items = rows.slice(0, limit).map((row) => {
     const item = presentItem(row);
@@ -49,7 +50,7 @@ export async function listMyActions(
 /** How much waits for the caller. */
 export async function countMyActions(ctx: Ctx) {
   const { rows } = await sql<{ type: RecordType; total: number; overdue: number }>`
-    select r.type, count(*) total, count(*) filter (where r.due_on < current_date) overdue
+    select r.type, count(*) total, count(*) filter (where ${overdue()}) overdue
     from record r where ${mine(ctx)} group by r.type`.execute(ctx.tx);
   const sum = (of: 'total' | 'overdue') => rows.reduce((all, row) => all + row[of], 0);
   return {

@@ -1,6 +1,7 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
+import type { Worded } from '@safety-qube/domain/records/record-properties';
 import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
 import type { Closing, Standing, Workflow } from '@safety-qube/domain/records/workflow';
@@ -16,6 +17,7 @@ import type { Look } from './document/document-look.ts';
 import type { Judged } from './judged.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Happening } from './tell.ts';
+import type { RecordWords } from './words/record-words.ts';
 
 /** What a type keeps of its own, as a row of its table, and what that means for the urgency of a new record. */
 export interface OwnColumns {
@@ -194,6 +196,8 @@ export interface RecordDefinition {
   readonly export?: OwnExport;
   /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
   document?(ctx: Ctx, id: number): Promise<(look: Look) => DocumentSection[]>;
+  /** What its history says of properties that only this type has and that are no facts of it. */
+  words?(look: Look, words: RecordWords): (property: string, value: unknown) => Worded | undefined;
   /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */
   isSerious?(row: object): boolean;
   presentItem(row: object): object;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { waitsFor } from './needs-action.ts';
+import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { type Shelf, visible } from './visibility.ts';
 
@@ -39,7 +40,7 @@ function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
   if (filters.raisedFrom) where.push(sql`r.raised_at >= ${filters.raisedFrom}::date`);
   if (filters.raisedTo) where.push(sql`r.raised_at < ${filters.raisedTo}::date + 1`);
   if (filters.needsMyAction) where.push(waitsFor(actor));
-  if (filters.overdue) where.push(sql`r.due_on < current_date and r.closed_at is null`);
+  if (filters.overdue) where.push(overdue());
   return where;
 }
 

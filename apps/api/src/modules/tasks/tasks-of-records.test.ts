@@ -52,6 +52,9 @@ test('whoever works on a record adds a task to it, at its place, and its history
     const refused = await k().call(as, 'POST /api/tasks', { description: 'Do it', originId: id });
     expect(refused.statusCode).toBe(403);
   }
+  const elsewhere = await addFacility(t, acme(), 'Lyon Works');
+  const away = { description: 'Do it', originId: id, facilityId: elsewhere };
+  expect((await k().call(owner, 'POST /api/tasks', away)).statusCode).toBe(403);
   const [last] = (await k().call(owner, `GET /api/records/${id}/history`)).json() as object[];
   expect(last).toMatchObject({ action: 'linked', change: { task: [null, task.number] } });
 });
@@ -71,6 +74,15 @@ test('the people of a record see what its tasks are called, and open those that 
   });
   expect((await k().call(raiser, `GET /api/tasks/${task.id}`)).statusCode).toBe(404);
   expect(await tasksOf(fitter, id)).toMatchObject({ tasks: [{ maySee: true }], mayAdd: true });
+  const secret = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('record')
+    .set({ is_confidential: true })
+    .where('id', '=', secret.id)
+    .execute();
+  const namesFor = async (as: Person) => (await tasksOf(as, id)).tasks.map((one) => one.id);
+  expect([await namesFor(raiser), await namesFor(fitter)]).toEqual([[task.id], [task.id, secret.id]]);
   const stranger = await personWith(t, acme(), []);
   expect((await k().call(stranger, `GET /api/records/${id}/tasks`)).statusCode).toBe(404);
 });

@@ -166,6 +166,7 @@ test('a checklist is ticked by whoever does the work, all of it before the task 
   const task = await give({ checklist: ['Lock the switch', 'Fit the guard'] });
   expect(task).toMatchObject({ checklistDone: 0, checklistTotal: 2 });
   expect((await k().tick(checker, task.id, 1)).statusCode).toBe(403);
+  expect((await k().setChecklist(checker, task.id, [])).statusCode).toBe(403);
   expect((await k().tick(fitter, task.id, 9)).statusCode).toBe(404);
   expect((await k().tick(fitter, task.id, 1)).json()).toMatchObject({
     checklistDone: 1,
@@ -308,4 +309,18 @@ test('the tenant’s field of controls offers the hierarchy of controls, the str
   const [control] = await fields('en');
   expect([control?.key, control?.options.map(({ value }) => value)]).toEqual(['control', [...CONTROLS]]);
   expect((await fields('fr'))[0]?.options[0]?.label).toBe('Éliminer');
+});
+
+test('a task that waits for its verifier is not overdue, wherever that is counted', async () => {
+  const task = await give({ dueOn: '2020-03-01' });
+  await k().act(fitter, task.id, 'start');
+  const counted = async (as: Person) => (await k().call(as, 'GET /api/my-actions/count')).json().overdue;
+  const listed = async () => {
+    const { items } = (await k().call(supervisor, 'GET /api/tasks?overdue=true')).json() as { items: { id: number }[] };
+    return items.some(({ id }) => id === task.id);
+  };
+  expect([await counted(fitter), await listed()]).toEqual([1, true]);
+  await k().act(fitter, task.id, 'complete');
+  expect([await counted(checker), await listed()]).toEqual([0, false]);
+  await k().act(checker, task.id, 'verify');
 });

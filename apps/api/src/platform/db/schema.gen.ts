@@ -311,6 +311,7 @@ export interface Incident {
   event_type: Generated<string>;
   immediate_action: string | null;
   is_high_potential: Generated<boolean>;
+  notices: Generated<Json>;
   occurred_at: Generated<Timestamp>;
   potential_severity: string | null;
   record_id: number;

@@ -1,6 +1,8 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
-import { personName } from '@safety-qube/domain/person-name';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { peopleOptions } from '../../lib/people-options.ts';
+import { allFacilitiesQuery } from '../../lib/start-session.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-select.module.css';
@@ -9,18 +11,18 @@ import classes from './person-select.module.css';
 const MOST_SHOWN = 50;
 
 /** Active people as options; somebody who was chosen before and left stays, so that the choice can be read. */
-function useOptions(chosen: readonly number[]) {
+function useOptions(chosen: readonly number[], nearTo: number | null) {
   const people = usePeople();
+  const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const { t } = useTranslation();
+  const offered = people.all.filter((person) => person.isActive || chosen.includes(person.id));
   return {
     limit: MOST_SHOWN,
     searchable: true,
     comboboxProps: { keepMounted: false },
     nothingFoundMessage: t('list.noOption'),
     clearButtonProps: { 'aria-label': t('common.remove') },
-    data: people.all
-      .filter((person) => person.isActive || chosen.includes(person.id))
-      .map((person) => ({ value: String(person.id), label: personName(person) })),
+    data: peopleOptions(offered, nearTo, (id) => facilities.find((facility) => facility.id === id)?.name),
     renderOption: ({ option }: { option: { value: string; label: string } }) => {
       const person = people.find(Number(option.value));
       return (
@@ -28,7 +30,9 @@ function useOptions(chosen: readonly number[]) {
           {person && <PersonAvatar person={person} />}
           <span className={classes['optionText']}>
             {option.label}
-            {person?.jobTitle && <span className={classes['meta']}> · {person.jobTitle}</span>}
+            {person?.jobTitle && !option.label.includes(person.jobTitle) && (
+              <span className={classes['meta']}> · {person.jobTitle}</span>
+            )}
           </span>
         </span>
       );
@@ -39,11 +43,13 @@ function useOptions(chosen: readonly number[]) {
 type One = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: number | null;
   onChange: (id: number | null) => void;
+  /** The facility whose people come first. */
+  nearTo?: number | null | undefined;
 };
 /** Choice of one person. */
-export function PersonSelect({ value, onChange, ...rest }: One) {
+export function PersonSelect({ value, onChange, nearTo = null, ...rest }: One) {
   const { t } = useTranslation();
-  const options = useOptions(value === null ? [] : [value]);
+  const options = useOptions(value === null ? [] : [value], nearTo);
   return (
     <Select
       placeholder={t('record.choosePerson')}
@@ -58,11 +64,13 @@ export function PersonSelect({ value, onChange, ...rest }: One) {
 type Several = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   value: readonly number[];
   onChange: (ids: number[]) => void;
+  /** The facility whose people come first. */
+  nearTo?: number | null | undefined;
 };
 /** Choice of several people. */
-export function PeopleSelect({ value, onChange, ...rest }: Several) {
+export function PeopleSelect({ value, onChange, nearTo = null, ...rest }: Several) {
   const { t } = useTranslation();
-  const options = useOptions(value);
+  const options = useOptions(value, nearTo);
   return (
     <MultiSelect
       placeholder={value.length ? '' : t('record.choosePeople')}

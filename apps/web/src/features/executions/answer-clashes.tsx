@@ -1,43 +1,20 @@
 import { Button } from '@mantine/core';
-import { answerInWords } from '@safety-qube/domain/templates/answer-words';
-import type { Answer } from '@safety-qube/domain/templates/answers';
-import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../lib/use-dates.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import classes from './executions.module.css';
 import type { Filling, FillingState } from './filling.ts';
-import { usePlaceName } from './use-place-name.ts';
+import { useAnswerWords } from './use-answer-words.ts';
 
-/** An answer in a few words, as far as it has any. */
-function useAnswerWords(content: TemplateContent, language: string) {
-  const { t } = useTranslation();
-  const people = usePeople();
-  const dates = useDates();
-  const placeName = usePlaceName();
-  return (question: Question, answer: Answer = {}): string =>
-    answerInWords(content.lists, question, answer, {
-      words: (text) => text[language] || text[content.language] || '',
-      yesNo: (isYes) => t(isYes ? 'formFill.yes' : 'formFill.no'),
-      notApplicable: t('formFill.notApplicable'),
-      person: people.name,
-      place: ({ facilityId, departmentId = null, locationId = null, subareaId = null }) =>
-        placeName({ facilityId, departmentId, locationId, subareaId }),
-      files: (ids) => t('executions.parts', { count: ids.length }),
-      day: dates.plainDay,
-      moment: dates.moment,
-    }) || t('executions.nothing');
-}
-
-/** Questions that somebody else answered in the meantime: nothing is written over before it was seen. */
-export function AnswerClashes(props: {
+interface Props {
   content: TemplateContent;
   language: string;
   filling: Filling;
   state: FillingState;
-}) {
-  const { content, language, filling, state } = props;
+}
+
+function Clashes({ content, language, filling, state }: Props) {
   const { t } = useTranslation();
   const people = usePeople();
   const words = useAnswerWords(content, language);
@@ -47,7 +24,7 @@ export function AnswerClashes(props: {
     return text?.[language] || text?.[content.language] || id;
   };
   return (
-    <div aria-live="polite">
+    <>
       {state.clashes.map(({ questionId, theirs }) => {
         const question = questions.get(questionId);
         return (
@@ -59,11 +36,11 @@ export function AnswerClashes(props: {
               <dl>
                 <dt>{t('executions.theirs')}</dt>
                 <dd>
-                  <bdi>{words(question, theirs.answer)}</bdi>
+                  <bdi>{words(question, theirs.answer) || t('executions.nothing')}</bdi>
                 </dd>
                 <dt>{t('executions.mine')}</dt>
                 <dd>
-                  <bdi>{words(question, state.answers[questionId])}</bdi>
+                  <bdi>{words(question, state.answers[questionId]) || t('executions.nothing')}</bdi>
                 </dd>
               </dl>
               <div className={classes['buttons']}>
@@ -83,6 +60,13 @@ export function AnswerClashes(props: {
           <bdi>{textOf(questionId)}</bdi> {sentence}
         </p>
       ))}
-    </div>
+    </>
   );
+}
+
+/** Questions that somebody else answered in the meantime: nothing is written over before it was seen. */
+export function AnswerClashes(props: Props) {
+  const { clashes, refused } = props.state;
+  const isAny = clashes.length > 0 || Object.keys(refused).length > 0;
+  return <div aria-live="polite">{isAny && <Clashes {...props} />}</div>;
 }

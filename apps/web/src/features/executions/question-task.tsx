@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { makeTaskOfQuestion } from '@safety-qube/contract/executions';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,13 @@ import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
+import type { WholeRecord } from '../../config/record-types.ts';
 import { useMay } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
+import { useTaskTerms } from '../../lib/use-task-terms.ts';
 import classes from './executions.module.css';
+import { executionQuery } from './executions.queries.ts';
 import type { Filling } from './filling.ts';
 
 /** The question of a form that a task is made of. */
@@ -28,7 +31,10 @@ function NewTask(props: Asked & { onClose: () => void }) {
   const [description, setDescription] = useState('');
   const [ownerId, setOwnerId] = useState<number | null>(null);
   const [verifierId, setVerifierId] = useState<number | null>(null);
-  const [dueOn, setDueOn] = useState('');
+  const { data: head } = useQuery(executionQuery(executionId));
+  const record = useQueryClient().getQueryData<WholeRecord>(['record', head?.recordId]);
+  const terms = useTaskTerms()(record?.priority ?? null);
+  const [dueOn, setDueOn] = useState(terms.dueOn);
   const [isTried, setTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const making = useMutation({
@@ -86,8 +92,20 @@ function NewTask(props: Asked & { onClose: () => void }) {
           onChange={(event) => setDescription(event.currentTarget.value)}
           error={fieldError(isTried && isMissing ? { message: t('form.required') } : undefined)}
         />
-        <PersonSelect label={t('executions.taskOwner')} value={ownerId} onChange={setOwnerId} clearable />
-        <PersonSelect label={t('executions.taskVerifier')} value={verifierId} onChange={setVerifierId} clearable />
+        <PersonSelect
+          label={t('executions.taskOwner')}
+          nearTo={head?.facilityId}
+          value={ownerId}
+          onChange={setOwnerId}
+          clearable
+        />
+        <PersonSelect
+          label={t('executions.taskVerifier')}
+          nearTo={head?.facilityId}
+          value={verifierId}
+          onChange={setVerifierId}
+          clearable
+        />
         <DayField label={t('executions.taskDue')} value={dueOn} onChange={setDueOn} />
       </div>
     </FormDrawer>

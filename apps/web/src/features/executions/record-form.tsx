@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { beginIncidentForm, type IncidentForm } from '@safety-qube/contract/incident-forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -15,6 +15,10 @@ import { Outcome } from './outcome.tsx';
 
 // The page of an incident is there before the form is asked for.
 const RecordFormFields = lazy(() => import('./record-form-fields.tsx'));
+const GivenAnswers = lazy(() => import('./given-answers.tsx'));
+
+/** The height of a line with its answer. */
+const ANSWER_HEIGHT = 33;
 
 /** How far the form is. */
 function FormStatus({ form: { execution, answered } }: { form: IncidentForm }) {
@@ -59,18 +63,23 @@ export function RecordForm({ record }: { record: WholeRecord }) {
   const { execution, name, language, abilities } = data ?? {};
   if (!data || !name || !(execution || abilities?.begin)) return null;
   const mayAnswer = execution?.abilities.answer ?? true;
+  const inPlace = <Skeleton height={(data.answered || 1) * ANSWER_HEIGHT} />;
   const open = () => (execution ? setOpen(!isOpen) : begin.mutate());
   return (
-    <Section title={name[i18n.language] || name[language ?? ''] || t('incident.form')}>
+    <Section title={name[i18n.language] || name[language ?? ''] || t('incident.form')} isOpenFirst={data.answered > 0}>
       <div className={classes['recordForm']}>
         <FormStatus form={data} />
         <Button variant="default" size="sm" loading={begin.isPending} aria-expanded={isOpen} onClick={open}>
           {t(isOpen ? 'incident.formFold' : mayAnswer ? 'incident.formFill' : 'incident.formShow')}
         </Button>
       </div>
-      {isOpen && execution && (
-        <Suspense fallback={null}>
-          <RecordFormFields id={execution.id} onFinished={() => void refreshRecord(client, record)} />
+      {execution && (
+        <Suspense fallback={inPlace}>
+          {isOpen ? (
+            <RecordFormFields id={execution.id} onFinished={() => void refreshRecord(client, record)} />
+          ) : (
+            <GivenAnswers id={execution.id} inPlace={inPlace} />
+          )}
         </Suspense>
       )}
     </Section>

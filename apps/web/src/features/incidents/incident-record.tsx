@@ -1,12 +1,15 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
-import { INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
+import { type HistoryTelling, historyWords } from '@safety-qube/domain/incidents/history-words';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
+import { formatMoney } from '../../lib/format-money.ts';
 import { useDates } from '../../lib/use-dates.ts';
+import { usePeople } from '../../lib/use-people.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
 import { ImmediateActionField, SeverityField } from './incident-further.tsx';
 import { categoryOfKind } from './incident-values.ts';
@@ -58,8 +61,15 @@ const EditFields = () => (
 );
 
 function useWords() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const dates = useDates();
+  const people = usePeople();
+  const telling: HistoryTelling = {
+    t: (key) => t(key as ParseKeys),
+    moment: dates.moment,
+    amount: (sum, currency) => formatMoney(i18n.language, sum, currency),
+    person: people.name,
+  };
   return (property: string, value: unknown) => {
     const none = t('record.none');
     switch (property) {
@@ -74,14 +84,8 @@ function useWords() {
         const severity = SEVERITIES.find((name) => name === value);
         return { label: t(`incident.${property}`), text: severity ? t(`severity.${severity}`) : none };
       }
-      case 'cases':
-        return { label: t('incident.cases'), text: String(value ?? 0) };
-      case 'involvement': {
-        const involvement = INVOLVEMENTS.find((name) => name === value);
-        return { label: t('involved.how'), text: involvement ? t(`involved.as.${involvement}`) : none };
-      }
       default:
-        return undefined;
+        return historyWords(property, value, telling);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Incident } from '@safety-qube/contract/incidents';
-import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../lib/session.ts';
@@ -53,6 +53,7 @@ const someInvestigation = (more: Partial<Investigation> = {}): Investigation => 
   costs: [],
   reporting: { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: null, dangerousOccurrence: null },
   reportability: [],
+  notices: [],
   abilities: { investigate: true, seeCases: true, seeNames: true },
   ...more,
 });
@@ -177,24 +178,73 @@ test('a cause is moved under another one from its menu, which offers only where 
   );
 });
 
+const LATE = '2020-11-17T10:00:00.000Z';
+/** To be told to OSHA by `LATE`; `met` is the place of the notice that did so. */
+const reportable = (met: number | null): NonNullable<Investigation['reportability']> => [
+  {
+    regime: 'osha',
+    reportable: 'yes',
+    by: LATE,
+    duties: [{ what: 'notify', by: LATE, paragraph: '1904.39(a)(2)', met }],
+    why: [{ key: 'amputation', paragraph: '1904.39(a)(2)' }],
+  },
+];
+const reporting = () => screen.getByRole('region', { name: 'Is this reportable?' });
+
 test('whether it is to be reported is said with its reasons, and what is late is said to be', async () => {
-  await openIncident(
-    someInvestigation({
-      reportability: [
-        {
-          regime: 'osha',
-          reportable: 'yes',
-          by: '2026-11-17T10:00:00.000Z',
-          duties: [{ what: 'notify', by: '2020-11-17T10:00:00.000Z', paragraph: '1904.39(a)(2)' }],
-          why: [{ key: 'amputation', paragraph: '1904.39(a)(2)' }],
-        },
-      ],
+  await openIncident(someInvestigation({ reportability: reportable(null) }));
+  expect(reporting()).toHaveTextContent('United States (OSHA): to be reported');
+  expect(reporting()).toHaveTextContent('the time is past');
+  expect(within(reporting()).getByText(/^Amputation/)).toBeVisible();
+});
+
+test('an authority that was told is said to be, with who, when and how late, and nothing is overdue any more', async () => {
+  const notice: AuthorityNotice = {
+    regime: 'osha',
+    what: 'notify',
+    at: '2020-11-17T12:00:00.000Z',
+    byId: 8,
+    how: 'phone',
+    reference: '2020-77',
+    note: '',
+  };
+  const { of, user } = await openIncident(someInvestigation({ reportability: reportable(0), notices: [notice] }), {
+    'PUT /api/incidents/71/investigation/notices': someInvestigation(),
+  });
+  expect(reporting()).toHaveTextContent('United States (OSHA): the authority was told');
+  expect(reporting()).toHaveTextContent(/Told on .* by .Olivia Lund., by phone · ref. .2020-77. · late by 2 hr/);
+  expect(reporting()).not.toHaveTextContent('the time is past');
+  await user.click(within(reporting()).getByRole('button', { name: 'Remove: Notice' }));
+  const dialog = await dialogNamed(/^Take back/);
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  expect(of('PUT /api/incidents/71/investigation/notices')).toHaveLength(0);
+  await write(user, within(dialog).getByRole('textbox', { name: /Why is this corrected/ }), 'It was another incident');
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(of('PUT /api/incidents/71/investigation/notices')[0]?.body).toEqual({
+      notices: [],
+      reason: 'It was another incident',
     }),
   );
-  const section = screen.getByRole('region', { name: 'Is this reportable?' });
-  expect(section).toHaveTextContent('United States (OSHA): to be reported');
-  expect(section).toHaveTextContent('the time is past');
-  expect(within(section).getByText(/^Amputation/)).toBeVisible();
+});
+
+test('who told an authority, when and how is written from the page', async () => {
+  const { of, user } = await openIncident(someInvestigation({ reportability: reportable(null) }), {
+    'PUT /api/incidents/71/investigation/notices': someInvestigation(),
+  });
+  await user.click(within(reporting()).getByRole('button', { name: 'Write down that the authority was told' }));
+  const dialog = await dialogNamed(/authority was told/);
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  const when = within(dialog).getByLabelText('When was the authority told?');
+  expect(when).toBeInvalid();
+  fireEvent.change(when, { target: { value: '2020-11-17T09:30' } });
+  await write(user, within(dialog).getByRole('textbox', { name: /Reference number/ }), '2020-78');
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(of('PUT /api/incidents/71/investigation/notices')[0]?.body).toEqual({
+      notices: [expect.objectContaining({ regime: 'osha', what: 'notify', how: 'phone', reference: '2020-78' })],
+    }),
+  );
 });
 
 test('the name of a privacy case is not said where it is kept from the reader, and its case cannot be changed there', async () => {

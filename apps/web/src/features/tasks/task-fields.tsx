@@ -29,7 +29,8 @@ const LONGEST = 99;
 
 export function VerifierField() {
   const { t } = useTranslation();
-  const { control } = useFormContext<TaskValues>();
+  const { control } = useFormContext<TaskValues & { facilityId: number | null }>();
+  const facilityId = useWatch({ control, name: 'facilityId' });
   return (
     <div id="field-verifierId">
       <Controller
@@ -39,6 +40,7 @@ export function VerifierField() {
           <PersonSelect
             label={<Optional>{t('relation.verifier')}</Optional>}
             description={t('task.verifierHelp')}
+            nearTo={facilityId}
             clearable
             value={field.value}
             onChange={field.onChange}

@@ -21,7 +21,6 @@ function More() {
   const originId = useWatch<TaskValues, 'originId'>({ name: 'originId' });
   return (
     <>
-      <VerifierField />
       {originId === null ? <ControlField originId={null} /> : <ChecklistField />}
       <EvidenceField />
       <EffectField />
@@ -35,6 +34,7 @@ export const TASK_RAISE: RaiseParts = {
   First,
   More,
   inFront: ['ownerId', 'dueOn', 'priority'],
+  BesideOwner: VerifierField,
   words: {
     what: 'task.what',
     whatHelp: 'task.whatHelp',
@@ -56,7 +56,7 @@ export const TASK_RAISE: RaiseParts = {
     unit: null,
     until: '',
   },
-  moreFields: ['verifierId', 'evidence', 'effectOn', 'repeat'],
+  moreFields: ['evidence', 'effectOn', 'repeat'],
   toBody: (values) => {
     const { every, unit, until, checklist, originId, verifierId, control, evidence, effectOn } =
       values as unknown as TaskValues;

@@ -9,6 +9,7 @@ import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
 import { setupOf, type WholeRecord } from '../../config/record-types.ts';
+import { isToDo } from '../../lib/is-to-do.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
@@ -57,7 +58,7 @@ function TaskLine({ task }: { task: TaskOfRecord }) {
           <RecordNumber number={task.number} /> · <bdi>{people.name(task.ownerId)}</bdi>
         </small>
       </span>
-      {task.dueOn && <DueDate on={task.dueOn} isOpen={!task.isClosed} />}
+      {task.dueOn && <DueDate on={task.dueOn} isOpen={isToDo(task)} />}
     </li>
   );
 }

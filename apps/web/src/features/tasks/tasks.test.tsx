@@ -2,6 +2,7 @@ import type { Task, TaskOfRecord } from '@safety-qube/contract/tasks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { dayAfter, todayIn } from '../../lib/format-date.ts';
 import { session } from '../../lib/session.ts';
 import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
 import { refusal, visit } from '../../testing/render-address.tsx';
@@ -161,11 +162,22 @@ test('a record names the open tasks that hold its approval up, and warns where a
   expect(section.getByRole('link', { name: 'Add task' })).toHaveAttribute('href', '/tasks/new?of=341&type=hazard');
 });
 
-test('a new task because of a record carries the record and its place', async () => {
+/** The priorities of tasks, as the server lists them. */
+const PRIORITIES = ['Critical', 'High', 'Medium', 'Low'].map((aliasName, index) => ({
+  id: index + 1,
+  name: aliasName.toLowerCase(),
+  aliasName,
+  order: index + 1,
+  color: '#000000',
+  priorityValue: index + 1,
+}));
+
+test('a new task because of a record carries the record, its place and its priority, with a due date that fits', async () => {
   const user = userEvent.setup({ delay: null });
   const { of } = hazardNetwork({
     ...hazardAnswers(someHazard({ subareaId: 31 })),
     'GET /api/records/341/tasks': { tasks: [], isSerious: true, isAnsweredWeakly: false, mayAdd: true },
+    'GET /api/priority': { task: PRIORITIES },
     'POST /api/tasks': someTask(),
     ...taskAnswers(someTask()),
   });
@@ -174,6 +186,7 @@ test('a new task because of a record carries the record and its place', async ()
   await user.click(screen.getByRole('combobox', { name: /^Kind of control/ }));
   await user.click(await screen.findByRole('option', { name: 'Protective equipment' }));
   expect(screen.getByText(/This finding is serious/)).toBeInTheDocument();
+  expect(await screen.findByRole('combobox', { name: /^Verifier/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create the task' }));
   await waitFor(() =>
     expect(of('POST /api/tasks')[0]?.body).toEqual({
@@ -182,6 +195,8 @@ test('a new task because of a record carries the record and its place', async ()
       facilityId: 1,
       locationId: 21,
       subareaId: 31,
+      priority: 2,
+      dueOn: dayAfter(todayIn('UTC'), 7),
       control: 'protective-equipment',
       evidence: 'none',
     }),

@@ -7,8 +7,8 @@ import type * as z from 'zod';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { beginForm, type FormVersion, knownPriority } from '../../executions/index.ts';
-import { createRecord } from '../../records/index.ts';
+import { beginForm, type FormVersion } from '../../executions/index.ts';
+import { createRecord, knownPriority } from '../../records/index.ts';
 import { findVersion } from '../forms.repository.ts';
 import { incidentDefinition } from '../incidents.definition.ts';
 

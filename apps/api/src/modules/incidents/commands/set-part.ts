@@ -6,6 +6,15 @@ import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, type Seen } from '../change-investigation.ts';
 import type { InvestigationRow } from '../investigation.repository.ts';
 
+type Reporting = InvestigationParts['reporting'];
+
+const differences = (before: Reporting, after: Reporting) =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof Reporting)[])
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, [before[name], after[name]] as const]),
+  );
+
 /** What a part is checked for and made into before it is written. */
 type Checks = {
   [P in InvestigationPart]?: (value: InvestigationParts[P], row: InvestigationRow) => InvestigationParts[P];
@@ -27,14 +36,18 @@ const CHECKS: Checks = {
   },
 };
 
-/** What the history says of each part, before and after; of statements only how many there are. */
-const TOLD: { [P in InvestigationPart]: (value: InvestigationParts[P]) => unknown } = {
+/** What of a part stands in the history as it is, and what in another way: of statements only how many there are. */
+const TOLD: { [P in InvestigationPart]?: (value: InvestigationParts[P]) => unknown } = {
   statements: (statements) => statements.length,
-  timeline: (moments) => moments.map(({ at, text }) => `${at} ${text}`),
   causes: (causes) => outlineOf(causes).map(({ cause, number }) => `${number} ${cause.text}`),
-  costs: (costs) => costs.map(({ amount, currency, note }) => `${amount.toFixed(2)} ${currency} ${note}`.trim()),
-  reporting: (reporting) => reporting,
 };
+
+/** What the history says of a part that was written: of the questions of regulators each answer that is another one. */
+function changeOf<P extends InvestigationPart>(part: P, before: InvestigationParts[P], after: InvestigationParts[P]) {
+  if (part === 'reporting') return differences(before as Reporting, after as Reporting);
+  const told = TOLD[part] ?? ((value) => value);
+  return { [part]: [told(before), told(after)] as const };
+}
 
 /** Writes a part of an incident's investigation as a whole. */
 export const setPart = <P extends InvestigationPart>(
@@ -51,5 +64,5 @@ export const setPart = <P extends InvestigationPart>(
       .set({ [part]: JSON.stringify(written) })
       .where('record_id', '=', seen.id)
       .execute();
-    return { [part]: [TOLD[part](row[part] as InvestigationParts[P]), TOLD[part](written)] };
+    return changeOf(part, row[part] as InvestigationParts[P], written);
   });

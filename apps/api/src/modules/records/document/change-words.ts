@@ -34,13 +34,15 @@ function ownChanges(facts: readonly OwnFact[], change: Change, words: RecordWord
 
 /** Says what a line of a record's history changed, as its page does. */
 export function changeTeller(
-  { facts }: Pick<RecordDefinition, 'facts'>,
+  definition: Pick<RecordDefinition, 'facts' | 'words'>,
   words: RecordWords,
   roles: ReadonlyMap<number, string>,
   facilityId: number,
-  { t, day }: Look,
+  look: Look,
 ): (change: Change) => WordedChange[] {
+  const { t, day } = look;
   const none = t('record.none');
+  const own = definition.words?.(look, words);
   const list = (names: readonly string[]) => names.join(', ') || none;
   const texts: Record<PropertyKind, (value: unknown) => string> = {
     text: (value) => (value == null || value === '' ? none : String(value)),
@@ -56,8 +58,8 @@ export function changeTeller(
   };
   const say = (property: string, value: unknown): Worded | undefined => {
     const known = recordProperty(property);
-    if (!known) return undefined;
+    if (!known) return own?.(property, value);
     return { label: known.level ? words.level(known.level) : t(known.label as never), text: texts[known.kind](value) };
   };
-  return (change) => [...wordedChanges(change, say), ...ownChanges(facts, change, words, none)];
+  return (change) => [...wordedChanges(change, say), ...ownChanges(definition.facts, change, words, none)];
 }

@@ -1,3 +1,5 @@
+import { isolated } from '@safety-qube/domain/isolated';
+
 /** A line, and whether it runs from right to left. */
 interface Line {
   readonly t: string;
@@ -37,5 +39,5 @@ export function written(text: string, otherwise: boolean): Written {
   return { lines, isLong: lines.length > 1 || (lines[0]?.t.length ?? 0) > SHORT };
 }
 
-/** A name that keeps to itself within a sentence: what stands around it does not change sides with it. */
-export const apart = (name: string): string => `\u2068${plain(name).replaceAll('\n', ' ')}\u2069`;
+/** A name that keeps to itself within a sentence, in one line. */
+export const apart = (name: string): string => isolated(plain(name).replaceAll('\n', ' '));

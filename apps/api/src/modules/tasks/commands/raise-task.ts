@@ -6,6 +6,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import {
   createRecord,
   judgedOf,
+  knownPriority,
   mustSeeForUpdate,
   type RecordStanding,
   standingOf,
@@ -28,6 +29,10 @@ function placeOf(input: Input, origin: RecordStanding['record'] | undefined) {
     subareaId: origin.subarea_id,
   };
 }
+
+/** As urgent as the record that it comes of, where the tenant's tasks have that priority. */
+const priorityOf = (ctx: Ctx, origin: RecordStanding['record'] | undefined) =>
+  knownPriority(ctx, 'task', origin?.priority ?? null);
 
 /** Whether the caller may add a task at a place: by right there, or to a record on which they work, where that is. */
 function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefined): boolean {
@@ -52,7 +57,7 @@ export async function raiseTask(ctx: Ctx, platform: Platform, input: Input, { is
     ctx,
     platform,
     taskDefinition,
-    { ...input, ...place },
+    { ...input, ...place, priority: input.priority ?? (await priorityOf(ctx, origin?.record)) },
     origin && {
       id: origin.record.id,
       confidentialTo: origin.record.is_confidential ? origin.record.role_ids : undefined,

@@ -3,6 +3,7 @@ import type { InvestigationParts } from '@safety-qube/contract/investigation';
 import { COST_KINDS, type CostKind } from '@safety-qube/domain/incidents/investigation';
 import { useTranslation } from 'react-i18next';
 import { Optional } from '../../../components/ui/optional.tsx';
+import { formatMoney } from '../../../lib/format-money.ts';
 import classes from './investigation.module.css';
 import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
@@ -25,8 +26,7 @@ function totalsOf(costs: readonly Cost[]): [string, number][] {
 export function CostsSection({ record, investigation }: SectionProps) {
   const { t, i18n } = useTranslation();
   const { costs, abilities } = investigation;
-  const money = (amount: number, currency: string) =>
-    new Intl.NumberFormat(`${i18n.language}-u-nu-latn`, { style: 'currency', currency }).format(amount);
+  const money = (amount: number, currency: string) => formatMoney(i18n.language, amount, currency);
   const blank: Cost = { kind: 'repair', amount: 0, currency: costs.at(-1)?.currency ?? 'USD', note: '' };
   return (
     <PartList

@@ -84,6 +84,7 @@ export function PersonDialog(props: {
       {isOurs ? (
         <PersonSelect
           label={t('involved.name')}
+          nearTo={record.facilityId}
           value={value.employeeId}
           onChange={(employeeId) => set({ employeeId })}
           error={missing(isTried, !isNamed)}

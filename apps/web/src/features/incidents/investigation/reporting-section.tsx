@@ -1,41 +1,80 @@
-import { Select } from '@mantine/core';
-import type { Investigation, InvestigationParts } from '@safety-qube/contract/investigation';
-import { TRAVEL } from '@safety-qube/domain/incidents/report-facts';
+import { Button } from '@mantine/core';
+import type { AuthorityNotice, Investigation } from '@safety-qube/contract/investigation';
+import { NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MomentField } from '../../../components/ui/moment-field.tsx';
-import { Optional } from '../../../components/ui/optional.tsx';
-import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
-import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../../../lib/use-people.ts';
 import classes from './investigation.module.css';
-import { writePart } from './investigation.queries.ts';
-import { KnownField } from './known-field.tsx';
+import { NoticeDialog, type NoticeTask } from './notice-dialog.tsx';
+import { DutyLine, NoticeLine } from './notice-line.tsx';
+import { ReportingDialog } from './reporting-dialog.tsx';
 import type { SectionProps } from './section-props.ts';
 
 type Judged = NonNullable<Investigation['reportability']>[number];
-type Reporting = InvestigationParts['reporting'];
+const TONES = { yes: 'red', no: 'green', unknown: 'slate' } as const;
 
-/** What one regime says: whether it is reportable, by when, and why. */
-function RegimeAnswer({ judged }: { judged: Judged }) {
+/** Whether all that is to be told was told. */
+const isTold = ({ reportable, duties }: Judged): boolean =>
+  reportable === 'yes' && duties.every(({ met }) => met !== null);
+/** What a regime says in a word. */
+const answerOf = (judged: Judged) => (isTold(judged) ? 'told' : judged.reportable);
+
+interface Writing {
+  readonly notices: readonly AuthorityNotice[];
+  /** Absent for whoever may only read. */
+  readonly onTask: ((task: NoticeTask) => void) | undefined;
+}
+
+/** What one regime says: whether it is reportable, by when, what it was told, and why. */
+function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged }) {
   const { t } = useTranslation();
-  const dates = useDates();
-  const { regime, reportable, duties, why } = judged;
-  const tone = { yes: 'red', no: 'green', unknown: 'slate' }[reportable];
+  const { me = 0 } = usePeople();
+  const { regime, duties, why } = judged;
+  const open = duties.find(({ met }) => met === null);
+  const others = notices.flatMap((notice, place) =>
+    notice.regime === regime && !duties.some(({ met }) => met === place) ? [{ notice, place }] : [],
+  );
+  const begin = () =>
+    onTask?.({
+      does: 'add',
+      place: notices.length,
+      notice: {
+        regime,
+        what: open?.what ?? NOTICES_OF[regime].at(-1) ?? 'notify',
+        at: '',
+        byId: me,
+        how: 'phone',
+        reference: '',
+        note: '',
+      },
+    });
   return (
     <div className={classes['regime']}>
-      <p className={classes['verdict']} data-tone={tone}>
-        <b>{t(`report.regime.${regime}`)}</b> <span>{t(`report.${reportable}`)}</span>
+      <p className={classes['verdict']} data-tone={isTold(judged) ? 'green' : TONES[judged.reportable]}>
+        <b>{t(`report.regime.${regime}`)}</b> <span>{t(`report.${answerOf(judged)}`)}</span>
       </p>
-      {duties.length > 0 && (
-        <ul className={classes['duties']}>
-          {duties.map(({ what, by, paragraph }) => (
-            <li key={`${what}-${by}-${paragraph}`} data-late={Date.parse(by) < Date.now() || undefined}>
-              <b>{t(`report.duty.${what}`)}</b> <time dateTime={by}>{t('report.by', { when: dates.moment(by) })}</time>
-              {Date.parse(by) < Date.now() && <span> · {t('report.past')}</span>} <small dir="ltr">{paragraph}</small>
-            </li>
-          ))}
-        </ul>
+      <ul className={classes['duties']}>
+        {duties.map((duty) => {
+          const { what, by, paragraph, met } = duty;
+          const notice = met === null ? undefined : notices[met];
+          return (
+            <DutyLine key={`${what}-${by}-${paragraph}`} duty={duty} isMet={notice !== undefined}>
+              {notice && <NoticeLine notice={notice} duty={duty} place={met ?? 0} onTask={onTask} />}
+            </DutyLine>
+          );
+        })}
+        {others.map(({ notice, place }) => (
+          <li key={`${place}`}>
+            <b>{t(`notice.${notice.what}`)}</b>
+            <NoticeLine notice={notice} place={place} onTask={onTask} />
+          </li>
+        ))}
+      </ul>
+      {onTask && (open || (judged.reportable === 'no' && !others.length)) && (
+        <Button variant="default" size="xs" mt={8} onClick={begin}>
+          {t('notice.add')}
+        </Button>
       )}
       <p className={classes['severalLabel']}>{t('report.why')}</p>
       <ul className={classes['reasons']}>
@@ -49,69 +88,20 @@ function RegimeAnswer({ judged }: { judged: Judged }) {
   );
 }
 
-/** What regulators ask about the incident as a whole. */
-function ReportingDialog(props: SectionProps & { withOccurrence: boolean; onClose: () => void }) {
-  const { record, investigation, onClose } = props;
-  const { t } = useTranslation();
-  const [value, setValue] = useState<Reporting>(investigation.reporting);
-  const set = (change: Partial<Reporting>) => setValue({ ...value, ...change });
-  return (
-    <RecordDialog
-      title={t('report.answer')}
-      record={record}
-      save={() => writePart(record, 'reporting', value)}
-      onClose={onClose}
-    >
-      <KnownField
-        label={t('report.workRelated')}
-        value={value.workRelated}
-        onChange={(workRelated) => set({ workRelated })}
-      />
-      <MomentField
-        label={<Optional>{t('report.knownAt')}</Optional>}
-        description={t('report.knownAtHelp')}
-        value={value.knownAt}
-        onChange={(knownAt) => set({ knownAt })}
-      />
-      <MomentField
-        label={<Optional>{t('report.workRelatedKnownAt')}</Optional>}
-        description={t('report.workRelatedKnownAtHelp')}
-        value={value.workRelatedKnownAt}
-        onChange={(workRelatedKnownAt) => set({ workRelatedKnownAt })}
-      />
-      <Select
-        label={t('report.travel')}
-        placeholder={t('case.notAnswered')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('common.remove') }}
-        comboboxProps={{ keepMounted: false }}
-        data={TRAVEL.map((one) => ({ value: one, label: t(`travel.${one}`) }))}
-        value={value.travel}
-        onChange={(travel) => set({ travel: travel as Reporting['travel'] })}
-      />
-      {props.withOccurrence && (
-        <KnownField
-          label={t('report.dangerousOccurrence')}
-          value={value.dangerousOccurrence}
-          onChange={(dangerousOccurrence) => set({ dangerousOccurrence })}
-        />
-      )}
-    </RecordDialog>
-  );
-}
-
-/** "Is this reportable?", by each set of rules that the tenant is under, with its reasons and its times. */
+/** "Is this reportable?", by each set of rules that the tenant is under, with its reasons, its times, and that it was told. */
 export function ReportingSection(props: SectionProps & { reportability: readonly Judged[] }) {
   const { t } = useTranslation();
   const { investigation, reportability } = props;
   const [isAnswering, setAnswering] = useState(false);
+  const [task, setTask] = useState<NoticeTask>();
+  const mayWrite = investigation.abilities.investigate;
   if (!reportability.length) return null;
   return (
     <Section
       title={t('report.title')}
-      summary={reportability.map(({ reportable }) => t(`report.${reportable}`)).join(', ')}
+      summary={reportability.map((judged) => t(`report.${answerOf(judged)}`)).join(', ')}
       action={
-        investigation.abilities.investigate && (
+        mayWrite && (
           <button type="button" onClick={() => setAnswering(true)}>
             {t('report.answer')}
           </button>
@@ -119,7 +109,12 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
       }
     >
       {reportability.map((judged) => (
-        <RegimeAnswer key={judged.regime} judged={judged} />
+        <RegimeAnswer
+          key={judged.regime}
+          judged={judged}
+          notices={investigation.notices ?? []}
+          onTask={mayWrite ? setTask : undefined}
+        />
       ))}
       {isAnswering && (
         <ReportingDialog
@@ -128,6 +123,7 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
           onClose={() => setAnswering(false)}
         />
       )}
+      {task && <NoticeDialog {...props} task={task} onClose={() => setTask(undefined)} />}
     </Section>
   );
 }

@@ -12,13 +12,14 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { RiskChip } from '../../../components/ui/risk-matrix.tsx';
 import type { ColumnName, ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { isToDo } from '../../../lib/is-to-do.ts';
 import { usePlaces } from '../../../lib/places.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
+import { usePriorities } from '../../../lib/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
 import { useCategories } from '../use-categories.ts';
-import { usePriorities } from '../use-priorities.ts';
 import classes from './record-list.module.css';
 import { useColumnLabel } from './use-column-label.ts';
 
@@ -231,7 +232,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         header: label('due'),
         meta: { width: 132 },
         cell: ({ row: { original: record } }) =>
-          record.dueOn ? <DueDate on={record.dueOn} isOpen={!record.isClosed} /> : NONE,
+          record.dueOn ? <DueDate on={record.dueOn} isOpen={isToDo(record)} /> : NONE,
       },
       raised: {
         id: 'raised',
@@ -277,7 +278,7 @@ export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord
           </Link>
           {record.dueOn && (
             <span className={classes['cardDue']}>
-              <DueDate on={record.dueOn} isOpen={!record.isClosed} />
+              <DueDate on={record.dueOn} isOpen={isToDo(record)} />
             </span>
           )}
         </div>

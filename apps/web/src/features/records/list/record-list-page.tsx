@@ -15,6 +15,7 @@ import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
+import { isToDo } from '../../../lib/is-to-do.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { recordCountQuery } from '../../../lib/record-counts.ts';
 import { keepWalk } from '../../../lib/record-walk.ts';
@@ -67,8 +68,8 @@ function useTabs(setup: RecordTypeSetup, tab: ListTab, counts: Record<ListTab, n
     .map((name) => ({ value: name, label: t(`records.tab.${name}`), count: counts?.[name] }));
 }
 
-const SHAPES = {
 const ShapeChoice = lazy(() => import('./shape-choice.tsx'));
+const SHAPES = {
   board: lazy(() => import('../shapes/record-board.tsx')),
   calendar: lazy(() => import('../shapes/record-calendar.tsx')),
 };
@@ -276,8 +277,9 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
 }
 
 /** Where a record stands among the dates of a phone's list. */
-function dueGroup({ dueOn }: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
+function dueGroup(record: ListedRecord, today: string): 'overdue' | 'week' | 'later' | 'none' {
+  const { dueOn } = record;
   if (!dueOn) return 'none';
-  if (dueOn < today) return 'overdue';
+  if (dueOn < today && isToDo(record)) return 'overdue';
   return Date.parse(dueOn) - Date.parse(today) <= 7 * 86_400_000 ? 'week' : 'later';
 }

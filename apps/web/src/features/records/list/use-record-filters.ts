@@ -8,10 +8,10 @@ import { chainOf, useLevels, usePlaces } from '../../../lib/places.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
+import { usePriorities } from '../../../lib/use-priorities.ts';
 import { importsQuery } from '../import/import.queries.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { useCategories } from '../use-categories.ts';
-import { usePriorities } from '../use-priorities.ts';
 import { DUE_SPANS, RAISED_SPANS, type RecordSearch, severalFrom, valuesOf } from './record-search.ts';
 import { useColumnLabel } from './use-column-label.ts';
 

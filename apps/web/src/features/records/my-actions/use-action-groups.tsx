@@ -6,9 +6,10 @@ import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { recordTypeSetup } from '../../../config/record-types.ts';
+import { isToDo } from '../../../lib/is-to-do.ts';
 import { usePlaces } from '../../../lib/places.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { usePriorities } from '../use-priorities.ts';
+import { usePriorities } from '../../../lib/use-priorities.ts';
 import classes from './my-actions.module.css';
 
 /** Value of the most urgent priority. */
@@ -50,8 +51,11 @@ function Detail({ action }: { action: MyAction }) {
 export function useActionGroups(actions: readonly MyAction[], totals?: ActionTotals): ActionGroup[] {
   const { t } = useTranslation();
   const today = useDates().today();
-  const groupOf = ({ dueOn, priority }: MyAction): Group =>
-    dueOn !== null && dueOn < today ? 'overdue' : priority === CRITICAL ? 'critical' : 'next';
+  const groupOf = (action: MyAction): Group => {
+    const { dueOn, priority } = action;
+    if (dueOn !== null && dueOn < today && isToDo(action)) return 'overdue';
+    return priority === CRITICAL ? 'critical' : 'next';
+  };
   const itemOf = (action: MyAction): ActionItem => {
     const setup = recordTypeSetup(action.type);
     const words = setup?.wants[action.wants];
@@ -60,7 +64,7 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
       mark: <Mark action={action} />,
       title: action.title,
       detail: <Detail action={action} />,
-      ...(action.dueOn && { when: <DueDate on={action.dueOn} inWords /> }),
+      ...(action.dueOn && { when: <DueDate on={action.dueOn} isOpen={isToDo(action)} inWords /> }),
       verb: t(words?.verb ?? 'wants.open'),
       ...(words && { wants: t(words.sentence) }),
       href: setup?.paths.record(action.id) ?? '/my-actions',

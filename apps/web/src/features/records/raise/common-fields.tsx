@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { Controller, useFormContext } from 'react-hook-form';
+import type { ComponentType } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
 import { fieldError } from '../../../components/ui/field-error.tsx';
@@ -14,10 +15,17 @@ import type { RaiseValues } from './raise-values.ts';
 const NUMBER_LENGTH = 40;
 
 /** Owner, team, due date, priority and number, as far as the configuration shows them. */
-export function CommonFields(props: { setup: RecordTypeSetup; words: RaiseWords; shown: ReadonlySet<string> }) {
-  const { setup, words, shown } = props;
+export function CommonFields(props: {
+  setup: RecordTypeSetup;
+  words: RaiseWords;
+  shown: ReadonlySet<string>;
+  /** A type's own field that stands beside the owner. */
+  BesideOwner?: ComponentType | undefined;
+}) {
+  const { setup, words, shown, BesideOwner } = props;
   const { t } = useTranslation();
   const { control } = useFormContext<RaiseValues>();
+  const facilityId = useWatch({ control, name: 'facilityId' });
   return (
     <>
       {shown.has('ownerId') && (
@@ -29,6 +37,7 @@ export function CommonFields(props: { setup: RecordTypeSetup; words: RaiseWords;
               <PersonSelect
                 label={<Optional>{t('record.owner')}</Optional>}
                 description={t(words.ownerHelp)}
+                nearTo={facilityId}
                 clearable
                 value={field.value}
                 onChange={field.onChange}
@@ -38,6 +47,7 @@ export function CommonFields(props: { setup: RecordTypeSetup; words: RaiseWords;
           />
         </div>
       )}
+      {BesideOwner && <BesideOwner />}
       {shown.has('team') && (
         <div id="field-team">
           <Controller
@@ -46,6 +56,7 @@ export function CommonFields(props: { setup: RecordTypeSetup; words: RaiseWords;
             render={({ field, fieldState }) => (
               <PeopleSelect
                 label={<Optional>{t('record.team')}</Optional>}
+                nearTo={facilityId}
                 value={field.value}
                 onChange={field.onChange}
                 error={fieldError(fieldState.error)}

@@ -208,7 +208,12 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
         <parts.First />
         {inFront.length > 0 && (
           <div className={classes['inFront']}>
-            <LaterCommon setup={setup} words={words} shown={new Set(inFront.filter((name) => shown.has(name)))} />
+            <LaterCommon
+              setup={setup}
+              words={words}
+              shown={new Set(inFront.filter((name) => shown.has(name)))}
+              BesideOwner={parts.BesideOwner}
+            />
           </div>
         )}
         <div className={classes['group']}>

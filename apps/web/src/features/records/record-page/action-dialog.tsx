@@ -108,6 +108,7 @@ function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' |
             <PeopleSelect
               label={t('record.team')}
               description={t('act.teamHelp')}
+              nearTo={record.facilityId}
               value={field.value}
               onChange={field.onChange}
               error={fieldError(fieldState.error)}
@@ -123,6 +124,7 @@ function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' |
           render={({ field, fieldState }) => (
             <PersonSelect
               label={t('record.owner')}
+              nearTo={record.facilityId}
               allowDeselect={false}
               value={field.value}
               onChange={field.onChange}

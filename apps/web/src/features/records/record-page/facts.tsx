@@ -6,11 +6,12 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
+import { isToDo } from '../../../lib/is-to-do.ts';
 import { ofType } from '../../../lib/of-type.ts';
 import { PLACE_KEY, useLevels, usePlaces } from '../../../lib/places.ts';
 import { useDates } from '../../../lib/use-dates.ts';
+import { usePriorities } from '../../../lib/use-priorities.ts';
 import { useCategories } from '../use-categories.ts';
-import { usePriorities } from '../use-priorities.ts';
 import classes from './record-page.module.css';
 
 /** Names of a record's place from the facility downwards. */
@@ -55,7 +56,7 @@ export function Facts({ setup, parts, record }: { setup: RecordTypeSetup; parts:
           </Fact>
         )}
         <Fact label={t('record.due')}>
-          {record.dueOn ? <DueDate on={record.dueOn} isOpen={!record.isClosed} /> : t('record.none')}
+          {record.dueOn ? <DueDate on={record.dueOn} isOpen={isToDo(record)} /> : t('record.none')}
         </Fact>
         <Fact label={levels.label('facility')}>{place.facility}</Fact>
         {place.below.length > 0 && (

@@ -11,8 +11,8 @@ import { useLevels, usePlaces } from '../../../lib/places.ts';
 import { allFacilitiesQuery } from '../../../lib/start-session.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
+import { usePriorities } from '../../../lib/use-priorities.ts';
 import { useCategories } from '../use-categories.ts';
-import { usePriorities } from '../use-priorities.ts';
 
 export type { Worded };
 

@@ -4,10 +4,11 @@ import { Hint } from '../../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { isToDo } from '../../../lib/is-to-do.ts';
 import { usePlaces } from '../../../lib/places.ts';
 import { usePeople } from '../../../lib/use-people.ts';
+import { usePriorities } from '../../../lib/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
-import { usePriorities } from '../use-priorities.ts';
 import classes from './record-board.module.css';
 
 /** A record on a board: its title, then how urgent it is, until when, where and whose. */
@@ -24,7 +25,7 @@ export function BoardCard(props: { setup: RecordTypeSetup; record: ListedRecord;
       </Link>
       <div className={classes['meta']}>
         {priority && <PriorityMark rank={priority.rank} label={priority.label} isBare />}
-        {record.dueOn && <DueDate on={record.dueOn} isOpen={!record.isClosed} />}
+        {record.dueOn && <DueDate on={record.dueOn} isOpen={isToDo(record)} />}
         {hasStatus && <RecordStatus type={record.type} status={record.status} isShort />}
       </div>
       <div className={`${classes['meta']} ${classes['where']}`}>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
+import { isToDo } from '../../../lib/is-to-do.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { RecordCard } from '../list/record-columns.tsx';
@@ -23,7 +24,7 @@ interface Days {
 }
 
 const isLate = (record: ListedRecord, today: string): boolean =>
-  !record.isClosed && record.dueOn !== null && record.dueOn < today;
+  isToDo(record) && record.dueOn !== null && record.dueOn < today;
 
 /** A record in a day's field. */
 function Entry({ setup, record, today }: Pick<Days, 'setup' | 'today'> & { record: ListedRecord }) {

@@ -7,6 +7,7 @@ import { recordQuery } from '../../../../features/records/records.queries.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../features/status/pages.tsx';
 import { TASK_RAISE } from '../../../../features/tasks/task-raise.tsx';
 import { useMay } from '../../../../lib/access.ts';
+import { useTaskTerms } from '../../../../lib/use-task-terms.ts';
 
 /** The record that the task comes of, where it comes of one. */
 interface NewTaskSearch {
@@ -31,12 +32,13 @@ function NewTask() {
   return may(setup.privileges.raise) ? <RaisePage setup={setup} parts={TASK_RAISE} /> : <ForbiddenPage isInShell />;
 }
 
-/** The form with the record filled in: its place is the task's, until somebody says otherwise. */
+/** The form with the record filled in: its place and its priority are the task's, until somebody says otherwise. */
 function TaskOf({ id, type }: { id: number; type: RecordType }) {
   const { data: origin, isError } = useQuery(recordQuery(setupOf(type), id));
+  const termsOf = useTaskTerms();
   if (isError) return <NotFoundPage isInShell />;
   if (!origin) return null;
-  const { facilityId, departmentId, locationId, subareaId } = origin;
-  const start = { originId: id, facilityId, departmentId, locationId, subareaId };
+  const { facilityId, departmentId, locationId, subareaId, priority } = origin;
+  const start = { originId: id, facilityId, departmentId, locationId, subareaId, ...termsOf(priority) };
   return <RaisePage setup={setupOf('task')} parts={TASK_RAISE} origin={origin} start={start} />;
 }

@@ -1,7 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Ctx } from '../../platform/context.ts';
 
-/** The priority that a form asks for, where the tenant's priorities of this type have it; undefined otherwise. */
+/** A priority that is asked for, where the tenant's priorities of this type have it; undefined otherwise. */
 export async function knownPriority(
   ctx: Pick<Ctx, 'tx'>,
   type: RecordType,

@@ -1,0 +1,138 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { type AuthorityNotice, setNotices } from '@safety-qube/contract/investigation';
+import { NOTICE_WAYS, NOTICES_OF } from '@safety-qube/domain/incidents/notices';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MomentField } from '../../../components/ui/moment-field.tsx';
+import { Optional } from '../../../components/ui/optional.tsx';
+import { PersonSelect } from '../../../components/ui/person-select.tsx';
+import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { call } from '../../../lib/call.ts';
+import { missing } from './missing.ts';
+import type { SectionProps } from './section-props.ts';
+
+/** Characters that the server takes. */
+const LENGTHS = { reference: 100, note: 1000, reason: 2000 };
+
+/** A notice that is written for the first time, changed, or taken back. */
+export interface NoticeTask {
+  readonly does: 'add' | 'change' | 'takeBack';
+  /** Its place among the notices; of a new one behind the last. */
+  readonly place: number;
+  readonly notice: AuthorityNotice;
+}
+
+function NoticeFields(props: {
+  value: AuthorityNotice;
+  onChange: (change: Partial<AuthorityNotice>) => void;
+  /** The facility whose people come first. */
+  facilityId: number;
+  isTried: boolean;
+}) {
+  const { value, onChange, facilityId, isTried } = props;
+  const { t } = useTranslation();
+  const whats = NOTICES_OF[value.regime];
+  return (
+    <>
+      {whats.length > 1 && (
+        <Select
+          label={t('notice.what')}
+          comboboxProps={{ keepMounted: false }}
+          allowDeselect={false}
+          data={whats.map((what) => ({ value: what, label: t(`notice.${what}`) }))}
+          value={value.what}
+          onChange={(what) => onChange({ what: (what ?? value.what) as AuthorityNotice['what'] })}
+        />
+      )}
+      <MomentField
+        label={t('notice.at')}
+        value={value.at || null}
+        onChange={(at) => onChange({ at: at ?? '' })}
+        error={missing(isTried, !value.at)}
+      />
+      <PersonSelect
+        label={t('notice.by')}
+        nearTo={facilityId}
+        allowDeselect={false}
+        value={value.byId || null}
+        onChange={(byId) => onChange({ byId: byId ?? value.byId })}
+        error={missing(isTried, !value.byId)}
+      />
+      <Select
+        label={t('notice.how')}
+        comboboxProps={{ keepMounted: false }}
+        allowDeselect={false}
+        data={NOTICE_WAYS.map((how) => ({ value: how, label: t(`notice.how.${how}`) }))}
+        value={value.how}
+        onChange={(how) => onChange({ how: (how ?? value.how) as AuthorityNotice['how'] })}
+      />
+      <TextInput
+        label={<Optional>{t('notice.reference')}</Optional>}
+        description={t('notice.referenceHelp')}
+        dir="auto"
+        maxLength={LENGTHS.reference}
+        value={value.reference}
+        onChange={(event) => onChange({ reference: event.currentTarget.value })}
+      />
+      <Textarea
+        label={<Optional>{t('notice.note')}</Optional>}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={LENGTHS.note}
+        value={value.note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Writes that an authority was told; what was written before is corrected with a reason. */
+export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: () => void }) {
+  const { record, investigation, task, onClose } = props;
+  const { does, place } = task;
+  const { t } = useTranslation();
+  const [notice, setNotice] = useState(task.notice);
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const before = investigation.notices ?? [];
+  const isCorrection = does !== 'add';
+  const check = () => {
+    setTried(true);
+    return Boolean(notice.at && notice.byId) && (!isCorrection || reason.trim() !== '');
+  };
+  const save = () =>
+    call(setNotices, {
+      params: { id: record.id },
+      version: record.version,
+      body: {
+        notices: does === 'takeBack' ? before.toSpliced(place, 1) : before.toSpliced(place, 1, notice),
+        ...(isCorrection && { reason: reason.trim() }),
+      },
+    });
+  return (
+    <RecordDialog title={t(`notice.${does}`)} record={record} check={check} save={save} onClose={onClose}>
+      {does !== 'takeBack' && (
+        <NoticeFields
+          facilityId={record.facilityId}
+          value={notice}
+          onChange={(change) => setNotice({ ...notice, ...change })}
+          isTried={isTried}
+        />
+      )}
+      {isCorrection && (
+        <Textarea
+          label={t('notice.reason')}
+          description={t('notice.reasonHelp')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={LENGTHS.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={missing(isTried, !reason.trim())}
+        />
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AuthorityNotice, Investigation } from '@safety-qube/contract/investigation';
+import { isAtOnce } from '@safety-qube/domain/incidents/notices';
+import { isolated } from '@safety-qube/domain/isolated';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../../../lib/use-people.ts';
+import classes from './investigation.module.css';
+import type { NoticeTask } from './notice-dialog.tsx';
+import { LineButtons } from './part-list.tsx';
+
+type Duty = NonNullable<Investigation['reportability']>[number]['duties'][number];
+
+/** What is to be told by when, and below it that it was. */
+export function DutyLine(props: { duty: Duty; isMet: boolean; children: ReactNode }) {
+  const { duty, isMet, children } = props;
+  const { what, by, paragraph } = duty;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const isLate = !isMet && Date.parse(by) < Date.now();
+  return (
+    <li data-late={isLate || undefined}>
+      <b>{t(`report.duty.${what}`)}</b> <time dateTime={by}>{t('report.by', { when: dates.moment(by) })}</time>
+      {isLate && <span> · {t('report.past')}</span>} <small dir="ltr">{paragraph}</small>
+      {children}
+    </li>
+  );
+}
+
+/** Whether an authority was told in time, else how late; of what is to be told at once, how long after it was known. */
+function usePunctuality(): (notice: AuthorityNotice, duty: Duty) => string {
+  const { t } = useTranslation();
+  const dates = useDates();
+  return ({ at, regime, what }, { by }) => {
+    const late = Date.parse(at) - Date.parse(by);
+    if (late <= 0) return t('notice.inTime');
+    return t(isAtOnce(regime, what) ? 'notice.after' : 'notice.late', { time: dates.span(late) });
+  };
+}
+
+/** That an authority was told: when, by whom, how, and whether that was in time for what it was to be told by. */
+export function NoticeLine(props: {
+  notice: AuthorityNotice;
+  place: number;
+  duty?: Duty;
+  onTask: ((task: NoticeTask) => void) | undefined;
+}) {
+  const { notice, place, duty, onTask } = props;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const punctuality = usePunctuality();
+  const { at, byId, how, reference, note } = notice;
+  const told = t('notice.told', {
+    when: dates.moment(at),
+    who: isolated(people.name(byId)),
+    how: t(`notice.how.${how}`),
+  });
+  return (
+    <div className={classes['notice']}>
+      <IconCheck size={16} stroke={2} aria-hidden />
+      <div className={classes['lineText']}>
+        <span>{told}</span>
+        {reference && <span> · {t('notice.ref', { reference: isolated(reference) })}</span>}
+        {duty && <b> · {punctuality(notice, duty)}</b>}
+        {note && (
+          <p className={`${classes['written']} words`} dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      {onTask && (
+        <LineButtons
+          of={t(`notice.${notice.what}`)}
+          onEdit={() => onTask({ does: 'change', place, notice })}
+          onRemove={() => onTask({ does: 'takeBack', place, notice })}
+        />
+      )}
+    </div>
+  );
+}

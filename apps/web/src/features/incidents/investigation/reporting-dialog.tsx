@@ -1,0 +1,64 @@
+import { Select } from '@mantine/core';
+import type { InvestigationParts } from '@safety-qube/contract/investigation';
+import { TRAVEL } from '@safety-qube/domain/incidents/report-facts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MomentField } from '../../../components/ui/moment-field.tsx';
+import { Optional } from '../../../components/ui/optional.tsx';
+import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
+import { writePart } from './investigation.queries.ts';
+import { KnownField } from './known-field.tsx';
+import type { SectionProps } from './section-props.ts';
+
+type Reporting = InvestigationParts['reporting'];
+
+/** What regulators ask about the incident as a whole. */
+export function ReportingDialog(props: SectionProps & { withOccurrence: boolean; onClose: () => void }) {
+  const { record, investigation, onClose } = props;
+  const { t } = useTranslation();
+  const [value, setValue] = useState<Reporting>(investigation.reporting);
+  const set = (change: Partial<Reporting>) => setValue({ ...value, ...change });
+  return (
+    <RecordDialog
+      title={t('report.answer')}
+      record={record}
+      save={() => writePart(record, 'reporting', value)}
+      onClose={onClose}
+    >
+      <KnownField
+        label={t('report.workRelated')}
+        value={value.workRelated}
+        onChange={(workRelated) => set({ workRelated })}
+      />
+      <MomentField
+        label={<Optional>{t('report.knownAt')}</Optional>}
+        description={t('report.knownAtHelp')}
+        value={value.knownAt}
+        onChange={(knownAt) => set({ knownAt })}
+      />
+      <MomentField
+        label={<Optional>{t('report.workRelatedKnownAt')}</Optional>}
+        description={t('report.workRelatedKnownAtHelp')}
+        value={value.workRelatedKnownAt}
+        onChange={(workRelatedKnownAt) => set({ workRelatedKnownAt })}
+      />
+      <Select
+        label={t('report.travel')}
+        placeholder={t('case.notAnswered')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('common.remove') }}
+        comboboxProps={{ keepMounted: false }}
+        data={TRAVEL.map((one) => ({ value: one, label: t(`travel.${one}`) }))}
+        value={value.travel}
+        onChange={(travel) => set({ travel: travel as Reporting['travel'] })}
+      />
+      {props.withOccurrence && (
+        <KnownField
+          label={t('report.dangerousOccurrence')}
+          value={value.dangerousOccurrence}
+          onChange={(dangerousOccurrence) => set({ dangerousOccurrence })}
+        />
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { isolated } from '../isolated.ts';
+import type { Worded } from '../records/record-properties.ts';
+import type { Notice, NoticeWay } from './notices.ts';
+
+/** What the history of an incident is told with, in the reader's language. */
+export interface HistoryTelling {
+  /** A text of the pages. */
+  readonly t: (key: string) => string;
+  readonly moment: (at: string) => string;
+  readonly amount: (sum: number, currency: string) => string;
+  readonly person: (id: number) => string;
+}
+type Say<T> = (value: T, telling: HistoryTelling) => string;
+interface Cost {
+  readonly kind: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly note: string;
+}
+interface ToldNotice extends Pick<Notice, 'regime' | 'what'> {
+  readonly at: string;
+  readonly byId: number;
+  readonly how: NoticeWay;
+  readonly reference: string;
+}
+
+const yesNo: Say<boolean> = (is, { t }) => t(is ? 'record.yes' : 'record.no');
+const moment: Say<string> = (at, telling) => telling.moment(at);
+const each =
+  <T>(say: Say<T>): Say<readonly T[]> =>
+  (values, telling) =>
+    values.map((value) => say(value, telling)).join('; ');
+/** What there is of several things, the first before the others. */
+const parts = (...texts: string[]): string => texts.filter(Boolean).join(' · ');
+
+const cost: Say<Cost> = ({ kind, amount, currency, note }, telling) =>
+  parts(telling.t(`cost.kind.${kind}`), isolated(telling.amount(amount, currency)), isolated(note));
+const notice: Say<ToldNotice> = ({ regime, what, at, byId, how, reference }, telling) =>
+  parts(
+    `${telling.t(`report.regime.${regime}`)} ${telling.t(`notice.${what}`)}`,
+    telling.moment(at),
+    isolated(telling.person(byId)),
+    telling.t(`notice.how.${how}`),
+    isolated(reference),
+  );
+
+interface Property {
+  /** Key of what it is called among the texts of the pages. */
+  readonly label: string;
+  readonly say: Say<never>;
+}
+const PROPERTIES: Readonly<Record<string, Property>> = {
+  cases: { label: 'incident.cases', say: String },
+  involvement: { label: 'involved.how', say: (involvement: string, { t }) => t(`involved.as.${involvement}`) },
+  timeline: {
+    label: 'incident.timeline',
+    say: each(({ at, text }: { at: string; text: string }, telling) => `${telling.moment(at)} ${text}`),
+  },
+  costs: { label: 'incident.costs', say: each(cost) },
+  notices: { label: 'notice.title', say: each(notice) },
+  knownAt: { label: 'report.knownAt', say: moment },
+  workRelated: { label: 'report.workRelated', say: yesNo },
+  workRelatedKnownAt: { label: 'report.workRelatedKnownAt', say: moment },
+  travel: { label: 'report.travel', say: (travel: string, { t }) => t(`travel.${travel}`) },
+  dangerousOccurrence: { label: 'report.dangerousOccurrence', say: yesNo },
+};
+
+/** What the history says of a property of an investigation; undefined for one that it does not know. */
+export function historyWords(property: string, value: unknown, telling: HistoryTelling): Worded | undefined {
+  const known = Object.hasOwn(PROPERTIES, property) ? PROPERTIES[property] : undefined;
+  if (!known) return undefined;
+  const text = value == null ? '' : known.say(value as never, telling);
+  return { label: telling.t(known.label), text: text || telling.t('record.none') };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { noticeOf, noticeProblem } from './notices.ts';
+import type { Duty } from './report-facts.ts';
+
+const at = (time: string) => new Date(`2026-03-20T${time}Z`);
+const duty = (happenedAt: string, what: Duty['what'] = 'notify'): Duty => ({
+  what,
+  by: at('20:00'),
+  happenedAt: at(happenedAt),
+  paragraph: '1904.39(a)(1)',
+});
+const told = (time: string, what: Duty['what'] = 'notify') => ({ regime: 'osha', what, at: at(time) }) as const;
+
+test('a duty is met by the first notice of its kind to its authority', () => {
+  const notices = [told('13:00'), told('12:00'), told('11:00', 'report')];
+  expect(noticeOf('osha', duty('10:00'), notices)).toBe(notices[1]);
+  expect(noticeOf('osha', duty('10:00', 'report'), notices)).toBe(notices[2]);
+  expect(noticeOf('riddor', duty('10:00'), notices)).toBeUndefined();
+});
+
+test('what happened after an authority was told is still to be told', () => {
+  expect(noticeOf('osha', duty('12:30'), [told('12:00')])).toBeUndefined();
+  expect(noticeOf('osha', duty('12:30'), [told('12:00'), told('14:00')])).toEqual(told('14:00'));
+});
+
+test('nobody tells an authority in the future, or of what has not happened yet', () => {
+  const problemAt = (time: string) => noticeProblem({ at: at(time) }, at('10:00'), at('15:00'));
+  expect(['09:59', '10:00', '15:00', '15:01'].map(problemAt)).toEqual(['before', null, null, 'later']);
+});
