@@ -1,5 +1,11 @@
+import { remembered } from '@safety-qube/domain/remembered';
 import type { Answers } from '@safety-qube/domain/templates/answers';
-import { type EvaluationError, evaluate, type QuestionResult } from '@safety-qube/domain/templates/evaluate';
+import {
+  type Evaluation,
+  type EvaluationError,
+  evaluate,
+  type QuestionResult,
+} from '@safety-qube/domain/templates/evaluate';
 import type { Question, Section, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { replaceEqualDeep } from '@tanstack/react-query';
@@ -27,6 +33,12 @@ export interface ShownSection {
   readonly percent: number | null;
 }
 
+const evaluations = remembered((content: TemplateContent) =>
+  remembered((answers: Answers) => evaluate(content, answers)),
+);
+/** What answers come to; judged once, whoever asks. */
+export const evaluationOf = (content: TemplateContent, answers: Answers): Evaluation => evaluations(content)(answers);
+
 /**
  * What a form shows for these answers. What is only missing is an error once `showsMissing` says that somebody tried to
  * finish it; `refused` are errors that the server named besides.
@@ -36,7 +48,7 @@ export function shownSections(
   answers: Answers,
   { showsMissing, refused = [] }: { showsMissing: boolean; refused?: readonly EvaluationError[] },
 ): readonly ShownSection[] {
-  const evaluation = evaluate(content, answers);
+  const evaluation = evaluationOf(content, answers);
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
   const found = evaluation.errors.filter((error) => showsMissing || !isOnlyMissing(error));
   const errors = Map.groupBy([...found, ...refused], (error) => error.questionId);

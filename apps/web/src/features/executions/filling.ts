@@ -1,5 +1,6 @@
 import { type SavedAnswer, saveAnswer } from '@safety-qube/contract/executions';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { CallError, call, SignedOutError } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
 import { reactToError } from '../../lib/query-client.ts';
@@ -64,15 +65,16 @@ function makeFilling(id: number, name: string): Filling {
   let isAway = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
+  let answers: Answers = {};
   let state: FillingState;
 
   const snapshot = (): FillingState => {
+    const now = [...base, ...waiting].map(([questionId, { answer }]) => [questionId, answer] as const);
+    // The same object while nobody answers: that one has arrived is nothing to judge the form by anew.
+    answers = replaceEqualDeep(answers, Object.fromEntries(now));
     const unsent = [...waiting.keys()].filter((questionId) => !clashes.has(questionId) && !refused.has(questionId));
     return {
-      answers: Object.fromEntries([
-        ...[...base].map(([questionId, { answer }]) => [questionId, answer] as const),
-        ...[...waiting].map(([questionId, { answer }]) => [questionId, answer] as const),
-      ]),
+      answers,
       clashes: [...clashes].map(([questionId, theirs]) => ({ questionId, theirs })),
       refused: Object.fromEntries(refused),
       status: unsent.length === 0 ? 'saved' : isAway ? 'kept' : 'saving',
