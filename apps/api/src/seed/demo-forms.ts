@@ -8,6 +8,7 @@ import { fillForm } from './forms/fill-form.ts';
 import { writeTemplates } from './forms/write-templates.ts';
 import type { Gallery } from './photos/add-photos.ts';
 import type { Picture } from './photos/camera.ts';
+import type { Photos } from './photos/render-photos.ts';
 import { makeRandom, type Random } from './random.ts';
 
 const DAY = 86_400_000;
@@ -49,8 +50,8 @@ interface Post {
   readonly slackness: number;
 }
 
-const pictureOf = (random: Random, gallery: Gallery | undefined, questionId: string): Picture | undefined => {
-  const pairs = gallery?.photos.get(SCENES[questionId] ?? '');
+const pictureOf = (random: Random, photos: Photos | undefined, questionId: string): Picture | undefined => {
+  const pairs = photos?.get(SCENES[questionId] ?? '');
   return pairs?.length ? random.pick(pairs).before : undefined;
 };
 
@@ -65,7 +66,7 @@ function crewOf(random: Random, { worker, sites }: Cast, site: Site): readonly [
 /** Fills in a form at a moment; `open` of its questions, from the end, are left for later. */
 function fillAt(
   random: Random,
-  gallery: Gallery | undefined,
+  photos: Photos | undefined,
   post: Post,
   { at, crew, age, open = 0 }: { at: number; crew: readonly [DemoPerson, ...DemoPerson[]]; age: number; open?: number },
 ): MadeExecution {
@@ -75,7 +76,7 @@ function fillAt(
   // What was found is put right, and looked after from then on.
   const share = post.slackness * (0.35 + (0.65 * age) / IN_USE);
   const isFulfillable = ({ rules, id }: Question) =>
-    rules.every(({ action }) => action !== 'require-task' && (action !== 'require-photo' || (gallery && SCENES[id])));
+    rules.every(({ action }) => action !== 'require-task' && (action !== 'require-photo' || (photos && SCENES[id])));
   const filled = fillForm(content, {
     value: (question) => {
       const fell = random.next();
@@ -91,7 +92,7 @@ function fillAt(
   const demanded = new Set(filled.evaluation.questions.flatMap(({ id, photoRequired }) => (photoRequired ? [id] : [])));
   const given = givenBetween(filled, { from: at, to: end, people: [...people] }).map((one) => ({
     ...one,
-    picture: demanded.has(one.questionId) ? pictureOf(random, gallery, one.questionId) : undefined,
+    picture: demanded.has(one.questionId) ? pictureOf(random, photos, one.questionId) : undefined,
   }));
   return {
     of: { schedule_id: post.scheduleId },
@@ -105,13 +106,13 @@ function fillAt(
 }
 
 /** Every time that a form was finished at a place. */
-function pastOf(random: Random, cast: Cast, gallery: Gallery | undefined, post: Post, now: number): MadeExecution[] {
+function pastOf(random: Random, cast: Cast, photos: Photos | undefined, post: Post, now: number): MadeExecution[] {
   const { everyDays, hour } = post.habit;
   const made: MadeExecution[] = [];
   for (let age = IN_USE - everyDays * random.next(); age >= 1; age -= everyDays * (0.7 + 0.6 * random.next())) {
     const day = Math.floor((now - age * DAY) / DAY) * DAY;
     const at = day + (hour + 0.8 * random.next()) * HOUR;
-    made.push(fillAt(random, gallery, post, { at, age, crew: crewOf(random, cast, post.site) }));
+    made.push(fillAt(random, photos, post, { at, age, crew: crewOf(random, cast, post.site) }));
   }
   return made;
 }
@@ -169,7 +170,8 @@ export async function addForms(tx: TenantDb, cast: Cast, gallery?: Gallery, now 
   );
   await writeTemplates(tx, OTHER_FORMS, { by: cast.administrator, at: new Date(published.getTime() + 90 * DAY) });
   const posts = await addSchedules(tx, cast, cast.manager, ids, published);
-  const past = posts.flatMap((post) => pastOf(random, cast, gallery, post, now.getTime()));
+  const photos = await gallery?.photos;
+  const past = posts.flatMap((post) => pastOf(random, cast, photos, post, now.getTime()));
   const begun = begunOf(random, cast, posts, now.getTime());
   await writeExecutions(tx, [...past, ...begun], now, gallery);
 }

@@ -185,7 +185,7 @@ async function fillTenant(
       people: staff?.get(id) ?? [],
       places: places.get(id) ?? [],
     }));
-    const gallery = photos && storage ? { tenantId, storage, photos: await photos } : undefined;
+    const gallery = photos && storage ? { tenantId, storage, photos } : undefined;
     const cast = { sites, worker, administrator, supervisor, manager, member };
     const hazards = await addHazards(tx, cast, tenant.hazards, gallery);
     const incidents = tenant.hasIncidents ? await addIncidents(tx, cast, gallery) : [];

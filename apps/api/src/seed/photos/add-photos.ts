@@ -35,7 +35,8 @@ export function photographed({ id, record, people, steps }: AddedRecord, scene: 
 export interface Gallery {
   readonly tenantId: number;
   readonly storage: Storage;
-  readonly photos: Photos;
+  /** Drawn while the rest is written. */
+  readonly photos: Promise<Photos>;
 }
 
 /** Files that are written at the same time. */
@@ -147,8 +148,9 @@ export async function addPhotos(
   records: readonly Photographed[],
   now: Date,
 ): Promise<void> {
+  const photos = await gallery.photos;
   const taken = records.flatMap((record) => {
-    const pairs = gallery.photos.get(record.scene ?? '');
+    const pairs = photos.get(record.scene ?? '');
     return pairs ? photosOf(random, pairs, record, now) : [];
   });
   await storePhotos(tx, gallery, taken, now);
