@@ -95,6 +95,15 @@ export const SavedAnswer = z
   .meta({ id: 'SavedAnswer' });
 export type SavedAnswer = z.infer<typeof SavedAnswer>;
 
+/** That there is an answer, which names somebody who is not named to the caller: who gave it last, and when. */
+const WithheldAnswer = z.object({
+  questionId: z.string(),
+  /** Null for what was said without a name, or by whoever is not named. */
+  savedById: z.int().nullable(),
+  savedAt: z.iso.datetime(),
+});
+export type WithheldAnswer = z.infer<typeof WithheldAnswer>;
+
 /** Something that keeps a form from being finished, at a question. */
 export const FormError = z
   .object({
@@ -165,7 +174,15 @@ export const listAnswers = endpoint({
   summary: 'All answers of a form with their files',
   access: 'session',
   params: IdParams,
-  responses: { 200: z.object({ ...head, answers: z.array(SavedAnswer), files: z.array(Attachment) }), 404: Problem },
+  responses: {
+    200: z.object({
+      ...head,
+      answers: z.array(SavedAnswer),
+      withheld: z.array(WithheldAnswer),
+      files: z.array(Attachment),
+    }),
+    404: Problem,
+  },
 });
 export const joinExecution = endpoint({
   method: 'POST',

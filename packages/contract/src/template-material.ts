@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IdParams, Nothing, Problem, refusals } from './common.ts';
+import { Id, IdParams, Nothing, Problem, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { TemplateQuestion, TemplateText } from './template-content.ts';
 
@@ -23,18 +23,34 @@ export const OptionList = z
   .meta({ id: 'OptionList' });
 export type OptionList = z.infer<typeof OptionList>;
 /** A list as it is saved: the order of its options is the one they stand in. */
-export const OptionListWish = z.object({ name: TemplateText, options: z.array(z.object(option)).max(500) });
+export const OptionListWish = z.object({
+  name: TemplateText,
+  options: z
+    .array(
+      z.object({ ...option, label: TemplateText.refine((text) => Object.values(text).some((words) => words.trim())) }),
+    )
+    .max(500),
+});
 
 /** A question that is kept to be used again in any template. */
 export const BankQuestion = z.object({ id: z.int(), question: TemplateQuestion }).meta({ id: 'BankQuestion' });
 export type BankQuestion = z.infer<typeof BankQuestion>;
 
+/** Part of what there is to build with: what has a text in any language, and from where on. */
+const Finding = z.object({
+  cursor: Id.optional(),
+  limit: z.coerce.number<string | number>().int().min(1).max(50).default(30),
+  search: z.string().trim().max(100).optional(),
+});
+export type Finding = z.output<typeof Finding>;
+
 export const listOptionLists = endpoint({
   method: 'GET',
   path: '/api/option-lists',
-  summary: 'The tenant’s lists of options, in the order they were made',
+  summary: 'The tenant’s lists of options, newest first, as far as their names have a text',
   access: 'session',
-  responses: { 200: z.array(OptionList), 403: Problem },
+  query: Finding,
+  responses: { 200: z.object({ items: z.array(OptionList), next: z.int().nullable() }), 403: Problem },
 });
 export const createOptionList = endpoint({
   method: 'POST',
@@ -67,9 +83,10 @@ export const deleteOptionList = endpoint({
 export const listBankQuestions = endpoint({
   method: 'GET',
   path: '/api/question-bank',
-  summary: 'Questions that are kept to be used again, newest first',
+  summary: 'Questions that are kept to be used again, newest first, as far as their words have a text',
   access: 'session',
-  responses: { 200: z.array(BankQuestion), 403: Problem },
+  query: Finding,
+  responses: { 200: z.object({ items: z.array(BankQuestion), next: z.int().nullable() }), 403: Problem },
 });
 export const keepBankQuestion = endpoint({
   method: 'POST',

@@ -127,7 +127,7 @@ async function addDefaults(tx: TenantDb, tenant: NewTenant): Promise<void> {
     .values({ definition: JSON.stringify(RISK_MATRIX) })
     .execute();
   // Lists show the newest first: this one is the first of the kinds of events.
-  await writeTemplates(tx, INCIDENT_FORMS.toReversed());
+  await writeTemplates(tx, INCIDENT_FORMS[tenant.brand].toReversed());
 }
 
 /**

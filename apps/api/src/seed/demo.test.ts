@@ -130,6 +130,16 @@ test('a tenant whose making fails half-way leaves nothing behind', async () => {
   await createTenant(owner, { slug: 'half', name: 'Half', brand: 'safety' });
 });
 
+test('a tenant of the security brand has forms in the words of security, with its own kind of incident first', async () => {
+  const { rows } = await sql<{ module: string; name: string }>`
+    select module, draft #>> '{name,en}' name from template order by id desc`.execute(await ofTenant('orbex-security'));
+  const named = (module: string) => rows.filter((row) => row.module === module).map(({ name }) => name);
+  expect([named('inspection'), named('riskAssessment')]).toEqual([['Patrol of the site'], ['Threat assessment']]);
+  expect(named('incident')[0]).toBe('Security incident');
+  const schedules = await (await ofTenant('orbex-security')).selectFrom('schedule').select('id').execute();
+  expect(schedules).toHaveLength(3);
+});
+
 test('a tenant without a demo has a published form for each kind of incident', async () => {
   await createTenant(owner, { slug: 'bare', name: 'Bare', brand: 'security' });
   const { rows } = await sql<{ kind: string }>`

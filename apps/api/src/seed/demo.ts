@@ -12,6 +12,7 @@ import sites from './data/sites.json' with { type: 'json' };
 import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
+import { addSecurityForms } from './demo-security-forms.ts';
 import { addTasks } from './demo-tasks.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
 import { type Photos, renderPhotos } from './photos/render-photos.ts';
@@ -193,6 +194,7 @@ async function fillTenant(
     if (tenant.hasIncidents) await addForms(tx, cast, gallery);
     await notifyOfLately(tx);
   }
+  if (tenant.brand === 'security') await addSecurityForms(tx, logins.administrator, facilityIds);
   if (tenant.goesToDemoIssuer)
     await tx
       .insertInto('identity_issuer')

@@ -12,19 +12,29 @@ export interface TemplateSetup {
   readonly seenBy: readonly Privilege[];
   readonly create: Privilege;
   /** The page of its forms at places: what a published one is for. */
-  readonly placesPath?: '/incidents/schedules' | '/inspections/schedules';
+  readonly places?: TemplatePlaces;
+}
+
+/** Where the forms of a module are put at places, and who does it. */
+interface TemplatePlaces {
+  readonly path: '/incidents/schedules' | '/inspections/schedules';
+  readonly privilege: Privilege;
 }
 
 const NAMED = {
-  incident: { segment: 'incidents', label: 'templates.module.incident', placesPath: '/incidents/schedules' },
+  incident: {
+    segment: 'incidents',
+    label: 'templates.module.incident',
+    places: { path: '/incidents/schedules', privilege: 'incident.form.edit' },
+  },
   issue: { segment: 'issues', label: 'templates.module.issue' },
   inspection: {
     segment: 'inspections',
     label: 'templates.module.inspection',
-    placesPath: '/inspections/schedules',
+    places: { path: '/inspections/schedules', privilege: 'inspection.schedule' },
   },
   riskAssessment: { segment: 'risk-assessments', label: 'templates.module.riskAssessment' },
-} as const satisfies Record<TemplateModule, Pick<TemplateSetup, 'segment' | 'label' | 'placesPath'>>;
+} as const satisfies Record<TemplateModule, Pick<TemplateSetup, 'segment' | 'label' | 'places'>>;
 
 /** Modules that have templates, in the order of the menu. */
 export const TEMPLATE_SETUPS: readonly TemplateSetup[] = TEMPLATE_MODULES.map((module) => ({
@@ -33,6 +43,10 @@ export const TEMPLATE_SETUPS: readonly TemplateSetup[] = TEMPLATE_MODULES.map((m
   seenBy: [...new Set(Object.values(TEMPLATE_RIGHTS[module]))],
   create: TEMPLATE_RIGHTS[module].create,
 }));
+
+/** Who puts the forms of a module at places; nobody where they are filled in elsewhere. */
+export const placedBy = (module: TemplateModule): Privilege | undefined =>
+  TEMPLATE_SETUPS.find((setup) => setup.module === module)?.places?.privilege;
 
 /** Path of a module's list of templates. */
 export const templatesPath = ({ segment }: TemplateSetup): string => `/${segment}/templates`;

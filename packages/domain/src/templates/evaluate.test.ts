@@ -35,7 +35,7 @@ test('hidden answers never count: without them the result is the same', () => {
 test('what is reached lies between nothing and all, in every part, and the whole is the weighted sum of its parts', () => {
   fc.assert(
     fc.property(withAnswers, ([content, answers]) => {
-      const { sections, score } = evaluate(content, answers);
+      const { sections, score, questions } = evaluate(content, answers);
       for (const part of [...sections, ...sections.flatMap((s) => s.subSections)]) {
         expect(part.score.score).toBeGreaterThanOrEqual(0);
         expect(part.score.score).toBeLessThanOrEqual(part.score.max);
@@ -44,7 +44,8 @@ test('what is reached lies between nothing and all, in every part, and the whole
       const sum = (of: 'score' | 'max') =>
         sections.reduce((all, part, at) => all + part.score[of] * (content.sections[at]?.weight ?? 0), 0);
       expect(score).toMatchObject({ score: sum('score'), max: sum('max') });
-      expect(score.percent === null).toBe(score.max === 0);
+      const isScored = questions.some(({ points, isAnswered }) => points && isAnswered);
+      expect(score.percent === null).toBe(score.max === 0 || !isScored);
     }),
     { numRuns: 200 },
   );
@@ -106,7 +107,7 @@ test('the end of a section leaves out the rest of it, its sub-sections too, but 
   expect(shownIds(content, { end: no })).toEqual(['before', 'end', 'why', 'other']);
 });
 
-test('points are those of the choice; without an answer none of those that could be; N/A and unscored choices do not count', () => {
+test('points are those of the choice; without an answer none of those that could be, and no percentage without any; N/A and unscored choices do not count', () => {
   const scored = [option('good', 2), option('bad', 0, true), option('unclear')];
   const content = template([
     question('single-choice', 'one', { options: scored, notApplicable: true }),
@@ -115,7 +116,9 @@ test('points are those of the choice; without an answer none of those that could
     question('single-choice', 'free', { options: [option('a')] }),
   ]);
   const scoreOf = (answers: Answers) => evaluate(content, answers).score;
-  expect(scoreOf({})).toEqual({ score: 0, max: 7, percent: 0 });
+  expect(scoreOf({})).toEqual({ score: 0, max: 7, percent: null });
+  expect(scoreOf({ free: { value: 'a' } })).toMatchObject({ percent: null });
+  expect(scoreOf({ one: { value: 'bad' } })).toMatchObject({ percent: 0 });
   expect(scoreOf({ one: { value: 'good' }, more: { value: ['b'] }, list: { value: 'x' } })).toEqual({
     score: 6,
     max: 7,

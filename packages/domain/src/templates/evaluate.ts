@@ -22,6 +22,8 @@ export interface QuestionResult {
   readonly noteRequired: boolean;
   readonly photoRequired: boolean;
   readonly taskRequired: boolean;
+  /** False for what only tells or reckons. */
+  readonly takesAnswer: boolean;
   readonly isAnswered: boolean;
   /** What a formula comes to. */
   readonly value?: number;
@@ -86,6 +88,7 @@ function resultOf(content: TemplateContent, shown: Shown): QuestionResult {
     noteRequired: acts(shown, 'require-note'),
     photoRequired: acts(shown, 'require-photo'),
     taskRequired: acts(shown, 'require-task'),
+    takesAnswer: takesAnswer(question),
     isAnswered: given !== undefined,
     ...(question.type === 'formula' && typeof answer?.value === 'number' && { value: answer.value }),
     ...(points && { points }),
@@ -120,23 +123,25 @@ function errorsOf({ place: { question }, problems, answer, given }: Shown, resul
 
 type Judged = readonly { readonly shown: Shown; readonly result: QuestionResult }[];
 
-function partOf(part: SubSection, judged: Judged): PartResult & { points: Points } {
+/** A part with what the whole is reckoned from: its points, and whether anything that counts was answered. */
+interface ScoredPart {
+  readonly part: PartResult;
+  readonly points: Points;
+  readonly isScored: boolean;
+}
+const isAnyScored = (parts: readonly ScoredPart[]): boolean => parts.some(({ isScored }) => isScored);
+
+function partOf({ id }: SubSection, judged: Judged): ScoredPart {
   const points = sumOf(
     judged.flatMap(({ shown, result }) =>
       result.points ? [{ points: result.points, weight: shown.place.question.weight }] : [],
     ),
   );
-  const taking = judged.filter(({ shown }) => takesAnswer(shown.place.question));
-  return {
-    id: part.id,
-    points,
-    score: scored(points),
-    questions: taking.length,
-    answered: taking.filter(({ result }) => result.isAnswered).length,
-  };
+  const isScored = judged.some(({ result }) => result.points && result.isAnswered);
+  const taking = judged.filter(({ result }) => result.takesAnswer);
+  const answered = taking.filter(({ result }) => result.isAnswered).length;
+  return { points, isScored, part: { id, score: scored(points, isScored), questions: taking.length, answered } };
 }
-
-const withoutPoints = ({ points: _, ...part }: PartResult & { points: Points }): PartResult => part;
 
 function sectionsOf(content: TemplateContent, judged: Judged): { sections: SectionResult[]; score: Score } {
   const byPart = Map.groupBy(judged, ({ shown: { place } }) => place.subSection ?? place.section);
@@ -148,19 +153,21 @@ function sectionsOf(content: TemplateContent, judged: Judged): { sections: Secti
       ...subSections.map((part, index) => ({ points: part.points, weight: section.subSections[index]?.weight ?? 1 })),
     ]);
     const all = [own, ...subSections];
+    const isScored = isAnyScored(all);
     return {
       weight: section.weight,
       points,
-      section: {
+      isScored,
+      part: {
         id: section.id,
-        score: scored(points),
-        questions: all.reduce((sum, part) => sum + part.questions, 0),
-        answered: all.reduce((sum, part) => sum + part.answered, 0),
-        subSections: subSections.map(withoutPoints),
+        score: scored(points, isScored),
+        questions: all.reduce((sum, { part }) => sum + part.questions, 0),
+        answered: all.reduce((sum, { part }) => sum + part.answered, 0),
+        subSections: subSections.map(({ part }) => part),
       },
     };
   });
-  return { sections: sections.map(({ section }) => section), score: scored(sumOf(sections)) };
+  return { sections: sections.map(({ part }) => part), score: scored(sumOf(sections), isAnyScored(sections)) };
 }
 
 function effectsOf(judged: Judged): Effects {
@@ -191,7 +198,8 @@ function unknownIn(content: TemplateContent, answers: Answers): EvaluationError[
 /**
  * Judges answers by a version of a template: what is shown, required and scored, what is wrong or missing, and what follows.
  * The same in the browser and on the server. Points roll up question > sub-section > section > whole, multiplied by the
- * weights on the way; "not applicable" leaves what could be reached; hidden answers count nowhere.
+ * weights on the way; "not applicable" leaves what could be reached; hidden answers count nowhere. There is no percentage before
+ * anything that counts is answered.
  */
 export function evaluate(content: TemplateContent, answers: Answers): Evaluation {
   const judged = shownQuestions(content, answers).map((shown) => ({ shown, result: resultOf(content, shown) }));

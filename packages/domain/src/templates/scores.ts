@@ -7,7 +7,7 @@ export interface Points {
   readonly max: number;
 }
 
-/** Points with their share in percent, to three decimals; null where nothing counts. */
+/** Points with their share in percent, to three decimals; null where nothing counts, or nothing that counts was answered. */
 export interface Score extends Points {
   readonly percent: number | null;
 }
@@ -22,11 +22,11 @@ export const sumOf = (parts: readonly { readonly points: Points; readonly weight
     NOTHING,
   );
 
-/** Points with their percentage. */
-export const scored = ({ score, max }: Points): Score => ({
+/** Points with their percentage, where anything that counts was answered. */
+export const scored = ({ score, max }: Points, isAnswered: boolean): Score => ({
   score,
   max,
-  percent: max > 0 ? Number(((100 * score) / max).toFixed(3)) : null,
+  percent: isAnswered && max > 0 ? Number(((100 * score) / max).toFixed(3)) : null,
 });
 
 /** Points of one choice. Without any scored option, and where what was chosen has no score, nothing counts. */

@@ -1,11 +1,12 @@
 import type { Attachment } from '@safety-qube/contract/attachments';
-import type { ExecutionHead, SavedAnswer } from '@safety-qube/contract/executions';
+import type { ExecutionHead, SavedAnswer, WithheldAnswer } from '@safety-qube/contract/executions';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listFilesOf } from '../records/index.ts';
 import {
   type AnswerRow,
+  type ExecutionRow,
   getExecutionRow,
   presentExecution,
   readAnswers,
@@ -28,22 +29,34 @@ export const presentAnswer = (row: AnswerRow): SavedAnswer => ({
   savedAt: row.saved_at.toISOString(),
 });
 
+/** An answer that names somebody who is not named to the caller: who gave it and when, unless that would name them. */
+const presentWithheld = ({ rights }: ExecutionRow, row: AnswerRow): WithheldAnswer => ({
+  questionId: row.question_id,
+  savedById: row.saved_by !== null && rights.unnamed.has(row.saved_by) ? null : row.saved_by,
+  savedAt: row.saved_at.toISOString(),
+});
+
 /** The form of an execution that the caller sees, with the answers that they read. */
 async function readVisible(ctx: Ctx, id: number) {
   const row = await getExecutionRow(ctx, id);
   const content = await readContent(ctx, row);
-  return { row, content, answers: visibleAnswers(ctx, row.rights, content, await readAnswers(ctx, id)) };
+  return { row, content, ...visibleAnswers(ctx, row.rights, content, await readAnswers(ctx, id)) };
 }
 
 /** Its answers with their files; 404 for who does not see it. */
 export async function listAnswers(
   ctx: Ctx,
   id: number,
-): Promise<ExecutionHead & { answers: SavedAnswer[]; files: Attachment[] }> {
-  const { row, answers } = await readVisible(ctx, id);
+): Promise<ExecutionHead & { answers: SavedAnswer[]; withheld: WithheldAnswer[]; files: Attachment[] }> {
+  const { row, answers, withheld } = await readVisible(ctx, id);
   const shown = new Set(answers.flatMap(({ files }) => files));
   const files = (await listFilesOf(ctx, id)).filter((file) => shown.has(file.id));
-  return { ...presentExecution(row), answers: answers.map((one) => presentAnswer(one.row)), files };
+  return {
+    ...presentExecution(row),
+    answers: answers.map((one) => presentAnswer(one.row)),
+    withheld: withheld.map((one) => presentWithheld(row, one)),
+    files,
+  };
 }
 
 /** 404 for who does not read an answer that a file belongs to, and where none has it any more. */

@@ -23,18 +23,20 @@ export const namesUnnamed = (
 ): boolean =>
   type === 'person' && unnamed.has((answer as Answer).value as number) && saved_by !== actorOf(ctx).employeeId;
 
-/** The answers that somebody reads: to the sections that they see, and naming nobody who is not named to them. */
-export function visibleAnswers(
-  ctx: Ctx,
-  rights: FormRights,
-  content: TemplateContent,
-  rows: readonly AnswerRow[],
-): { row: AnswerRow; files: number[] }[] {
+/**
+ * The answers that somebody reads, to the sections that they see; apart from them those that name somebody who is not named to
+ * them, of which they are told that there is one.
+ */
+export function visibleAnswers(ctx: Ctx, rights: FormRights, content: TemplateContent, rows: readonly AnswerRow[]) {
   const questions = new Map(placesOf(visibleContent(rights, content)).map(({ question }) => [question.id, question]));
-  return rows.flatMap((row) => {
+  const judged = rows.flatMap((row) => {
     const question = questions.get(row.question_id);
-    return question && !namesUnnamed(ctx, rights, question, row)
-      ? [{ row, files: filesOf(question, row.answer as Answer) }]
-      : [];
+    if (!question) return [];
+    const isWithheld = namesUnnamed(ctx, rights, question, row);
+    return [{ row, isWithheld, files: filesOf(question, row.answer as Answer) }];
   });
+  return {
+    answers: judged.filter(({ isWithheld }) => !isWithheld),
+    withheld: judged.filter(({ isWithheld }) => isWithheld).map(({ row }) => row),
+  };
 }

@@ -232,6 +232,13 @@ test('the form names nobody whom a privacy case keeps unnamed, and nobody who re
   const task = await i().call(owner, `POST /api/executions/${execution}/answers/driver/tasks`, { description: 'Talk' });
   expect([task.statusCode, task.body.includes(`"value":${worker.id}`)]).toEqual([403, false]);
   // What somebody says themselves stays before them: its vanishing would tell whom the case is of.
+  // That there is an answer is told, and by whom, save where that would name them.
+  const withheld = async (as: Person) =>
+    (await i().call(as, `GET /api/executions/${execution}/answers`)).json().withheld;
+  expect([await withheld(admin), await withheld(owner)]).toMatchObject([
+    [],
+    [{ questionId: 'driver', savedById: null }],
+  ]);
   const other = await i().call(owner, `PUT /api/executions/${execution}/answers/witness`, {
     answer: { value: worker.id },
     version: 0,
@@ -243,6 +250,44 @@ test('the form names nobody whom a privacy case keeps unnamed, and nobody who re
 test('an incident that was raised without a form gets it when the team begins it, once', async () => {
   const { id } = await i().raise(worker, { facilityId, eventType: 'vehicle' });
   expect(await formOf(worker, id)).toMatchObject({ execution: null, abilities: { begin: false } });
+  // Once somebody else has answered it anew, who wrote first learns that and from whom.
+  const anew = { answer: { value: worker.id, note: 'As the camera shows' }, version: 1 };
+  expect((await i().call(admin, `PUT /api/executions/${execution}/answers/witness`, anew)).statusCode).toBe(200);
+  const told = await i().call(owner, `GET /api/executions/${execution}/answers`);
+  expect(told.json().withheld).toContainEqual({
+    questionId: 'witness',
+    savedById: admin.id,
+    savedAt: expect.any(String),
+  });
+  expect([told.body.includes('As the camera shows'), told.body.includes(`"value":${worker.id}`)]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['administrator', 'all', 'answers'],
+  ['ehsManager', 'all', 'answers'],
+  ['ehsMember', 'all', 'answers'],
+  ['auditor', 'all', 'answers nothing'],
+  ['supervisor', 'what was reported', 'answers nothing'],
+  ['employee', 'nothing', 'answers nothing'],
+  ['integration', 'nothing', 'answers nothing'],
+] as const)('of another’s incident the role %s reads %s of the form, and %s', async (role, reads, answers) => {
+  const id = await reported();
+  const execution = await executionOf(id);
+  const person = await t.person(acme(), role);
+  const read = (await i().call(person, `GET /api/executions/${execution}`)).json().content?.sections ?? [];
+  expect(read).toHaveLength({ all: 2, 'what was reported': 1, nothing: 0 }[reads]);
+  const tried = [
+    await i().call(person, `POST /api/incidents/${id}/form`),
+    await i().call(person, `POST /api/executions/${execution}/join`),
+    await i().call(person, `PUT /api/executions/${execution}/answers/doctor`, { answer: { value: 'No' }, version: 0 }),
+    await i().call(person, `POST /api/executions/${execution}/answers/doctor/tasks`, { description: 'Ask again' }),
+    await i().call(person, `POST /api/executions/${execution}/submit`),
+  ].map(({ statusCode }) => statusCode);
+  const refused = reads === 'nothing' ? 404 : 403;
+  expect(tried).toEqual(answers === 'answers' ? [201, 200, 200, 201, 200] : tried.map(() => refused));
   expect((await i().call(worker, `POST /api/incidents/${id}/form`)).statusCode).toBe(403);
   const begun = await i().call(owner, `POST /api/incidents/${id}/form`);
   const again = await i().call(owner, `POST /api/incidents/${id}/form`);

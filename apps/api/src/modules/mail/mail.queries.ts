@@ -2,6 +2,7 @@ import type { Mail, MailBrief } from '@safety-qube/contract/mail';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, authorize, type Ctx } from '../../platform/context.ts';
+import { having } from '../../platform/db/like.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hideLink } from '../../platform/mail/render-mail.ts';
 
@@ -39,8 +40,6 @@ const brief = (row: {
   error: row.error,
 });
 
-const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, '\\$&');
-
 /** Answers a condition on the record `r`: whether somebody may see it. Handed in, as records stand to the right of mail. */
 export type SeesRecord = (actor: Actor) => RawBuilder<SqlBool>;
 
@@ -63,7 +62,7 @@ export async function listMail(
     .limit(limit + 1);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
   if (search) {
-    const like = `%${escapeLike(search)}%`;
+    const like = having(search);
     query = query.where((eb) => eb.or([eb('to_address', 'ilike', like), eb('subject', 'ilike', like)]));
   }
   const rows = await query.execute();

@@ -11,7 +11,7 @@ import { ask, makeForm, on, type Pieces, urgent, type Words } from './make-form.
 const WORDS: Words = { ar, en, es, fr, it, zh };
 
 /** Checklist of a competent person, before each shift (US Department of Labor, 1999); its thirteen questions in four groups. */
-const scaffold = ({ section, check }: Pieces) => [
+const scaffold = ({ section, scoredCheck: check }: Pieces) => [
   section('before', [check('inspected'), check('builders'), check('users')]),
   section('load', [check('capacity'), check('loaded', { critical: true, rules: [on('no', 'require-task')] })]),
   section('structure', [check('plumb'), check('base'), check('tied', { critical: true })]),
@@ -25,7 +25,7 @@ const scaffold = ({ section, check }: Pieces) => [
 ];
 
 /** Posting and recordkeeping of OSHA's handbook for small businesses (2005). */
-const records = ({ section, check }: Pieces) => [
+const records = ({ section, scoredCheck: check }: Pieces) => [
   section('posting', [check('poster'), check('telephones'), check('exposure'), check('signs'), check('summary')]),
   section('recordkeeping', [check('log'), check('medical'), check('training'), check('retention')]),
 ];

@@ -6,8 +6,13 @@ import { publishProblems } from '@safety-qube/domain/templates/publish-problems'
 import { describe, expect, test } from 'vitest';
 import { OTHER_FORMS, RECORDS_FORM, SCAFFOLD_FORM } from './demo-forms.ts';
 import { INCIDENT_FORMS } from './incident-forms.ts';
+import { PATROL_FORM, THREATS_FORM } from './security-demo-forms.ts';
 
-const ALL = [...INCIDENT_FORMS, SCAFFOLD_FORM, RECORDS_FORM, ...OTHER_FORMS];
+const ALL = [
+  ...new Set([...INCIDENT_FORMS.safety, ...INCIDENT_FORMS.security]),
+  ...[SCAFFOLD_FORM, RECORDS_FORM, ...OTHER_FORMS],
+  ...[PATROL_FORM, THREATS_FORM],
+];
 
 test.each(ALL.map(({ content }) => [content.name['en'], content]))(
   '%s can be published as it stands, complete in every language',
@@ -18,19 +23,19 @@ test.each(ALL.map(({ content }) => [content.name['en'], content]))(
   },
 );
 
-describe('a new tenant has a form for each kind of incident', () => {
+describe.each(Object.entries(INCIDENT_FORMS))('a new tenant of %s has a form for each kind of incident', (_, forms) => {
   test('one each', () => {
-    expect(INCIDENT_FORMS.map(({ content }) => content.eventTypes)).toEqual(EVENT_TYPES.map((type) => [type]));
+    expect(forms.flatMap(({ content }) => content.eventTypes ?? []).sort()).toEqual([...EVENT_TYPES].sort());
   });
   test('which asks whoever reports no more than three things to tap, none of them demanded', () => {
-    for (const { content } of INCIDENT_FORMS) {
+    for (const { content } of forms) {
       const questions = reporterPart(content).sections.flatMap((section) => section.questions);
       expect(questions.length).toBeLessThanOrEqual(3);
       expect(questions.filter(({ required, type }) => required || !TAPPED.includes(type))).toEqual([]);
     }
   });
   test('and the safety team for the rest, in two to six sections', () => {
-    for (const { content } of INCIDENT_FORMS) {
+    for (const { content } of forms) {
       const left = content.sections.length - reporterPart(content).sections.length;
       expect(left).toBeGreaterThanOrEqual(2);
       expect(left).toBeLessThanOrEqual(6);

@@ -5,12 +5,14 @@ import es from '../data/incident-forms/es.json' with { type: 'json' };
 import fr from '../data/incident-forms/fr.json' with { type: 'json' };
 import it from '../data/incident-forms/it.json' with { type: 'json' };
 import zh from '../data/incident-forms/zh.json' with { type: 'json' };
+import { attemptSections } from './attempt-form.ts';
 import { environmentalSections } from './environmental-form.ts';
 import { injurySections } from './injury-form.ts';
 import { makeForm, type Words } from './make-form.ts';
 import { nearMissSections } from './near-miss-form.ts';
 import { propertySections } from './property-form.ts';
 import { securitySections } from './security-form.ts';
+import { SECURITY_WORDS } from './security-words.ts';
 import { vehicleSections } from './vehicle-form.ts';
 
 const WORDS: Words = { ar, en, es, fr, it, zh };
@@ -23,9 +25,23 @@ const SECTIONS: Readonly<Record<EventType, Parameters<typeof makeForm>[2]>> = {
   vehicle: vehicleSections,
 };
 
-/** The forms of incidents that a new tenant begins with, one for each kind of event. */
-export const INCIDENT_FORMS = (Object.keys(SECTIONS) as EventType[]).map((eventType) => ({
+const formOf = (eventType: EventType, words: Words, sections: Parameters<typeof makeForm>[2]) => ({
   module: 'incident' as const,
   eventType,
-  content: makeForm(WORDS, eventType, SECTIONS[eventType], eventType),
-}));
+  content: makeForm(words, eventType, sections, eventType),
+});
+const SAFETY_FORMS = (Object.keys(SECTIONS) as EventType[]).map((eventType) =>
+  formOf(eventType, WORDS, SECTIONS[eventType]),
+);
+const ATTEMPT_FORM = formOf('nearMiss', SECURITY_WORDS, attemptSections);
+
+/**
+ * The forms of incidents that a new tenant of a brand begins with, one for each kind of event. For security its own kind comes
+ * first, and what nearly happened is what somebody tried.
+ */
+export const INCIDENT_FORMS = {
+  safety: SAFETY_FORMS,
+  security: SAFETY_FORMS.map((form) => (form.eventType === 'nearMiss' ? ATTEMPT_FORM : form)).toSorted(
+    (a, b) => Number(b.eventType === 'security') - Number(a.eventType === 'security'),
+  ),
+};

@@ -69,6 +69,12 @@ function formPieces(words: Words, form: string) {
     ...more,
     rules: rules.map((rule, index): Rule => ({ id: `${id}-${index + 1}`, ...rule })),
   });
+  /** Something that should be so: no is a failed answer with a note; it may not apply. */
+  const check = (id: string, { rules = [], ...more }: More = {}) => ({
+    ...base(id, { required: true, notApplicable: true, ...more, rules: [on('no', 'require-note'), ...rules] }),
+    type: 'yes-no' as const,
+    negative: ['no' as const],
+  });
   type Plain = 'short-text' | 'long-text' | 'date' | 'date-time' | 'photo' | 'instruction' | 'risk-rating';
 
   return {
@@ -82,13 +88,9 @@ function formPieces(words: Words, form: string) {
       ...range,
     }),
     yesNo: (id: string, more: More = {}): Question => ({ ...base(id, more), type: 'yes-no', negative: [] }),
-    /** Something that should be so: a point for yes, a failed answer with a note for no; it may not apply. */
-    check: (id: string, { rules = [], ...more }: More = {}): Question => ({
-      ...base(id, { required: true, notApplicable: true, ...more, rules: [on('no', 'require-note'), ...rules] }),
-      type: 'yes-no',
-      scores: { yes: 1, no: 0 },
-      negative: ['no'],
-    }),
+    check,
+    /** A check that counts: a point for yes. */
+    scoredCheck: (id: string, more?: More): Question => ({ ...check(id, more), scores: { yes: 1, no: 0 } }),
     choice: (id: string, names: readonly string[], more: More = {}): Question => ({
       ...base(id, more),
       type: 'single-choice',

@@ -23,4 +23,6 @@ export interface FormSources {
   readonly tray: (questionId: string, slot: FileSlot) => FileTray;
   /** Makes and shows the tasks of a question; where it is absent, tasks are not made here. */
   readonly task?: (questionId: string) => ReactNode;
+  /** What stands in place of an answer that there is and that the reader does not see; nothing for all others. */
+  readonly withheld?: (questionId: string) => ReactNode;
 }

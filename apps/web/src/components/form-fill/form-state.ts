@@ -57,8 +57,8 @@ export function shownSections(
     evaluation.questions.flatMap((result): ShownQuestion[] => {
       const question = questions.get(result.id);
       if (!question) return [];
-      const isCounted = question.type !== 'instruction' && question.type !== 'formula';
-      return [{ question, result, number: isCounted ? ++count : undefined, errors: errors.get(result.id) ?? [] }];
+      const number = result.takesAnswer ? ++count : undefined;
+      return [{ question, result, number, errors: errors.get(result.id) ?? [] }];
     }),
     ({ result }) => result.sectionId,
   );

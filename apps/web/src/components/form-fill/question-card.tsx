@@ -62,10 +62,10 @@ function Beside({
           onChange={(event) => onAnswer(question.id, { note: event.currentTarget.value || undefined })}
         />
       )}
-      {hasTask && sources.task && (
+      {hasTask && (
         <div>
           {result.taskRequired && <p className={classes['asked']}>{t('formFill.taskRequired')}</p>}
-          {sources.task(question.id)}
+          {sources.task?.(question.id)}
         </div>
       )}
       <div className={classes['beside']} hidden={isReadOnly}>
@@ -93,7 +93,8 @@ function Beside({
 
 const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, onAnswer }: CardProps) => {
   const { t } = useTranslation();
-  const { words, isReadOnly } = useFormSetting();
+  const { words, isReadOnly, sources } = useFormSetting();
+  const withheld = sources.withheld?.(question.id);
   const wordsOf = useErrorWords();
   const id = useId();
   const text = words(question.text);
@@ -139,7 +140,8 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
           <bdi className="words">{help}</bdi>
         </p>
       )}
-      {!isInstruction && (
+      {withheld}
+      {!isInstruction && !withheld && (
         <fieldset className={classes['answer']} disabled={isReadOnly}>
           {!answer.notApplicable || OWN_WAY.includes(question.type) ? (
             <QuestionField

@@ -27,11 +27,17 @@ function Thumb({ file, onLost }: { file: TrayFile; onLost: () => void }) {
   );
 }
 
+/** Whether it will not leave by itself: what only waits for a connection has not failed. */
+const isFailed = (file: TrayFile): boolean => file.status === 'failed' && !file.isAway;
+
 function Tile({ file, tray }: { file: TrayFile; tray: FileTray }) {
   const { t } = useTranslation();
   const percent = Math.round(file.progress * 100);
   return (
-    <li className={classes['tile']} data-status={file.status}>
+    <li
+      className={classes['tile']}
+      data-status={isFailed(file) ? 'failed' : file.status === 'failed' ? 'away' : file.status}
+    >
       <Thumb file={file} onLost={() => tray.lose(file.key)} />
       {isOnItsWay(file) && (
         <span
@@ -90,7 +96,7 @@ export function FileField(props: {
     event.currentTarget.value = ''; // the same photo may be chosen again
   };
   const isFirst = !files.length;
-  const failed = files.filter((file) => file.status === 'failed' && !file.isAway);
+  const failed = files.filter(isFailed);
   // Nothing is said of a file before it is known whether the device has it.
   const away = files.filter((file) => file.isAway && file.isKept !== undefined);
   const said = failed.find((file) => file.problem)?.problem;

@@ -15,12 +15,14 @@ export const Page = ({ isFixed, children }: { isFixed?: boolean; children: React
 
 /**
  * Head of a page: its one h1, which says the state, and at most one icon button and one filled button. `section` is what the
- * page belongs to.
+ * page belongs to, `back` the way out of it.
  */
-export function PageHeader({ title, section, children }: { title: string; section?: string; children?: ReactNode }) {
+export function PageHeader(props: { title: string; section?: string; back?: ReactNode; children?: ReactNode }) {
+  const { title, section, back, children } = props;
   usePageTitle(title);
   return (
     <header className={classes['header']}>
+      {back && <div className={classes['back']}>{back}</div>}
       {section && (
         <>
           <span className={classes['section']}>{section}</span>

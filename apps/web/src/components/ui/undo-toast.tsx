@@ -1,26 +1,20 @@
 import { notifications } from '@mantine/notifications';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { forgetUndo, keepUndo, type UndoStep, undoLast } from '../../lib/undo.ts';
-import inverse from './inverse.module.css';
+import { ACTION_TOAST, ActionMessage } from './action-toast.tsx';
 import { isMac, Key } from './key-hint.tsx';
-import classes from './undo-toast.module.css';
-
-/** How long an undo is offered, in milliseconds. */
-const OFFERED = 8000;
 
 function UndoMessage({ message }: { message: string }) {
   const { t } = useTranslation();
   return (
-    <span className={classes['message']}>
-      <IconCheck size={16} stroke={2} aria-hidden />
-      <span className={classes['words']}>{message}</span>
+    <ActionMessage message={message}>
       <button type="button" onClick={undoLast}>
         <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
         {t('common.undo')}
         <Key>{isMac() ? '⌘Z' : 'Ctrl Z'}</Key>
       </button>
-    </span>
+    </ActionMessage>
   );
 }
 
@@ -35,10 +29,7 @@ function offer(step: UndoStep | undefined): void {
   notifications.show({
     id,
     message: <UndoMessage message={step.message} />,
-    autoClose: OFFERED,
-    withCloseButton: false,
-    withBorder: false,
-    classNames: { root: `${inverse['inverse']} ${classes['toast']}`, description: classes['body'] ?? '' },
+    ...ACTION_TOAST,
     onClose: () => {
       if (id === `undo-${shown}`) forgetUndo(); // it ran out; one that was replaced closes too
     },

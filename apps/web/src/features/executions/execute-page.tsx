@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { joinExecution, startExecution } from '@safety-qube/contract/executions';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../components/ui/back-link.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
@@ -50,6 +52,12 @@ function BeginPage({ scheduleId, onExecution, notFound }: Omit<Props, 'execution
       <PageHeader
         section={t('menu.inspections')}
         title={data ? (data.name[i18n.language] ?? data.name[data.language] ?? '') : t('menu.inspections')}
+        back={
+          <BackLink
+            label={t('executions.toForms')}
+            renderRoot={(root) => <Link to="/inspections/schedules" {...root} />}
+          />
+        }
       />
       <div className={classes['page']}>
         {error && !data ? (

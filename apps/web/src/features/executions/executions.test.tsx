@@ -9,6 +9,7 @@ import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 import { uploadsThroughFetch } from '../../testing/uploads.ts';
 import { fillingOf, forgetFillings } from './filling.ts';
 import { traysOf } from './filling-trays.ts';
+import { groupSchedules, type NamedSchedule } from './group-schedules.ts';
 
 const HEAD = {
   id: 5,
@@ -210,10 +211,38 @@ test('a form shows what an answer asks for, names what is missing, and is finish
   await user.click(screen.getByRole('button', { name: 'Finish the form' }));
   expect(await screen.findByText('Answer this question.')).toBeVisible();
   expect(server.of('POST /api/executions/5/submit')).toHaveLength(0);
+  expect(screen.getByRole('button', { name: '1 optional question is not answered.' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '1 required question is not answered.' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Why not/ })).toHaveFocus());
   await user.type(screen.getByRole('textbox', { name: /Why not/ }), 'Hit by a lorry');
   await user.click(screen.getByRole('button', { name: 'Finish the form' }));
   expect(await screen.findByText('This form is finished.')).toBeVisible();
   await waitFor(() =>
     expect(server.of(PUT('why')).at(-1)?.body).toMatchObject({ answer: { value: 'Hit by a lorry' } }),
   );
+});
+
+test('forms at places stand by facility, the own one first, found by a word of their name or place', () => {
+  const at = (id: number, facilityId: number, facility: string, name: string, place = ''): NamedSchedule => ({
+    schedule: { id, facilityId } as NamedSchedule['schedule'],
+    ...{ name, place, facility },
+  });
+  const all = [
+    at(1, 1, 'Austin', 'Scaffold'),
+    at(2, 2, 'Boise', 'Scaffold', 'North gate'),
+    at(3, 3, 'Corpus', 'Posting'),
+    at(4, 3, 'Corpus', 'Ladders'),
+  ];
+  const shown = (wish: Partial<Parameters<typeof groupSchedules>[1]>) =>
+    groupSchedules(all, { wanted: '', ownId: 3, isOwnOnly: false, ...wish }).map(({ facility, rows }) => [
+      facility,
+      ...rows.map(({ schedule }) => schedule.id),
+    ]);
+  expect(shown({})).toEqual([
+    ['Corpus', 4, 3],
+    ['Austin', 1],
+    ['Boise', 2],
+  ]);
+  expect(shown({ wanted: 'north' })).toEqual([['Boise', 2]]);
+  expect(shown({ isOwnOnly: true })).toEqual([['Corpus', 4, 3]]);
 });

@@ -1,9 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../components/ui/back-link.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { CallError } from '../../lib/call.ts';
+import { toastDone } from '../../lib/toast.ts';
 import classes from './executions.module.css';
 import { FilledForm, FormLanguage } from './filled-form.tsx';
 import { Outcome } from './outcome.tsx';
@@ -30,7 +33,18 @@ export function FillPage({ id, onAgain, notFound }: { id: number; onAgain: () =>
   const isOpen = head.status === 'open';
   return (
     <Page>
-      <PageHeader section={t('menu.inspections')} title={form.name}>
+      <PageHeader
+        section={t('menu.inspections')}
+        title={form.name}
+        back={
+          <BackLink
+            label={t(isOpen ? 'executions.leave' : 'executions.back')}
+            renderRoot={(root) => (
+              <Link {...root} to="." search={{}} onClick={() => isOpen && toastDone(t('executions.left'))} />
+            )}
+          />
+        }
+      >
         <FormLanguage form={form} />
       </PageHeader>
       <div className={classes['page']}>

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFill, goToQuestion } from '../../components/form-fill/form-fill.tsx';
+import { InLanguage } from '../../components/ui/in-language.tsx';
 import { languageName } from '../../lib/choose-language.ts';
 import { AnswerClashes } from './answer-clashes.tsx';
 import classes from './executions.module.css';
@@ -28,14 +29,19 @@ export function FormLanguage({ form: { languages, language, setLanguage } }: { f
 /** The questions of a form with what ends it; one that is finished, or not the reader's to answer, is shown as it is. */
 export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinished?: () => void }) {
   const { form, layout, onFinished } = props;
-  const { content, state, filling, language, sources, head } = form;
+  const { content, filling, language, sources, head } = form;
+  const state = useSyncExternalStore(filling.subscribe, filling.state);
   const [showsMissing, setShowsMissing] = useState(false);
   const [goTo, setGoTo] = useState<{ id: string }>();
   const mayAnswer = head.abilities.answer;
+  const go = (id: string) => {
+    setGoTo({ id });
+    requestAnimationFrame(() => goToQuestion(id));
+  };
   return (
     <>
       <AnswerClashes content={content} language={language} filling={filling} state={state} />
-      <div className={classes['filling']}>
+      <InLanguage language={language} className={classes['filling']}>
         <FormFill
           content={content}
           answers={state.answers}
@@ -50,18 +56,18 @@ export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinishe
             mayAnswer && (
               <FinishForm
                 form={form}
+                answers={state.answers}
                 onFinished={onFinished}
                 onUnfinished={(at) => {
                   setShowsMissing(true);
-                  if (at === undefined) return;
-                  setGoTo({ id: at });
-                  requestAnimationFrame(() => goToQuestion(at));
+                  if (at !== undefined) go(at);
                 }}
+                onGo={go}
               />
             )
           }
         />
-      </div>
+      </InLanguage>
     </>
   );
 }

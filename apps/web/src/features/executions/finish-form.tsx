@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { submitExecution } from '@safety-qube/contract/executions';
+import type { Answers } from '@safety-qube/domain/templates/answers';
 import { type EvaluationError, evaluate } from '@safety-qube/domain/templates/evaluate';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { evaluationOf } from '../../components/form-fill/form-state.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { CallError, call } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
+import { toastError } from '../../lib/toast.ts';
 import classes from './executions.module.css';
 import { Outcome } from './outcome.tsx';
+import { StillOpen } from './still-open.tsx';
 import type { OpenForm } from './use-open-form.tsx';
 
 const errorsIn = (error: unknown): readonly EvaluationError[] =>
@@ -19,16 +23,29 @@ const errorsIn = (error: unknown): readonly EvaluationError[] =>
 /** Ends a form, once nothing is missing or wrong and all of it is on the server; names what is, else. */
 export function FinishForm(props: {
   form: OpenForm;
+  answers: Answers;
   /** The first question that needs something. */
   onUnfinished: (at: string | undefined) => void;
+  onGo: (questionId: string) => void;
   onFinished?: (() => void) | undefined;
 }) {
-  const { onUnfinished, onFinished } = props;
-  const { id, content, filling, state, trays } = props.form;
+  const { onUnfinished, onGo, onFinished } = props;
+  const { id, content, filling, trays } = props.form;
   const { t } = useTranslation();
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
+  /** What is missing, in words: required questions without an answer, and what else there is. */
+  const lackOf = (errors: readonly EvaluationError[]): string => {
+    const open = errors.filter(({ code, columnId }) => code === 'required' && columnId === undefined).length;
+    const others = errors.length - open;
+    return [
+      open > 0 && t('executions.requiredOpen', { count: open }),
+      others > 0 && t('executions.unfinished', { count: others }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
   const finish = useMutation({
     mutationFn: async () => {
       setProblem(undefined);
@@ -36,7 +53,8 @@ export function FinishForm(props: {
       const { errors } = evaluate(content, filling.state().answers);
       if (errors.length) {
         onUnfinished(errors[0]?.questionId);
-        return setProblem(t('executions.unfinished', { count: errors.length }));
+        // Said where it is seen: the end of the form is out of sight from here on.
+        return toastError(lackOf(errors));
       }
       if (!(await filling.flush())) return setProblem(t('executions.notSaved'));
       await call(submitExecution, { params: { id }, idempotencyKey: key });
@@ -52,10 +70,13 @@ export function FinishForm(props: {
       setProblem(refusalOf(error));
     },
   });
-  const { score, isFailed } = useMemo(() => evaluate(content, state.answers), [content, state.answers]);
+  // Not what a key waits for.
+  const answers = useDeferredValue(props.answers);
+  const { score, isFailed, questions } = evaluationOf(content, answers);
   return (
     <div className={classes['finish']}>
       <Outcome result={{ ...score, isFailed }} />
+      <StillOpen questions={questions} onRequired={onUnfinished} onOptional={onGo} />
       <FormAlert>{problem}</FormAlert>
       <Button size="lg" loading={finish.isPending} onClick={() => finish.mutate()}>
         {t('executions.finish')}

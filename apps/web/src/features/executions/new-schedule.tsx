@@ -14,12 +14,13 @@ import classes from './executions.module.css';
 import { publishedFormsQuery } from './executions.queries.ts';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
 
-/** Which form, and where. */
-export function NewSchedule({ module, onClose }: { module: Schedule['module']; onClose: () => void }) {
+/** Which form, and where; `form` is the template that it is begun with. */
+export function NewSchedule(props: { module: Schedule['module']; form: number | undefined; onClose: () => void }) {
+  const { module, form, onClose } = props;
   const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const { data: forms } = useQuery(publishedFormsQuery(module));
-  const [templateId, setTemplateId] = useState<string | null>(null);
+  const [templateId, setTemplateId] = useState(form === undefined ? null : String(form));
   const [place, setPlace] = useState(NO_PLACE);
   const [isTried, setTried] = useState(false);
   const { facilityId } = place;

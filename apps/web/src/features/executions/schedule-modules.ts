@@ -1,14 +1,12 @@
 import type { Schedule } from '@safety-qube/contract/executions';
-import type { Privilege } from '@safety-qube/domain/privileges';
 import type { ParseKeys } from 'i18next';
 
-/** How the forms at places of a module are worded, and who puts them there. */
+/** How the forms at places of a module are worded. */
 export interface ScheduleModule {
   readonly title: ParseKeys;
   readonly none: ParseKeys;
   readonly noneText: ParseKeys;
   readonly noForms: ParseKeys;
-  readonly create: Privilege;
   /** The page that a form at a place opens. */
   readonly page: '/inspections/execute/$scheduleId' | '/incidents/raise-incident/execute/template/$scheduleId';
 }
@@ -19,7 +17,6 @@ export const SCHEDULE_MODULES: Readonly<Record<Schedule['module'], ScheduleModul
     none: 'schedules.none',
     noneText: 'schedules.noneText',
     noForms: 'schedules.noForms',
-    create: 'inspection.schedule',
     page: '/inspections/execute/$scheduleId',
   },
   incident: {
@@ -27,7 +24,6 @@ export const SCHEDULE_MODULES: Readonly<Record<Schedule['module'], ScheduleModul
     none: 'schedules.noneIncidents',
     noneText: 'schedules.noneIncidentsText',
     noForms: 'schedules.noIncidentForms',
-    create: 'incident.form.edit',
     page: '/incidents/raise-incident/execute/template/$scheduleId',
   },
 };

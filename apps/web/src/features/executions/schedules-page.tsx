@@ -1,75 +1,68 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
-import { endSchedule, type Schedule } from '@safety-qube/contract/executions';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import type { Schedule } from '@safety-qube/contract/executions';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
+import { placedBy } from '../../config/template-modules.ts';
 import { useMay } from '../../lib/access.ts';
-import { call } from '../../lib/call.ts';
-import { toastDone } from '../../lib/toast.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { usePlaces } from '../../lib/places.ts';
+import { meQuery } from '../../lib/start-session.ts';
 import classes from './executions.module.css';
 import { schedulesQuery } from './executions.queries.ts';
+import { groupSchedules } from './group-schedules.ts';
 import { NewSchedule } from './new-schedule.tsx';
 import { SCHEDULE_MODULES } from './schedule-modules.ts';
-import { usePlaceName } from './use-place-name.ts';
+import { ScheduleRow } from './schedule-row.tsx';
+import type { GoSchedules, SchedulesSearch } from './schedules-search.ts';
+import { useUnitNames } from './use-place-name.ts';
 
-function Row({ schedule }: { schedule: Schedule }) {
+/** What was found, by facility, the own one first. */
+function Groups({ all, search }: { all: readonly Schedule[]; search: SchedulesSearch }) {
   const { t, i18n } = useTranslation();
-  const dates = useDates();
-  const client = useQueryClient();
-  const placeName = usePlaceName();
-  const name = schedule.name[i18n.language] || schedule.name[schedule.language];
-  const ending = useMutation({
-    mutationFn: () => call(endSchedule, { params: { id: schedule.id } }),
-    onSuccess: () => {
-      toastDone(t('schedules.ended'));
-      void client.invalidateQueries({ queryKey: ['schedules'] });
-    },
-  });
-  return (
-    <li>
-      <Link
-        to={SCHEDULE_MODULES[schedule.module].page}
-        params={{ scheduleId: String(schedule.id) }}
-        className={classes['row']}
-      >
-        <bdi className={`words ${classes['rowName']}`}>{name}</bdi>
-        <bdi className={`words ${classes['rowPlace']}`}>{placeName(schedule)}</bdi>
-        <span className={classes['rowWhen']}>
-          {schedule.lastSubmittedAt && t('schedules.last', { when: dates.ago(schedule.lastSubmittedAt) })}
-          {!schedule.lastSubmittedAt && schedule.module === 'inspection' && t('schedules.never')}
-        </span>
-        <DirectionalIcon name="forward" />
-      </Link>
-      {schedule.abilities.end && (
-        <ActionIcon
-          size={44}
-          loading={ending.isPending}
-          aria-label={t('schedules.end', { name })}
-          onClick={() => ending.mutate()}
-        >
-          <IconTrash size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
-    </li>
-  );
+  const { facility } = usePlaces();
+  const unitNames = useUnitNames();
+  const { data: me } = useQuery(meQuery);
+  const ownId = me?.facilityId ?? null;
+  const named = all.map((schedule) => ({
+    schedule,
+    name: schedule.name[i18n.language] || schedule.name[schedule.language] || '',
+    place: unitNames(schedule),
+    facility: facility(schedule.facilityId)?.name ?? '',
+  }));
+  const groups = groupSchedules(named, { wanted: search.q ?? '', ownId, isOwnOnly: search.mine ?? false });
+  if (!groups.length) return <EmptyState title={t('schedules.noneFound')}>{t('schedules.noneFoundText')}</EmptyState>;
+  return groups.map((group) => (
+    <section key={group.facilityId} className={classes['group']} aria-labelledby={`facility-${group.facilityId}`}>
+      <h2 id={`facility-${group.facilityId}`} className={classes['facility']}>
+        <bdi className="words">{group.facility}</bdi>
+        {group.facilityId === ownId && <span className={classes['ownFacility']}>{t('schedules.ownFacility')}</span>}
+      </h2>
+      <ul className={classes['rows']}>
+        {group.rows.map((one) => (
+          <ScheduleRow key={one.schedule.id} of={one} />
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 /** Forms of a module at places, that can be filled in or reported with whenever somebody needs to, and a new one of them. */
-export function SchedulesPage({ module }: { module: Schedule['module'] }) {
+export function SchedulesPage(props: { module: Schedule['module']; search: SchedulesSearch; go: GoSchedules }) {
+  const { module, search, go } = props;
   const { t } = useTranslation();
   const may = useMay();
   const { data, error, refetch } = useQuery(schedulesQuery(module));
-  const [isNew, setNew] = useState(false);
+  const { data: me } = useQuery(meQuery);
   const words = SCHEDULE_MODULES[module];
-  const mayAdd = may(words.create);
-  const add = () => setNew(true);
+  const privilege = placedBy(module);
+  const mayAdd = privilege !== undefined && may(privilege);
+  const add = () => go({ form: 'any' });
+  const isSeveral = new Set(data?.map(({ facilityId }) => facilityId)).size > 1;
+  const hasOwn = data?.some(({ facilityId }) => facilityId === me?.facilityId) ?? false;
   return (
     <Page>
       <PageHeader title={t(words.title)}>
@@ -79,6 +72,21 @@ export function SchedulesPage({ module }: { module: Schedule['module'] }) {
           </Button>
         )}
       </PageHeader>
+      {data && data.length > 0 && (
+        <FilterBar
+          searchLabel={t('schedules.find')}
+          search={search.q ?? ''}
+          onSearch={(value) => go({ q: value || undefined })}
+        >
+          {isSeveral && hasOwn && (
+            <FilterToggle
+              label={t('schedules.mine')}
+              isOn={search.mine ?? false}
+              onChange={(isOn) => go({ mine: isOn || undefined })}
+            />
+          )}
+        </FilterBar>
+      )}
       <div className={classes['page']}>
         {error && !data ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -88,18 +96,20 @@ export function SchedulesPage({ module }: { module: Schedule['module'] }) {
             <Skeleton height={14} width="64%" />
           </div>
         ) : data.length ? (
-          <ul className={classes['rows']}>
-            {data.map((schedule) => (
-              <Row key={schedule.id} schedule={schedule} />
-            ))}
-          </ul>
+          <Groups all={data} search={search} />
         ) : (
           <EmptyState title={t(words.none)} action={mayAdd ? { label: t('schedules.new'), onClick: add } : undefined}>
             {t(words.noneText)}
           </EmptyState>
         )}
       </div>
-      {isNew && <NewSchedule module={module} onClose={() => setNew(false)} />}
+      {mayAdd && search.form !== undefined && (
+        <NewSchedule
+          module={module}
+          form={search.form === 'any' ? undefined : search.form}
+          onClose={() => go({ form: undefined })}
+        />
+      )}
     </Page>
   );
 }

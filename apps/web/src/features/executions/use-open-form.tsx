@@ -10,6 +10,7 @@ import { answersQuery, executionQuery } from './executions.queries.ts';
 import { fillingOf } from './filling.ts';
 import { traysOf } from './filling-trays.ts';
 import { QuestionTask } from './question-task.tsx';
+import { WithheldAnswer } from './withheld-answer.tsx';
 
 /** From the one that is least far. */
 const FARNESS = ['kept', 'saving', 'saved'] as const;
@@ -24,11 +25,14 @@ export function useOpenForm(id: number) {
   const saved = useQuery(answersQuery(id));
   const { data: matrix } = useQuery(riskMatrixQuery);
   const [filling] = useState(() => fillingOf(id));
-  const state = useSyncExternalStore(filling.subscribe, filling.state);
+  // Not the answers: a key would draw the whole page around the form.
+  const status = useSyncExternalStore(filling.subscribe, () => filling.state().status);
   const [trays] = useState(() => traysOf(filling, id));
   const files = useSyncExternalStore(trays.subscribe, trays.progress);
   const [isReady, setReady] = useState(false);
   const [wished, setLanguage] = useState<string>();
+  // The same until it changes, however often the answers are asked for.
+  const withheld = saved.data?.withheld;
   const sources = useMemo(
     (): FormSources => ({
       Person: PersonAnswer,
@@ -36,8 +40,12 @@ export function useOpenForm(id: number) {
       matrix,
       tray: trays.tray,
       task: (questionId) => <QuestionTask executionId={id} questionId={questionId} filling={filling} />,
+      withheld: (questionId) => {
+        const one = withheld?.find((answer) => answer.questionId === questionId);
+        return one && <WithheldAnswer of={one} />;
+      },
     }),
-    [id, matrix, trays, filling],
+    [id, matrix, trays, filling, withheld],
   );
   useEffect(() => {
     if (!saved.data) return;
@@ -64,10 +72,9 @@ export function useOpenForm(id: number) {
     content,
     head: saved.data,
     filling,
-    state,
     trays,
     /** Whether answers and files are on the server: as the one says it that is less far. */
-    progress: FARNESS.find((one) => one === state.status || one === files) ?? 'saved',
+    progress: FARNESS.find((one) => one === status || one === files) ?? 'saved',
     sources,
     /** The languages that it is written in, the one that it is shown in, and another one. */
     languages,

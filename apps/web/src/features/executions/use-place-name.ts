@@ -1,16 +1,21 @@
 import type { Schedule } from '@safety-qube/contract/executions';
 import { usePlaces } from '../../lib/places.ts';
 
-/** What a place is called, from the facility to the deepest part that is known. */
-export function usePlaceName() {
-  const { facility, unitName } = usePlaces();
-  return ({
-    facilityId,
-    departmentId,
-    locationId,
-    subareaId,
-  }: Pick<Schedule, 'facilityId' | 'departmentId' | 'locationId' | 'subareaId'>): string =>
-    [facility(facilityId)?.name, ...[departmentId, locationId, subareaId].map((id) => unitName(facilityId, id))]
+type Place = Pick<Schedule, 'facilityId' | 'departmentId' | 'locationId' | 'subareaId'>;
+
+/** What a place within its facility is called, to the deepest part that is known. */
+export function useUnitNames() {
+  const { unitName } = usePlaces();
+  return ({ facilityId, departmentId, locationId, subareaId }: Place): string =>
+    [departmentId, locationId, subareaId]
+      .map((id) => unitName(facilityId, id))
       .filter(Boolean)
       .join(', ');
+}
+
+/** What a place is called, from the facility on. */
+export function usePlaceName() {
+  const { facility } = usePlaces();
+  const unitNames = useUnitNames();
+  return (place: Place): string => [facility(place.facilityId)?.name, unitNames(place)].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 import { listBankQuestions, listOptionLists } from '@safety-qube/contract/template-material';
 import { getTemplate, getTemplateVersion, listTemplates, listTemplateVersions } from '@safety-qube/contract/templates';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 /** Templates of a module, archived ones or the others. */
@@ -35,5 +35,28 @@ export const versionQuery = (id: number, number: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const bankQuery = queryOptions({ queryKey: ['question-bank'], queryFn: () => call(listBankQuestions, {}) });
-export const optionListsQuery = queryOptions({ queryKey: ['option-lists'], queryFn: () => call(listOptionLists, {}) });
+const paged = {
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }: { next: number | null }) => next ?? undefined,
+  placeholderData: keepPreviousData,
+};
+
+/** Where kept questions and lists stand among what was fetched, whatever was looked for. */
+export const BANK = ['question-bank'] as const;
+export const OPTION_LISTS = ['option-lists'] as const;
+
+/** Kept questions that have a text, page after page. */
+export const bankQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...BANK, search],
+    queryFn: ({ pageParam, signal }) => call(listBankQuestions, { query: { search, cursor: pageParam } }, { signal }),
+    ...paged,
+  });
+
+/** The organisation's lists of options whose names have a text, page after page. */
+export const optionListsQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...OPTION_LISTS, search],
+    queryFn: ({ pageParam, signal }) => call(listOptionLists, { query: { search, cursor: pageParam } }, { signal }),
+    ...paged,
+  });

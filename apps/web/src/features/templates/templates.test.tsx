@@ -44,7 +44,7 @@ async function openBuilder(more: Record<string, unknown> = {}) {
   const network = serve({
     ...asAdministrator(),
     'GET /api/templates/5': () => ({ ...head, content: draft, problems }),
-    'GET /api/option-lists': [],
+    'GET /api/option-lists': { items: [], next: null },
     'PUT /api/templates/5/draft': ({ body }: { body: { content: TemplateContent } }) => {
       draft = body.content;
       head = { ...head, version: head.version + 1, isChanged: true };
@@ -91,6 +91,26 @@ test('a question with a follow-up is built, saved by itself and published on the
   await user.keyboard('{Control>}z{/Control}');
   expect(screen.queryByText('Which one?')).toBeNull();
   expect(screen.getByText('If No')).toBeVisible();
+});
+
+test('the menu of types is worked by keys, and a choice leads into the words of the new question', async () => {
+  const { user } = await openBuilder();
+  const opener = screen.getByRole('button', { name: 'Add a question' });
+  opener.focus();
+  await user.keyboard('{Enter}');
+  const entry = (name: string) => screen.findByRole('menuitem', { name });
+  await waitFor(async () => expect(await entry('Short text')).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  expect(await entry('Long text')).toHaveFocus();
+  await user.keyboard('p');
+  expect(await entry('Person')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect(await entry('Short text')).toHaveFocus());
+  await user.keyboard('y{Enter}');
+  const canvas = screen.getByRole('region', { name: 'Questions' });
+  await waitFor(() => expect(within(canvas).getByRole('textbox', { name: 'Question' })).toHaveFocus());
 });
 
 test('a problem shows while one builds, leads to its question, and keeps the template from being published', async () => {
@@ -153,7 +173,7 @@ test('what an imported file holds that has no place here is listed before the te
     ...asAdministrator(),
     'GET /api/templates': [],
     'GET /api/templates/5': TEMPLATE,
-    'GET /api/option-lists': [],
+    'GET /api/option-lists': { items: [], next: null },
     'POST /api/templates/import': {
       template: { ...TEMPLATE, ...head },
       leftOut: [{ path: 'items.logo', reason: 'picture', label: 'Logo of the site' }],

@@ -9,3 +9,6 @@ export function withWords(text: Text, language: string, words: string): Text {
   const { [language]: _, ...others } = text;
   return words === '' ? others : { ...text, [language]: words };
 }
+
+/** Whether an option says anything, in whichever language. */
+export const hasWords = ({ label }: { label: Text }): boolean => Object.values(label).some((words) => words.trim());

@@ -1,4 +1,3 @@
-import type { OptionList } from '@safety-qube/contract/template-material';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personWith } from '../../../modules/records/records.factory.ts';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -35,6 +34,9 @@ const question = {
   rules: [],
 };
 
+const found = async (list: 'option-lists' | 'question-bank', query: string): Promise<number[]> =>
+  (await call(reader, `GET /api/${list}${query}`)).body.items.map(({ id }: { id: number }) => id);
+
 test('the options of a list have the order they were saved in, numbered from 1', async () => {
   const { status, body } = await call(writer, 'POST /api/option-lists', { payload: wish('wood', 'steel') });
   expect(status).toBe(201);
@@ -47,7 +49,7 @@ test('the options of a list have the order they were saved in, numbered from 1',
       { id: 'wood', isActive: false, order: 2 },
     ],
   });
-  expect((await call(reader, 'GET /api/option-lists')).body).toContainEqual(saved.body);
+  expect((await call(reader, 'GET /api/option-lists')).body.items).toContainEqual(saved.body);
 });
 
 test('a list that somebody else saved in the meantime is not saved over, but shown', async () => {
@@ -72,7 +74,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'OPTION_TWICE']);
 });
 
-test('what all come at once is bounded: a text in its languages, a list and a question in their bytes', async () => {
+test('what comes by the page is bounded: a text in its languages, a list and a question in their bytes', async () => {
   const letters = [...'abcdefghijklmnopqrstuv'];
   const inAll = Object.fromEntries(letters.map((letter) => [`a${letter}`, 'Wood']));
   expect((await call(writer, 'POST /api/option-lists', { payload: { name: inAll, options: [] } })).status).toBe(400);
@@ -87,8 +89,7 @@ test('what all come at once is bounded: a text in its languages, a list and a qu
 test('a list that is deleted is gone', async () => {
   const { body } = await call(writer, 'POST /api/option-lists', { payload: wish('a') });
   expect((await call(writer, `DELETE /api/option-lists/${body.id}`, { version: body.version })).status).toBe(200);
-  const left: OptionList[] = (await call(reader, 'GET /api/option-lists')).body;
-  expect(left.map(({ id }) => id)).not.toContain(body.id);
+  expect(await found('option-lists', '')).not.toContain(body.id);
 });
 
 test('a question is kept with its follow-ups, listed, and taken out again', async () => {
@@ -100,9 +101,27 @@ test('a question is kept with its follow-ups, listed, and taken out again', asyn
   };
   const kept = await call(writer, 'POST /api/question-bank', { payload: { question: { ...question, rules: [rule] } } });
   expect([kept.status, kept.body.question.rules]).toEqual([201, [rule]]);
-  expect((await call(reader, 'GET /api/question-bank')).body).toEqual([kept.body]);
+  expect((await call(reader, 'GET /api/question-bank')).body).toEqual({ items: [kept.body], next: null });
   expect((await call(writer, `DELETE /api/question-bank/${kept.body.id}`)).status).toBe(200);
-  expect((await call(reader, 'GET /api/question-bank')).body).toEqual([]);
+  expect(await found('question-bank', '')).toEqual([]);
+});
+
+test('kept questions and lists are found by their words in any language, and read page after page, newest first', async () => {
+  const text = { en: 'Which 50% rule', fr: 'Quelle règle' };
+  const keep = async () =>
+    (await call(writer, 'POST /api/question-bank', { payload: { question: { ...question, text } } })).body.id;
+  const [first, second, third] = [await keep(), await keep(), await keep()];
+  expect(await found('question-bank', '?search=RÈGLE')).toEqual([third, second, first]);
+  expect(await found('question-bank', '?search=50%25')).toEqual([third, second, first]);
+  expect(await found('question-bank', '?search=5_%25')).toEqual([]);
+  const { body } = await call(reader, 'GET /api/question-bank?search=which&limit=2');
+  expect(body.next).toBe(second);
+  expect(await found('question-bank', `?search=which&limit=2&cursor=${body.next}`)).toEqual([first]);
+  for (const id of [first, second, third]) await call(writer, `DELETE /api/question-bank/${id}`);
+  const list = (
+    await call(writer, 'POST /api/option-lists', { payload: { ...wish('a'), name: { en: 'Woods', it: 'Legni' } } })
+  ).body;
+  expect(await found('option-lists', '?search=legn')).toEqual([list.id]);
 });
 
 test('whoever sees templates of any module sees what they are made of; only whoever writes some changes it', async () => {

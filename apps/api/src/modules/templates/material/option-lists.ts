@@ -1,16 +1,14 @@
-import type { OptionList, OptionListWish } from '@safety-qube/contract/template-material';
+import type { Finding, OptionList, OptionListWish } from '@safety-qube/contract/template-material';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, refuse } from '../../../platform/errors.ts';
 import { authorizeSeeingAny, authorizeWritingAny } from '../templates.policy.ts';
+import { isFound, pageOf } from './find-material.ts';
 
 type Wish = z.output<typeof OptionListWish>;
 type Row = { id: number; name: unknown; options: unknown; version: number };
-
-/** Lists that a tenant may have: more than anybody finds their way in. */
-const MOST_LISTS = 500;
 
 const present = ({ id, name, options, version }: Row): OptionList => ({
   id,
@@ -25,22 +23,23 @@ function checkOptions({ options }: Wish): void {
   if (twice) throw refuse('OPTION_TWICE');
 }
 
-/** The tenant's lists of options. 403 for whoever sees no templates. */
-export async function listOptionLists(ctx: Ctx): Promise<OptionList[]> {
+/** The tenant's lists of options, newest first. 403 for whoever sees no templates. */
+export async function listOptionLists(ctx: Ctx, finding: Finding) {
   authorizeSeeingAny(ctx);
-  const rows = await ctx.tx.selectFrom('option_list').selectAll().orderBy('id').execute();
-  return rows.map(present);
+  const rows = await ctx.tx
+    .selectFrom('option_list')
+    .selectAll()
+    .where(isFound(sql.ref('name'), finding))
+    .orderBy('id', 'desc')
+    .limit(finding.limit + 1)
+    .execute();
+  return pageOf(rows, finding.limit, present);
 }
 
-/** Adds a list. 403, 422 OPTION_TWICE, OPTION_LISTS_TOO_MANY. */
+/** Adds a list. 403, 422 OPTION_TWICE. */
 export async function createOptionList(ctx: Ctx, wish: Wish): Promise<OptionList> {
   authorizeWritingAny(ctx);
   checkOptions(wish);
-  const { count } = await ctx.tx
-    .selectFrom('option_list')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_LISTS) throw refuse('OPTION_LISTS_TOO_MANY', { most: MOST_LISTS });
   const row = await ctx.tx
     .insertInto('option_list')
     .values({ name: JSON.stringify(wish.name), options: JSON.stringify(wish.options) })

@@ -1,28 +1,35 @@
-import type { BankQuestion } from '@safety-qube/contract/template-material';
+import type { BankQuestion, Finding } from '@safety-qube/contract/template-material';
 import type { Question } from '@safety-qube/domain/templates/template';
+import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { notFound, refuse } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { authorizeSeeingAny, authorizeWritingAny } from '../templates.policy.ts';
-
-/** Questions that a tenant may keep: more than anybody finds their way in. */
-const MOST_QUESTIONS = 1000;
+import { isFound, pageOf } from './find-material.ts';
 
 /** Questions that are kept to be used again, newest first. 403 for whoever sees no templates. */
-export async function listBankQuestions(ctx: Ctx): Promise<BankQuestion[]> {
+export async function listBankQuestions(ctx: Ctx, finding: Finding) {
   authorizeSeeingAny(ctx);
-  const rows = await ctx.tx.selectFrom('bank_question').select(['id', 'question']).orderBy('id', 'desc').execute();
-  return rows.map(({ id, question }) => ({ id, question: question as unknown as Question }));
+  const rows = await ctx.tx
+    .selectFrom('bank_question')
+    .select(['id', 'question'])
+    .where(isFound(sql`question -> 'text'`, finding))
+    .orderBy('id', 'desc')
+    .limit(finding.limit + 1)
+    .execute();
+  return pageOf(
+    rows,
+    finding.limit,
+    ({ id, question }): BankQuestion => ({
+      id,
+      question: question as unknown as Question,
+    }),
+  );
 }
 
-/** Keeps a question. 403, 422 BANK_FULL. */
+/** Keeps a question. 403. */
 export async function keepBankQuestion(ctx: Ctx, question: Question): Promise<BankQuestion> {
   authorizeWritingAny(ctx);
-  const { count } = await ctx.tx
-    .selectFrom('bank_question')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_QUESTIONS) throw refuse('BANK_FULL', { most: MOST_QUESTIONS });
   const { id } = await ctx.tx
     .insertInto('bank_question')
     .values({ question: JSON.stringify(question) })

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../../components/ui/back-link.tsx';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
@@ -35,14 +36,11 @@ export function RecordHeader(props: { setup: RecordTypeSetup; record: WholeRecor
   useWalkKeys(next, previous);
   return (
     <header className={classes['header']}>
-      <ActionIcon
+      <BackLink
         className={classes['back']}
-        size={44}
-        aria-label={t('record.back')}
+        label={t('record.back')}
         renderRoot={(root) => <Link to={list} {...root} />}
-      >
-        <IconArrowLeft size={22} stroke={1.6} className="flip" aria-hidden />
-      </ActionIcon>
+      />
       <nav aria-label={t('record.breadcrumb')} className={classes['crumbs']}>
         <Link to={list}>{t(setup.labels.many)}</Link>
         <DirectionalIcon name="forward" size={14} />

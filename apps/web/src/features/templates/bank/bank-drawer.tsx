@@ -1,18 +1,17 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { type BankQuestion, keepBankQuestion, removeBankQuestion } from '@safety-qube/contract/template-material';
-import { IconSearch, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { FormDrawer } from '../../../components/ui/form-drawer.tsx';
-import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { useBuilder } from '../builder/builder-context.ts';
-import { bankQuery } from '../templates.queries.ts';
+import { FoundList } from '../material/found-list.tsx';
+import { BANK, bankQuery } from '../templates.queries.ts';
 import { inWords } from '../words.ts';
 import classes from './bank.module.css';
 
@@ -20,7 +19,7 @@ import classes from './bank.module.css';
 function useRemove() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: bankQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: BANK });
   const keep = useMutation({
     mutationFn: ({ question }: BankQuestion) => call(keepBankQuestion, { body: { question } }),
     onSettled: refresh,
@@ -40,34 +39,22 @@ function useRemove() {
 export function BankDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { actions, language, own } = useBuilder();
-  const query = useQuery(bankQuery);
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(bankQuery(search || undefined));
   const remove = useRemove();
-  const [wanted, setWanted] = useState('');
-  const shown = query.data?.filter(({ question }) =>
-    Object.values(question.text).join(' ').toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
-  );
   return (
     <FormDrawer title={t('templates.bank')} isOpen onClose={onClose}>
-      <TextInput
-        size="sm"
-        type="search"
-        aria-label={t('templates.findInBank')}
-        placeholder={t('templates.findInBank')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
-      />
-      {query.error && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {shown?.length === 0 && (
-        <EmptyState title={wanted ? t('templates.emptyFound') : t('templates.bankEmpty')}>
-          {wanted ? t('templates.emptyFoundNext') : t('templates.bankEmptyNext')}
-        </EmptyState>
-      )}
-      <ul className={classes['list']}>
-        {shown?.map((kept) => {
+      <FoundList
+        query={query}
+        searchLabel={t('templates.findInBank')}
+        search={search}
+        onSearch={setSearch}
+        empty={{ title: t('templates.bankEmpty'), next: t('templates.bankEmptyNext') }}
+        className={classes['list']}
+        row={(kept) => {
           const words = inWords(kept.question.text, language, own) || t('templates.noWords');
           return (
-            <li key={kept.id}>
+            <>
               <span className={classes['words']}>
                 <bdi className="words">{words}</bdi>
                 <span className={classes['quiet']}>{t(`templates.type.${kept.question.type}`)}</span>
@@ -87,10 +74,10 @@ export function BankDrawer({ onClose }: { onClose: () => void }) {
               >
                 <IconTrash size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
-            </li>
+            </>
           );
-        })}
-      </ul>
+        }}
+      />
     </FormDrawer>
   );
 }

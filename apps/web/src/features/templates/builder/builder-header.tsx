@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DrawerShape } from '../../../components/ui/drawer-shape.tsx';
 import { PageHeader } from '../../../components/ui/page.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { useMay } from '../../../lib/access.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import type { History, Step } from '../edit/history.ts';
 import classes from './builder.module.css';
@@ -34,10 +35,12 @@ export function BuilderHeader(props: {
   const { setup, name, saving, onProblems, ...tools } = props;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
-  const { publish, isBusy } = usePublish(saving, onProblems);
+  const { publish, isBusy } = usePublish(setup, saving, onProblems);
+  const may = useMay();
   const [open, setOpen] = useState<BuilderDrawer>();
   const { head } = saving;
   const isPublished = head.publishedVersion !== null && !head.isChanged && saving.state === 'saved';
+  const places = isPublished && setup.places && may(setup.places.privilege) ? setup.places : undefined;
   const close = () => setOpen(undefined);
   const row = (
     <>
@@ -49,12 +52,12 @@ export function BuilderHeader(props: {
     <>
       <PageHeader section={t(setup.label)} title={name}>
         {!isPhone && row}
-        {isPublished && setup.placesPath && (
-          <Button variant="default" renderRoot={(props) => <Link to={setup.placesPath} {...props} />}>
-            {t('schedules.atPlaces')}
+        {places && (
+          <Button renderRoot={(props) => <Link to={places.path} search={{ form: head.id }} {...props} />}>
+            {t('templates.putAtPlace')}
           </Button>
         )}
-        {head.abilities.publish && (
+        {head.abilities.publish && !places && (
           <Button loading={isBusy} disabled={isPublished} onClick={publish}>
             {t('templates.publish')}
           </Button>

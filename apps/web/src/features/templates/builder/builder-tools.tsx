@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Hint } from '../../../components/ui/hint.tsx';
 import { languageName } from '../../../lib/choose-language.ts';
 import type { History, Step } from '../edit/history.ts';
+import classes from './builder.module.css';
 import { useBuilder, useContent } from './builder-context.ts';
 
 export type BuilderDrawer = 'versions' | 'bank' | 'lists';
@@ -51,7 +52,7 @@ export function BuilderTools(props: {
       {choices.length > 1 && (
         <Select
           size="xs"
-          w={130}
+          className={classes['language'] ?? ''}
           aria-label={t('templates.writing')}
           allowDeselect={false}
           data={choices.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}

@@ -8,6 +8,7 @@ import { inWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useContent, useSelection } from './builder-context.ts';
 import { DropRow, QuestionRow } from './outline-row.tsx';
+import { ProblemMark } from './problem-mark.tsx';
 import { TEMPLATE_ITSELF } from './selection.ts';
 
 /** The sections and questions of a template as a list of names, to find, choose and move them. */
@@ -32,8 +33,10 @@ export function Outline() {
         depth={depth}
         isCurrent={isAt('part', part.id)}
         onClick={() => actions.select({ kind: 'part', id: part.id })}
+        end={<ProblemMark about="section" id={part.id} />}
       >
-        <span className="num">{number}</span> {inWords(part.name, language, own) || t('templates.unnamedSection')}
+        <span className="num">{number}</span>{' '}
+        <bdi>{inWords(part.name, language, own) || t('templates.unnamedSection')}</bdi>
       </DropRow>
       <ul>
         {(byPart.get(part.id) ?? []).map(({ question, depth: within }) => (
@@ -72,7 +75,7 @@ export function Outline() {
           <h2 className={classes['outlineTitle']}>{t('templates.lists')}</h2>
           <ul className={classes['outlineList']}>
             {content.lists.map((list) => (
-              <li key={list.id}>
+              <li key={list.id} className={classes['rowPlace']}>
                 <button
                   type="button"
                   className={classes['row']}
@@ -80,9 +83,10 @@ export function Outline() {
                   onClick={() => actions.select({ kind: 'list', id: list.id })}
                 >
                   <span className={classes['rowWords']}>
-                    {inWords(list.name, language, own) || t('templates.noName')}
+                    <bdi>{inWords(list.name, language, own) || t('templates.noName')}</bdi>
                   </span>
                 </button>
+                <ProblemMark about="list" id={list.id} />
               </li>
             ))}
           </ul>

@@ -1,15 +1,36 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Part } from '../edit/edits.ts';
+import { editPart, type Part } from '../edit/edits.ts';
 import { TypeMenu } from '../questions/type-menu.tsx';
-import { inWords } from '../words.ts';
+import { inWords, withWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useSelection } from './builder-context.ts';
 import { PartTools } from './part-tools.tsx';
 import { ProblemMark } from './problem-mark.tsx';
 import { QuestionCard } from './question-card.tsx';
+
+/** The name of a section: written right here while it is selected. */
+function Name({ part }: { part: Part }) {
+  const { t } = useTranslation();
+  const { actions, language, own } = useBuilder();
+  return (
+    <TextInput
+      variant="unstyled"
+      autoFocus
+      dir="auto"
+      className={classes['partInput'] ?? ''}
+      classNames={{ input: 'words' }}
+      aria-label={t('templates.sectionName')}
+      placeholder={inWords(part.name, language, own) || t('templates.unnamedSection')}
+      value={part.name[language] ?? ''}
+      onChange={(event) =>
+        actions.edit(editPart(part.id, { name: withWords(part.name, language, event.currentTarget.value) }))
+      }
+    />
+  );
+}
 
 /** A section or sub-section with its questions, and a way to add one. */
 export const PartBlock = memo(function PartBlock(props: { part: Part; number: string; isSub?: boolean }) {
@@ -18,6 +39,7 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
   const { actions, language, own, canEdit } = useBuilder();
   const selection = useSelection();
   const isSelected = selection.kind === 'part' && selection.id === part.id;
+  const name = inWords(part.name, language, own) || t('templates.unnamedSection');
   const Heading = isSub ? 'h3' : 'h2';
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,12 +48,24 @@ export const PartBlock = memo(function PartBlock(props: { part: Part; number: st
   return (
     <div className={classes['part']} data-sub={isSub || undefined}>
       <div ref={head} className={classes['partHead']} data-selected={isSelected || undefined}>
-        <Heading className={classes['partTitle']}>
-          <button type="button" aria-pressed={isSelected} onClick={() => actions.select({ kind: 'part', id: part.id })}>
+        {isSelected && canEdit ? (
+          <>
+            <Heading className="unseen">{name}</Heading>
             <span className={`${classes['quiet']} num`}>{number}</span>
-            <bdi className="words">{inWords(part.name, language, own) || t('templates.unnamedSection')}</bdi>
-          </button>
-        </Heading>
+            <Name part={part} />
+          </>
+        ) : (
+          <Heading className={classes['partTitle']}>
+            <button
+              type="button"
+              aria-pressed={isSelected}
+              onClick={() => actions.select({ kind: 'part', id: part.id })}
+            >
+              <span className={`${classes['quiet']} num`}>{number}</span>
+              <bdi className="words">{name}</bdi>
+            </button>
+          </Heading>
+        )}
         {'askedOf' in part && part.askedOf === 'reporter' && (
           <span className={classes['quiet']}>{t('templates.askedOfReporter')}</span>
         )}

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../lib/choose-language.ts';
 import { findQuestion, partsOf } from '../edit/edits.ts';
+import { goToRule } from '../properties/go-to-rule.ts';
 import { inWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useContent, useProblems } from './builder-context.ts';
@@ -46,7 +47,10 @@ export function ProblemList() {
             type="button"
             className={classes['problem']}
             data-level={problem.level}
-            onClick={() => actions.select(selectionOf(problem), problem.language)}
+            onClick={() => {
+              actions.select(selectionOf(problem), problem.language);
+              if (problem.ruleId !== undefined) goToRule(problem.ruleId);
+            }}
           >
             {problem.level === 'error' ? (
               <IconAlertCircle size={16} stroke={1.75} role="img" aria-label={t('templates.error')} />

@@ -11,6 +11,7 @@ import { inWords, withWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useSelection } from './builder-context.ts';
 import { ProblemMark } from './problem-mark.tsx';
+import { RuleMarks } from './rule-marks.tsx';
 import { Tools } from './tools.tsx';
 
 /** The words of a question: written right here while it is selected. */
@@ -77,17 +78,22 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
               <bdi className="words">{inWords(question.text, language, own) || t('templates.noWords')}</bdi>
             </button>
           )}
-          <span className={classes['cardFacts']}>{facts.join(' · ')}</span>
+          <div className={classes['cardFoot']}>
+            <div>
+              <span className={classes['cardFacts']}>{facts.join(' · ')}</span>
+              {question.rules.some(({ action }) => action !== 'show-question') && <RuleMarks question={question} />}
+            </div>
+            {isSelected && canEdit && (
+              <Tools
+                onStep={(by) => actions.edit(stepQuestion(question.id, by))}
+                onDuplicate={() => actions.duplicate(question)}
+                onCopy={() => actions.copy(question)}
+                onRemove={() => actions.remove(question)}
+              />
+            )}
+          </div>
         </div>
         <ProblemMark about="question" id={question.id} />
-        {isSelected && canEdit && (
-          <Tools
-            onStep={(by) => actions.edit(stepQuestion(question.id, by))}
-            onDuplicate={() => actions.duplicate(question)}
-            onCopy={() => actions.copy(question)}
-            onRemove={() => actions.remove(question)}
-          />
-        )}
       </div>
       {followupsOf(question).map(({ rule, followupQuestion }) => (
         <div key={followupQuestion.id} className={classes['followup']}>

@@ -1,16 +1,22 @@
 import { publishTemplate } from '@safety-qube/contract/templates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toastNext } from '../../../components/ui/action-toast.tsx';
+import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useProblems } from './builder-context.ts';
 import type { Saving } from './use-autosave.ts';
 
-/** Makes the draft a version, once all of it is saved; with errors it leads to them. */
-export function usePublish(saving: Saving, onProblems: () => void) {
+/** Makes the draft a version, once all of it is saved, and leads on to where it is put; with errors it leads to them. */
+export function usePublish({ places }: TemplateSetup, saving: Saving, onProblems: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const may = useMay();
   const hasErrors = useProblems().some(({ level }) => level === 'error');
   const publish = useMutation({
     mutationFn: async () => {
@@ -20,7 +26,13 @@ export function usePublish(saving: Saving, onProblems: () => void) {
     onSuccess: (head) => {
       if (!head) return;
       saving.setHead(head);
-      toastDone(t('templates.publishedAs', { version: head.publishedVersion ?? 1 }));
+      const said = t('templates.publishedAs', { version: head.publishedVersion ?? 1 });
+      if (places && may(places.privilege))
+        toastNext(said, {
+          label: t('templates.putAtPlace'),
+          go: () => void navigate({ to: places.path, search: { form: head.id } }),
+        });
+      else toastDone(said);
       void client.invalidateQueries({ queryKey: ['templates'] });
       void client.invalidateQueries({ queryKey: ['template', head.id, 'versions'] });
     },

@@ -12,7 +12,8 @@ import { useBuilder } from '../builder/builder-context.ts';
 import { newId } from '../edit/new-things.ts';
 import { RowTools } from '../properties/row-tools.tsx';
 import { WordsField } from '../properties/words-field.tsx';
-import { optionListsQuery } from '../templates.queries.ts';
+import { OPTION_LISTS } from '../templates.queries.ts';
+import { hasWords } from '../words.ts';
 import classes from './common-lists.module.css';
 
 type Wish = Pick<OptionList, 'name'> & { options: Omit<OptionList['options'][number], 'order'>[] };
@@ -39,11 +40,15 @@ export function CommonListForm(props: {
   const put = (next: Wish['options']) => setWish({ ...wish, options: next });
   const save = useMutation({
     mutationFn: () => {
-      // What has words and no value yet is known to programs by its words.
-      const named = options.map((option) => ({
-        ...option,
-        value: option.value.trim() || option.label[language]?.trim() || option.id,
-      }));
+      // What has words and no value is known to programs by its words, and the other way about; an empty row is none.
+      const named = options
+        .map((option) => ({ ...option, value: option.value.trim() }))
+        .filter((option) => option.value || hasWords(option))
+        .map((option) => ({
+          ...option,
+          label: hasWords(option) ? option.label : { [language]: option.value },
+          value: option.value || option.label[language]?.trim() || option.id,
+        }));
       const body = { name: wish.name, options: named };
       return list
         ? call(saveOptionList, { params: { id: list.id }, version: list.version, body })
@@ -54,7 +59,7 @@ export function CommonListForm(props: {
       onDone();
     },
     onError: (error) => setProblem(refusalOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: optionListsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: OPTION_LISTS }),
   });
   return (
     <form

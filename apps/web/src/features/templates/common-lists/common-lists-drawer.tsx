@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { createOptionList, deleteOptionList, type OptionList } from '@safety-qube/contract/template-material';
 import { IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { FormDrawer } from '../../../components/ui/form-drawer.tsx';
-import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { useBuilder } from '../builder/builder-context.ts';
-import { optionListsQuery } from '../templates.queries.ts';
+import { FoundList } from '../material/found-list.tsx';
+import { OPTION_LISTS, optionListsQuery } from '../templates.queries.ts';
 import { inWords } from '../words.ts';
 import { CommonListForm } from './common-list-form.tsx';
 import classes from './common-lists.module.css';
@@ -21,7 +20,7 @@ import classes from './common-lists.module.css';
 function useDelete(onGone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: optionListsQuery.queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: OPTION_LISTS });
   const again = useMutation({
     mutationFn: ({ name, options }: OptionList) =>
       call(createOptionList, { body: { name, options: options.map(({ order: _, ...option }) => option) } }),
@@ -45,7 +44,8 @@ function useDelete(onGone: () => void) {
 export function CommonListsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { language, own } = useBuilder();
-  const query = useQuery(optionListsQuery);
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(optionListsQuery(search || undefined));
   const [open, setOpen] = useState<OptionList | 'new'>();
   const close = () => setOpen(undefined);
   const remove = useDelete(close);
@@ -61,20 +61,20 @@ export function CommonListsDrawer({ onClose }: { onClose: () => void }) {
     );
   return (
     <FormDrawer title={t('templates.commonLists')} isOpen onClose={onClose} width={560}>
-      {query.error && !query.data && <LoadFailed error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data?.length === 0 && (
-        <EmptyState title={t('templates.commonEmpty')}>{t('templates.commonEmptyNext')}</EmptyState>
-      )}
-      <ul className={classes['lists']}>
-        {query.data?.map((list) => (
-          <li key={list.id}>
-            <button type="button" onClick={() => setOpen(list)}>
-              <bdi className="words">{inWords(list.name, language, own) || t('templates.noName')}</bdi>
-              <span className="num">{t('templates.optionCount', { count: list.options.length })}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FoundList
+        query={query}
+        searchLabel={t('templates.findList')}
+        search={search}
+        onSearch={setSearch}
+        empty={{ title: t('templates.commonEmpty'), next: t('templates.commonEmptyNext') }}
+        className={classes['lists']}
+        row={(list) => (
+          <button type="button" onClick={() => setOpen(list)}>
+            <bdi className="words">{inWords(list.name, language, own) || t('templates.noName')}</bdi>
+            <span className="num">{t('templates.optionCount', { count: list.options.length })}</span>
+          </button>
+        )}
+      />
       <Button
         variant="default"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}

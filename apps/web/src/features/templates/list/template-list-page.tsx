@@ -38,16 +38,17 @@ export function TemplateListPage(props: {
   const used = useQuery(templatesQuery(setup.module, false));
   const archive = useQuery(templatesQuery(setup.module, true));
   const query = tab === 'used' ? used : archive;
-  const { move, remove, exportFile } = useTemplateActions();
+  const { move, remove, exportFile, duplicate } = useTemplateActions(onOpen);
   const [toDelete, setToDelete] = useState<TemplateHead>();
   const openOne = useCallback((template: TemplateHead) => onOpen(template.id), [onOpen]);
   const act = useCallback(
     (action: TemplateAction, template: TemplateHead) => {
       if (action === 'export') exportFile(template);
+      else if (action === 'duplicate') duplicate(template);
       else if (action === 'delete') setToDelete(template);
       else move({ template, to: action });
     },
-    [exportFile, move],
+    [exportFile, duplicate, move],
   );
   const columns = useTemplateColumns(openOne, act);
   const wanted = (search.q ?? '').toLocaleLowerCase();
@@ -55,12 +56,13 @@ export function TemplateListPage(props: {
     [nameOf(template), ...Object.values(template.name)].join(' ').toLocaleLowerCase().includes(wanted),
   );
   const canCreate = may(setup.create);
+  const { places } = setup;
   const create = { label: t('templates.new'), onClick: () => go({ create: true }) };
   return (
     <Page>
       <PageHeader title={t(setup.label)}>
-        {setup.placesPath && (
-          <Button variant="default" renderRoot={(props) => <Link to={setup.placesPath} {...props} />}>
+        {places && (
+          <Button variant="default" renderRoot={(props) => <Link to={places.path} {...props} />}>
             {t('schedules.atPlaces')}
           </Button>
         )}

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { TemplateHead } from '@safety-qube/contract/templates';
-import { IconArchive, IconDots, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
+import { TEMPLATE_RIGHTS } from '@safety-qube/domain/templates/template-rights';
+import { IconArchive, IconCopy, IconDots, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../lib/access.ts';
 
-export type TemplateAction = 'export' | 'archive' | 'restore' | 'delete';
+export type TemplateAction = 'duplicate' | 'export' | 'archive' | 'restore' | 'delete';
 const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a template from its list. */
@@ -14,6 +16,7 @@ export function TemplateMenu(props: {
 }) {
   const { template, name, onAction } = props;
   const { t } = useTranslation();
+  const may = useMay();
   const { abilities, isArchived } = template;
   return (
     <Menu position="bottom-end" width={220} shadow="md" withinPortal>
@@ -23,6 +26,11 @@ export function TemplateMenu(props: {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {may(TEMPLATE_RIGHTS[template.module].create) && (
+          <Menu.Item leftSection={<IconCopy {...LOOK} />} onClick={() => onAction('duplicate', template)}>
+            {t('templates.duplicate')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconDownload {...LOOK} />} onClick={() => onAction('export', template)}>
           {t('templates.export')}
         </Menu.Item>

@@ -1,5 +1,6 @@
 import {
   archiveTemplate,
+  createTemplate,
   deleteTemplate,
   getTemplate,
   restoreTemplate,
@@ -22,8 +23,8 @@ const fileNameOf = (name: string): string =>
     .trim()
     .slice(0, 120)}.json`;
 
-/** Archives, restores, deletes and exports templates; archiving and restoring can be taken back. */
-export function useTemplateActions() {
+/** Archives, restores, deletes, duplicates and exports templates; archiving and restoring can be taken back. */
+export function useTemplateActions(onOpen: (id: number) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const nameOf = useTemplateName();
@@ -69,5 +70,22 @@ export function useTemplateActions() {
     },
     onError,
   });
-  return { move: move.mutate, remove, exportFile: exportFile.mutate };
+  const duplicate = useMutation({
+    mutationFn: async ({ id, module }: TemplateHead) => {
+      const { content } = await call(getTemplate, { params: { id } });
+      const name = Object.fromEntries(
+        Object.entries(content.name).map(([lng, words]) => [lng, t('templates.copyOf', { name: words, lng })]),
+      );
+      return call(createTemplate, {
+        body: { module, content: { ...content, name } },
+        idempotencyKey: crypto.randomUUID(),
+      });
+    },
+    onSuccess: async ({ id }) => {
+      await refresh();
+      onOpen(id);
+    },
+    onError,
+  });
+  return { move: move.mutate, remove, exportFile: exportFile.mutate, duplicate: duplicate.mutate };
 }

@@ -1,5 +1,4 @@
 import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
-import { direction } from '@safety-qube/domain/languages';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFill } from '../../../components/form-fill/form-fill.tsx';
 import { makePreviewSources } from '../../../components/form-fill/preview-sources.ts';
 import dialog from '../../../components/ui/dialog.module.css';
+import { InLanguage } from '../../../components/ui/in-language.tsx';
 import { languageName } from '../../../lib/choose-language.ts';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
@@ -33,16 +33,18 @@ function TriedForm({ answers, onAnswers, layout, language }: PreviewProps & { la
   );
   const answer = (id: string, next: Answer) => onAnswers((before) => ({ ...before, [id]: next }));
   return (
-    <div className={classes['frame']} data-layout={layout} lang={language} dir={direction(language)}>
-      <FormFill
-        key={layout}
-        content={content}
-        answers={answers}
-        onAnswer={answer}
-        language={language}
-        sources={sources}
-        layout={layout}
-      />
+    <div className={classes['frame']} data-layout={layout}>
+      <InLanguage language={language}>
+        <FormFill
+          key={layout}
+          content={content}
+          answers={answers}
+          onAnswer={answer}
+          language={language}
+          sources={sources}
+          layout={layout}
+        />
+      </InLanguage>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { QuestionOf } from '@safety-qube/domain/templates/template';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { addLists } from '../edit/copies.ts';
@@ -13,13 +15,21 @@ import classes from './properties.module.css';
 type Dropdown = QuestionOf<'dropdown'>;
 /** Marks a choice that is one of the organisation's lists and not yet of this template. */
 const COMMON = 'common/';
+/** Time after the last letter until the organisation's lists are searched, in milliseconds. */
+const ASK_AFTER = 250;
 
 /** The list that a dropdown offers: one of the template's, or one of the organisation's, which is then copied into it. */
 export function DropdownField({ question, onChange }: { question: Dropdown; onChange: (question: Dropdown) => void }) {
   const { t } = useTranslation();
   const { actions, language, own, canEdit } = useBuilder();
   const { lists } = useContent();
-  const { data: common = [] } = useQuery(optionListsQuery);
+  const [wanted, setWanted] = useState('');
+  const named = (name: Record<string, string>) => inWords(name, language, own) || t('templates.noName');
+  const chosen = lists.find(({ id }) => id === question.listId);
+  // The field says the name of the chosen list until somebody writes in it.
+  const [search] = useDebouncedValue(chosen && wanted === named({ ...chosen.name }) ? '' : wanted.trim(), ASK_AFTER);
+  const { data } = useInfiniteQuery(optionListsQuery(search || undefined));
+  const common = data?.pages.flatMap(({ items }) => items) ?? [];
   const takeList = (list: ReturnType<typeof newList>) =>
     actions.edit((content) =>
       editQuestion(question.id, (one) => ({ ...one, listId: list.id }) as Dropdown)(addLists([list])(content)),
@@ -31,7 +41,6 @@ export function DropdownField({ question, onChange }: { question: Dropdown; onCh
     const options = found.options.filter(({ isActive }) => isActive).map(({ id, label }) => ({ id, label }));
     takeList({ id: newId(), name: found.name, options });
   };
-  const named = (name: Record<string, string>) => inWords(name, language, own) || t('templates.noName');
   return (
     <>
       <Select
@@ -40,6 +49,8 @@ export function DropdownField({ question, onChange }: { question: Dropdown; onCh
         placeholder={t('form.choosePlaceholder')}
         disabled={!canEdit}
         allowDeselect={false}
+        searchable
+        onSearchChange={setWanted}
         nothingFoundMessage={t('list.noOption')}
         data={[
           {
@@ -67,7 +78,7 @@ export function DropdownField({ question, onChange }: { question: Dropdown; onCh
           >
             {t('templates.newList')}
           </Button>
-          {lists.some(({ id }) => id === question.listId) && (
+          {chosen && (
             <Button size="xs" variant="default" onClick={() => actions.select({ kind: 'list', id: question.listId })}>
               {t('templates.editList')}
             </Button>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
+import { BANK } from '../templates.queries.ts';
 
 /** Keeps a question, with all that follows it up, to be used in any template. */
 export function KeepInBank({ question }: { question: Question }) {
@@ -16,7 +17,7 @@ export function KeepInBank({ question }: { question: Question }) {
     mutationFn: () => call(keepBankQuestion, { body: { question } }),
     onSuccess: () => {
       toastDone(t('templates.keptInBank'));
-      void client.invalidateQueries({ queryKey: ['question-bank'] });
+      void client.invalidateQueries({ queryKey: BANK });
     },
     onError: (error) => {
       const said = refusalOf(error);

@@ -8,7 +8,8 @@ import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { editTemplate } from '../edit/edits.ts';
-import { inWords } from '../words.ts';
+import { OPTION_LISTS } from '../templates.queries.ts';
+import { hasWords, inWords } from '../words.ts';
 import { OptionsField } from './options-field.tsx';
 import classes from './properties.module.css';
 import { WordsField } from './words-field.tsx';
@@ -28,7 +29,7 @@ export function ListProperties({ list }: { list: OptionList }) {
       call(createOptionList, {
         body: {
           name: { ...list.name },
-          options: list.options.map(({ id, label }) => ({
+          options: list.options.filter(hasWords).map(({ id, label }) => ({
             id,
             value: inWords(label, own, own) || id,
             label: { ...label },
@@ -38,7 +39,7 @@ export function ListProperties({ list }: { list: OptionList }) {
       }),
     onSuccess: () => {
       toastDone(t('templates.listKept'));
-      void client.invalidateQueries({ queryKey: ['option-lists'] });
+      void client.invalidateQueries({ queryKey: OPTION_LISTS });
     },
     onError: (error) => {
       const said = refusalOf(error);

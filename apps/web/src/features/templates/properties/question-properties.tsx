@@ -14,15 +14,21 @@ import { RulesField } from './rules-field.tsx';
 import { TypeFields } from './type-fields.tsx';
 import { WordsField } from './words-field.tsx';
 
-/** What can be answered with "not applicable", or can be failed. */
+/** What can be answered with "not applicable". */
 const takesAnswer = ({ type }: Question): boolean => type !== 'instruction' && type !== 'formula';
+
+/** What can score and be failed: where one chooses, in the question itself or in the cells of a table. */
+const isJudged = (question: Question): boolean =>
+  question.type === 'yes-no' || question.type === 'dropdown' || question.type === 'table' || 'options' in question;
 
 /** Everything that can be set about a question. */
 export function QuestionProperties({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { actions, canEdit } = useBuilder();
   const put = (next: Question) => actions.edit(editQuestion(question.id, () => next));
-  const flags = (['required', 'notApplicable', 'critical'] as const).filter(() => takesAnswer(question));
+  const flags = (['required', 'notApplicable', 'critical'] as const).filter((flag) =>
+    flag === 'critical' ? isJudged(question) : takesAnswer(question),
+  );
   return (
     <>
       {canEdit && (
@@ -61,14 +67,16 @@ export function QuestionProperties({ question }: { question: Question }) {
       ))}
       <TypeFields question={question} onChange={put} />
       <RulesField question={question} onChange={(rules) => put({ ...question, rules })} />
-      <div className={classes['pair']}>
-        <AmountField
-          label={t('templates.weight')}
-          min={0}
-          value={question.weight}
-          onChange={(weight) => weight !== undefined && put({ ...question, weight })}
-        />
-      </div>
+      {isJudged(question) && (
+        <div className={classes['pair']}>
+          <AmountField
+            label={t('templates.weight')}
+            min={0}
+            value={question.weight}
+            onChange={(weight) => weight !== undefined && put({ ...question, weight })}
+          />
+        </div>
+      )}
       <TagsInput
         size="sm"
         label={t('templates.tags')}

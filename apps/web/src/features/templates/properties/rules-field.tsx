@@ -8,6 +8,7 @@ import { newId } from '../edit/new-things.ts';
 import { useChoices } from '../questions/condition-words.ts';
 import { ConditionField } from './condition-field.tsx';
 import { ConsequenceField } from './consequence-field.tsx';
+import { ruleAnchor } from './go-to-rule.ts';
 import classes from './properties.module.css';
 
 /** The condition that a new rule begins with: the first failed answer, else the first there is, else that there is one. */
@@ -39,6 +40,7 @@ export function RulesField(props: { question: Question; onChange: (rules: readon
         return (
           <fieldset
             key={rule.id}
+            id={ruleAnchor(rule.id)}
             className={classes['rule']}
             aria-label={t('templates.ruleNumber', { number: at + 1 })}
           >

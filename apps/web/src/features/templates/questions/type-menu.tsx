@@ -1,17 +1,39 @@
 import { Menu } from '@mantine/core';
 import type { QuestionType } from '@safety-qube/domain/templates/template';
-import type { ReactElement } from 'react';
+import { cloneElement, type ReactElement, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuGroup } from '../../../components/ui/menu-group.tsx';
 import classes from '../builder/builder.module.css';
 import { TYPE_GROUP_NAMES, TYPE_GROUPS, TYPE_ICONS } from './types.ts';
 
-/** All types of questions to choose from; `children` opens them. */
-export function TypeMenu({ onChoose, children }: { onChoose: (type: QuestionType) => void; children: ReactElement }) {
+interface Props {
+  onChoose: (type: QuestionType) => void;
+  children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
+}
+
+/**
+ * All types of questions to choose from; `children` opens them. Whoever chose one goes on where the choice led, such as in the
+ * words of a new question; where it led nowhere, at the button.
+ */
+export function TypeMenu({ onChoose, children }: Props) {
   const { t } = useTranslation();
+  const opener = useRef<HTMLButtonElement>(null);
+  const keepFocus = () => {
+    const at = document.activeElement;
+    if (!at || at === document.body || at.closest('[role="menu"]')) opener.current?.focus();
+  };
   return (
-    <Menu position="bottom-start" width="min(440px, calc(100vw - 16px))" shadow="md" portalProps={{ target: '#main' }}>
-      <Menu.Target>{children}</Menu.Target>
+    <Menu
+      position="bottom-start"
+      width="min(440px, calc(100vw - 16px))"
+      shadow="md"
+      portalProps={{ target: '#main' }}
+      // The first entry takes the focus: what else would, may not stand in a menu.
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      onExitTransitionEnd={keepFocus}
+    >
+      <Menu.Target>{cloneElement(children, { ref: opener })}</Menu.Target>
       <Menu.Dropdown className={classes['types'] ?? ''}>
         {TYPE_GROUP_NAMES.map((group) => (
           <MenuGroup key={group} label={t(`templates.typeGroup.${group}`)} className={classes['typeGroup'] ?? ''}>

@@ -1,11 +1,13 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { compareVersions } from '@safety-qube/domain/templates/compare';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDrawer } from '../../../components/ui/form-drawer.tsx';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { useContent } from '../builder/builder-context.ts';
+import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { versionQuery, versionsQuery } from '../templates.queries.ts';
 import { ComparisonList } from './comparison-list.tsx';
 import classes from './versions.module.css';
@@ -13,11 +15,32 @@ import classes from './versions.module.css';
 /** Stands for what is being edited among the numbers of versions. */
 const DRAFT = 'draft';
 
-/** The published versions, and what became of one up to another or up to what is being edited. */
+/** Makes a published version what is being edited; undoing takes it back. */
+function useBringBack(id: number, onDone: () => void) {
+  const { t } = useTranslation();
+  const { actions } = useBuilder();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: number) => client.fetchQuery(versionQuery(id, number)),
+    onSuccess: ({ content, number }) => {
+      actions.edit(() => content, true);
+      toastDone(t('templates.broughtBack', { number }));
+      onDone();
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+}
+
+/** The published versions, each to be brought back, and what became of one up to another or up to what is being edited. */
 export function VersionsDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation();
   const dates = useDates();
   const draft = useContent();
+  const { canEdit } = useBuilder();
+  const bringBack = useBringBack(id, onClose);
   const { data: versions = [] } = useQuery(versionsQuery(id));
   const [fromWish, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState(DRAFT);
@@ -34,12 +57,24 @@ export function VersionsDrawer({ id, onClose }: { id: number; onClose: () => voi
       <ol className={classes['versions']}>
         {versions.map(({ number, publishedAt, publishedBy }) => (
           <li key={number}>
-            <span>{t('templates.versionNumber', { number })}</span>
-            <span className={classes['quiet']}>
-              {publishedBy
-                ? t('templates.publishedBy', { name: publishedBy.name, when: dates.moment(publishedAt) })
-                : dates.moment(publishedAt)}
+            <span className={classes['version']}>
+              {t('templates.versionNumber', { number })}
+              <span className={classes['quiet']}>
+                {publishedBy
+                  ? t('templates.publishedBy', { name: publishedBy.name, when: dates.moment(publishedAt) })
+                  : dates.moment(publishedAt)}
+              </span>
             </span>
+            {canEdit && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('templates.bringBackThis', { number })}
+                onClick={() => bringBack.mutate(number)}
+              >
+                {t('templates.bringBack')}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

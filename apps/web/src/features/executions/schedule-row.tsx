@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { endSchedule } from '@safety-qube/contract/executions';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
+import { call } from '../../lib/call.ts';
+import { toastDone } from '../../lib/toast.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import classes from './executions.module.css';
+import type { NamedSchedule } from './group-schedules.ts';
+import { SCHEDULE_MODULES } from './schedule-modules.ts';
+
+/** A form at a place: opens it, says when it was finished last, and takes it out of use. */
+export function ScheduleRow({ of: { schedule, name, place } }: { of: NamedSchedule }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => call(endSchedule, { params: { id: schedule.id } }),
+    onSuccess: () => {
+      toastDone(t('schedules.ended'));
+      void client.invalidateQueries({ queryKey: ['schedules'] });
+    },
+  });
+  return (
+    <li>
+      <Link
+        to={SCHEDULE_MODULES[schedule.module].page}
+        params={{ scheduleId: String(schedule.id) }}
+        className={classes['row']}
+      >
+        <bdi className={`words ${classes['rowName']}`}>{name}</bdi>
+        {place && <bdi className={`words ${classes['rowPlace']}`}>{place}</bdi>}
+        <span className={classes['rowWhen']}>
+          {schedule.lastSubmittedAt && t('schedules.last', { when: dates.ago(schedule.lastSubmittedAt) })}
+          {!schedule.lastSubmittedAt && schedule.module === 'inspection' && t('schedules.never')}
+        </span>
+        <DirectionalIcon name="forward" />
+      </Link>
+      {schedule.abilities.end && (
+        <ActionIcon
+          size={44}
+          loading={ending.isPending}
+          aria-label={t('schedules.end', { name })}
+          onClick={() => ending.mutate()}
+        >
+          <IconTrash size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
