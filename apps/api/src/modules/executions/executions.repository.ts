@@ -9,12 +9,27 @@ import { PERFORM, seesExecution } from './executions.policy.ts';
 import { type FormRights, readingAll, rightsToFormOf } from './form-rights.ts';
 import { placeOf } from './schedules.queries.ts';
 
+// By name: a statement with * is planned anew each time (prepared-statements.ts), and each answer that is given runs these.
+const COLUMNS = [
+  'e.id',
+  'e.schedule_id',
+  'e.record_id',
+  'e.template_id',
+  'e.template_version',
+  'e.started_by',
+  'e.started_at',
+  'e.submitted_by',
+  'e.submitted_at',
+  'e.result',
+] as const;
+export const ANSWER_COLUMNS = ['execution_id', 'question_id', 'answer', 'version', 'saved_by', 'saved_at'] as const;
+
 const rows = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('execution as e')
     .leftJoin('schedule as s', 's.id', 'e.schedule_id')
     .leftJoin('record as r', 'r.id', 'e.record_id')
-    .selectAll('e')
+    .select(COLUMNS)
     .select((eb) => [
       'r.type as record_type',
       sql<Date>`(select v.published_at from template_version v where v.tenant_id = e.tenant_id
@@ -36,7 +51,7 @@ const rows = (ctx: Ctx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 /** An execution, and what the caller may do with it. */
 export type ExecutionRow = Row & { readonly rights: FormRights };
-export type AnswerRow = Selectable<DB['execution_answer']>;
+export type AnswerRow = Pick<Selectable<DB['execution_answer']>, (typeof ANSWER_COLUMNS)[number]>;
 
 /** An execution that the caller sees; 404 otherwise. `forUpdate`: others wait with theirs until this transaction has ended. */
 export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false } = {}): Promise<ExecutionRow> {
@@ -83,7 +98,12 @@ export async function readContent(
 
 /** The answers of an execution, by the time they were first given. */
 export const readAnswers = (ctx: Ctx, id: number): Promise<AnswerRow[]> =>
-  ctx.tx.selectFrom('execution_answer').selectAll().where('execution_id', '=', id).orderBy('question_id').execute();
+  ctx.tx
+    .selectFrom('execution_answer')
+    .select(ANSWER_COLUMNS)
+    .where('execution_id', '=', id)
+    .orderBy('question_id')
+    .execute();
 
 /** The same as the rules of forms take them. */
 export const readAnswersById = async (ctx: Ctx, id: number): Promise<Answers> =>

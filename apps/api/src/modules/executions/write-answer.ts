@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type AnswerRow, type ExecutionRow, takePart } from './executions.repository.ts';
+import { ANSWER_COLUMNS, type AnswerRow, type ExecutionRow, takePart } from './executions.repository.ts';
 import { tellExecution } from './tell-execution.ts';
 import { namesUnnamed } from './visible-part.ts';
 
@@ -16,7 +16,7 @@ export async function findAnswerToChange(
 ): Promise<AnswerRow | undefined> {
   const row = await ctx.tx
     .selectFrom('execution_answer')
-    .selectAll()
+    .select(ANSWER_COLUMNS)
     .where('execution_id', '=', id)
     .where('question_id', '=', question.id)
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function writeAnswer(
         .columns(['tenant_id', 'execution_id', 'question_id'])
         .doUpdateSet({ ...values, version: sql`execution_answer.version + 1` }),
     )
-    .returningAll()
+    .returning(ANSWER_COLUMNS)
     .executeTakeFirstOrThrow();
   await takePart(ctx, id);
   await tellExecution(ctx, platform, execution);
