@@ -29,8 +29,8 @@ export const Password = z.string().min(10).max(200);
 export const TimeZone = z.string().min(1).max(64);
 /** Ids in a body, at most so many. */
 export const ids = (max: number) => z.array(z.int().positive()).max(max);
-/** From 1800 to 2199, around the years that imports read: whatever is counted from these is still in a calendar. */
-const IN_OUR_YEARS = /^(18|19|20|21)/;
+/** From 1800 to 2999: whatever is counted from these, by hours or by years, is still in a calendar. */
+const IN_OUR_YEARS = /^(18|19|2\d)/;
 /** A day, or a moment, that somebody names. */
 export const GivenDay = z.iso.date().regex(IN_OUR_YEARS);
 export const GivenMoment = z.iso.datetime().regex(IN_OUR_YEARS);

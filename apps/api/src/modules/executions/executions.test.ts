@@ -179,6 +179,10 @@ test('a form is out of sight where the role does not reach, and a finished one f
   await save(ben, id, 'rail', { value: 'yes' });
   expect((await submit(ben, id)).status).toBe(200);
   expect((await call(colleague, `GET /api/executions/${id}`)).status).toBe(404);
+  const finishedFor = async (as: Person): Promise<number[]> =>
+    (await call(as, `GET /api/schedules/${scheduleId}`)).body.finished.map((one: { id: number }) => one.id);
+  expect([await finishedFor(ben), await finishedFor(ana)]).toEqual([[id], expect.arrayContaining([id])]);
+  expect(await finishedFor(colleague)).toEqual([]);
   expect((await call(ben, `GET /api/executions/${id}/answers`)).body.status).toBe('submitted');
 });
 

@@ -182,6 +182,9 @@ test('the team completes the form, and the history of the incident says when it 
   expect(await formOf(owner, id)).toMatchObject({
     execution: { status: 'submitted', submittedById: owner.id, abilities: { answer: false } },
   });
+  // What the whole of it came to is not for whoever reads a part.
+  const results = [await formOf(owner, id), await formOf(worker, id)].map(({ execution: head }) => head?.result);
+  expect(results).toEqual([expect.objectContaining({ isFailed: false }), null]);
   const [entry] = (await i().call(worker, `GET /api/records/${id}/history`)).json();
   expect(entry).toMatchObject({ actorId: owner.id, change: { form: [null, 'Template'] } });
 });
@@ -195,6 +198,8 @@ test('what the team writes is for those who see cases, on paper too; whoever rep
   await i().call(owner, `PUT /api/executions/${execution}/answers/doctor`, { answer, version: 0 });
   expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toContain('doctor');
   expect((await answersOf(worker, execution)).map(({ questionId }) => questionId)).toEqual(['speed']);
+  const { files } = (await i().call(worker, `GET /api/executions/${execution}/answers`)).json();
+  expect(files.map((one: { id: number }) => one.id)).toEqual([photo]);
   const seen = (await i().call(worker, `GET /api/executions/${execution}`)).json();
   expect(seen.content.sections).toMatchObject([{ id: 'report' }]);
   const file = async (attachment: number) =>
@@ -245,6 +250,31 @@ test('the form names nobody whom a privacy case keeps unnamed, and nobody who re
   });
   expect(other.statusCode).toBe(200);
   expect((await answersOf(owner, execution)).map(({ questionId }) => questionId)).toEqual(['speed', 'witness']);
+});
+
+test.each([
+  ['administrator', 'all', 'answers'],
+  ['ehsManager', 'all', 'answers'],
+  ['ehsMember', 'all', 'answers'],
+  ['auditor', 'all', 'answers nothing'],
+  ['supervisor', 'what was reported', 'answers nothing'],
+  ['employee', 'nothing', 'answers nothing'],
+  ['integration', 'nothing', 'answers nothing'],
+] as const)('of another’s incident the role %s reads %s of the form, and %s', async (role, reads, answers) => {
+  const id = await reported();
+  const execution = await executionOf(id);
+  const person = await t.person(acme(), role);
+  const read = (await i().call(person, `GET /api/executions/${execution}`)).json().content?.sections ?? [];
+  expect(read).toHaveLength({ all: 2, 'what was reported': 1, nothing: 0 }[reads]);
+  const tried = [
+    await i().call(person, `POST /api/incidents/${id}/form`),
+    await i().call(person, `POST /api/executions/${execution}/join`),
+    await i().call(person, `PUT /api/executions/${execution}/answers/doctor`, { answer: { value: 'No' }, version: 0 }),
+    await i().call(person, `POST /api/executions/${execution}/answers/doctor/tasks`, { description: 'Ask again' }),
+    await i().call(person, `POST /api/executions/${execution}/submit`),
+  ].map(({ statusCode }) => statusCode);
+  const refused = reads === 'nothing' ? 404 : 403;
+  expect(tried).toEqual(answers === 'answers' ? [201, 200, 200, 201, 200] : tried.map(() => refused));
 });
 
 test('an incident that was raised without a form gets it when the team begins it, once', async () => {

@@ -197,6 +197,18 @@ test('a checklist is ticked by whoever does the work, all of it before the task 
   expect((await k().tick(fitter, task.id, 1, false)).json()).toMatchObject({ code: 'STATUS_FORBIDS' });
 });
 
+test('on a task that is archived nothing is ticked, and nobody says whether it has worked', async () => {
+  const keeper = await personWith(t, acme(), ['task.all', 'task.edit', 'task.record.archive']);
+  const { id } = await give({ checklist: ['Lock the switch'] });
+  const db = t.database.forTenant(acme().id);
+  const now = new Date();
+  await db.updateTable('record').set({ archived_at: now }).where('id', '=', id).execute();
+  expect((await k().tick(keeper, id, 1)).json()).toMatchObject({ code: 'STATUS_FORBIDS' });
+  await db.updateTable('record').set({ closed_at: now }).where('id', '=', id).execute();
+  await db.updateTable('task').set({ effect_asked_at: now }).where('record_id', '=', id).execute();
+  expect((await k().act(keeper, id, 'effect', { worked: true })).json()).toMatchObject({ code: 'EFFECT_NOT_ASKED' });
+});
+
 test('a due date moves with a reason, which the history keeps', async () => {
   const task = await give({ dueOn: '2027-03-01' });
   expect((await k().edit(fitter, task.id, { dueOn: '2027-04-01' })).json()).toMatchObject({ code: 'REASON_MISSING' });
