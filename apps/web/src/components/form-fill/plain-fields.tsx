@@ -59,7 +59,13 @@ export function NumberField(props: {
       allowedDecimalSeparators={['.', ',', '٫']}
       inputMode="decimal"
       hideControls
-      rightSection={props.unit ? <span className={classes['unit']}>{props.unit}</span> : undefined}
+      rightSection={
+        props.unit ? (
+          <bdi className={classes['unit']} dir="ltr">
+            {props.unit}
+          </bdi>
+        ) : undefined
+      }
       rightSectionWidth={props.unit ? `${props.unit.length + 3}ch` : undefined}
     />
   );

@@ -13,6 +13,12 @@ export interface RiskCell {
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const firstLetter = (text: string): string => graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
+/** What tells the levels apart without their colours: first letters, or their ranks where some begin alike. */
+function marksOf({ levels }: RiskMatrix): ReadonlyMap<string, string> {
+  const letters = levels.map(({ label }) => firstLetter(label));
+  const areDistinct = new Set(letters).size === letters.length;
+  return new Map(levels.map(({ key }, at) => [key, (areDistinct && letters[at]) || `${at + 1}`]));
+}
 const tint = (color: string | undefined): CSSProperties => ({ '--level': color ?? 'var(--hover)' }) as CSSProperties;
 
 /** A rating in its level's colour: High 16. */
@@ -50,6 +56,7 @@ export function RiskMatrixField(props: {
   const { matrix, value, onChange } = props;
   const { t } = useTranslation();
   const grid = useRef<HTMLDivElement>(null);
+  const marks = marksOf(matrix);
   const rows = matrix.likelihood.toSorted((a, b) => b.value - a.value);
   const columns = matrix.severity.toSorted((a, b) => a.value - b.value);
   const likely = matrix.likelihood.find((row) => row.value === value?.likelihood);
@@ -113,7 +120,7 @@ export function RiskMatrixField(props: {
                 onClick={() => onChange(isChosen ? null : { likelihood: row.value, severity: column.value })}
               >
                 <span className={classes['letter']} aria-hidden>
-                  {level && firstLetter(level.label)}
+                  {level && marks.get(level.key)}
                 </span>
                 {rated?.score}
               </button>

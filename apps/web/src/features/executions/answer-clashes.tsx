@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
+import { evaluationOf } from '../../components/form-fill/form-state.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import classes from './executions.module.css';
 import type { Filling, FillingState } from './filling.ts';
@@ -23,6 +24,8 @@ function Clashes({ content, language, filling, state }: Props) {
     const text = questions.get(id)?.text;
     return text?.[language] || text?.[content.language] || id;
   };
+  // What is wrong with an answer by the rules of the form stands at its question already.
+  const saidThere = new Set(evaluationOf(content, state.answers).errors.map(({ questionId }) => questionId));
   return (
     <>
       {state.clashes.map(({ questionId, theirs }) => {
@@ -55,11 +58,14 @@ function Clashes({ content, language, filling, state }: Props) {
           )
         );
       })}
-      {Object.entries(state.refused).map(([questionId, sentence]) => (
-        <p key={questionId} className={classes['clash']} role="alert">
-          <bdi>{textOf(questionId)}</bdi> {sentence}
-        </p>
-      ))}
+      {Object.entries(state.refused).map(
+        ([questionId, sentence]) =>
+          !saidThere.has(questionId) && (
+            <p key={questionId} className={classes['clash']} role="alert">
+              <bdi>{textOf(questionId)}</bdi> {sentence}
+            </p>
+          ),
+      )}
     </>
   );
 }

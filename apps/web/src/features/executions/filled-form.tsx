@@ -29,7 +29,7 @@ export function FormLanguage({ form: { languages, language, setLanguage } }: { f
 /** The questions of a form with what ends it; one that is finished, or not the reader's to answer, is shown as it is. */
 export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinished?: () => void }) {
   const { form, layout, onFinished } = props;
-  const { content, filling, language, sources, head } = form;
+  const { content, filling, language, spoken, sources, head } = form;
   const state = useSyncExternalStore(filling.subscribe, filling.state);
   const [showsMissing, setShowsMissing] = useState(false);
   const [goTo, setGoTo] = useState<{ id: string }>();
@@ -41,7 +41,7 @@ export function FilledForm(props: { form: OpenForm; layout?: 'column'; onFinishe
   return (
     <>
       <AnswerClashes content={content} language={language} filling={filling} state={state} />
-      <InLanguage language={language} className={classes['filling']}>
+      <InLanguage language={spoken} className={classes['filling']}>
         <FormFill
           content={content}
           answers={state.answers}

@@ -29,7 +29,7 @@ export interface FillingState {
   /** Sentences of the server for answers that it refuses, by question. */
   readonly refused: Readonly<Record<string, string>>;
   /** `kept`: on this device alone, because the server cannot be reached. */
-  readonly status: 'saved' | 'saving' | 'kept';
+  readonly status: 'saved' | 'saving' | 'kept' | 'refused';
 }
 
 /** A form that somebody fills in: every answer is on the device at once, and on the server as soon as it can be reached. */
@@ -77,7 +77,7 @@ function makeFilling(id: number, name: string): Filling {
       answers,
       clashes: [...clashes].map(([questionId, theirs]) => ({ questionId, theirs })),
       refused: Object.fromEntries(refused),
-      status: unsent.length === 0 ? 'saved' : isAway ? 'kept' : 'saving',
+      status: unsent.length ? (isAway ? 'kept' : 'saving') : refused.size ? 'refused' : 'saved',
     };
   };
   const changed = (): void => {

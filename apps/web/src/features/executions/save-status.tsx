@@ -1,9 +1,9 @@
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './executions.module.css';
 import type { FillingState } from './filling.ts';
 
-const STATUS_ICON = { saved: IconCloudCheck, saving: IconCloudUp, kept: IconCloudOff };
+const STATUS_ICON = { saved: IconCloudCheck, saving: IconCloudUp, kept: IconCloudOff, refused: IconCloudX };
 
 /** Whether all that was answered is on the server. */
 export function SaveStatus({ status }: Pick<FillingState, 'status'>) {

@@ -13,7 +13,7 @@ import { QuestionTask } from './question-task.tsx';
 import { WithheldAnswer } from './withheld-answer.tsx';
 
 /** From the one that is least far. */
-const FARNESS = ['kept', 'saving', 'saved'] as const;
+const FARNESS = ['refused', 'kept', 'saving', 'saved'] as const;
 
 /**
  * A form that is or was filled in: its questions, the answers as they are on this device, and the files. `form` is undefined
@@ -80,6 +80,8 @@ export function useOpenForm(id: number) {
     languages,
     language: wished ?? (languages.includes(i18n.language) ? i18n.language : content.language),
     setLanguage,
+    /** The language of the words around its questions: the reader's, until another one was chosen. */
+    spoken: wished ?? i18n.language,
     name: '',
   };
   return { error, retry, form: { ...form, name: content.name[form.language] || content.name[content.language] || '' } };
