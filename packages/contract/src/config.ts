@@ -1,4 +1,6 @@
+import { REGIME_CHOICES } from '@safety-qube/domain/incidents/regimes';
 import * as z from 'zod';
+import { Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** One setting, as the client reads it: name, what people call it, value of the key's own type. */
@@ -30,4 +32,13 @@ export const getStatus = endpoint({
   summary: 'Whether the tenant is under maintenance',
   access: 'public',
   responses: { 200: z.object({ isUnderMaintenance: z.boolean() }) },
+});
+export const setRegimes = endpoint({
+  method: 'PUT',
+  path: '/api/app/config/incident_regimes',
+  summary: 'Choose whose rules say which incidents are reported to authorities, and by when',
+  access: 'session',
+  privilege: 'management.branding.edit',
+  body: z.object({ value: z.enum(REGIME_CHOICES) }),
+  responses: { 200: ConfigEntry, 403: Problem },
 });

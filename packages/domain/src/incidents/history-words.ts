@@ -51,6 +51,7 @@ interface Property {
 }
 const PROPERTIES: Readonly<Record<string, Property>> = {
   cases: { label: 'incident.cases', say: String },
+  caseChanged: { label: 'incident.cases', say: (is: boolean, { t }) => (is ? t('case.changed') : '') },
   involvement: { label: 'involved.how', say: (involvement: string, { t }) => t(`involved.as.${involvement}`) },
   timeline: {
     label: 'incident.timeline',

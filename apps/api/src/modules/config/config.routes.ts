@@ -1,9 +1,11 @@
-import { getConfig, getStatus } from '@safety-qube/contract/config';
+import { getConfig, getStatus, setRegimes as setRegimesOf } from '@safety-qube/contract/config';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import { setRegimes } from './commands/set-regimes.ts';
 import { readConfig } from './config.queries.ts';
 
 export async function configModule(app: FastifyInstance): Promise<void> {
   route(app, getConfig, async (_, ctx) => answer(200, await readConfig(ctx)));
+  route(app, setRegimesOf, async ({ body }, ctx) => answer(200, await setRegimes(ctx, body)));
   route(app, getStatus, async (_, ctx) => answer(200, { isUnderMaintenance: ctx.tenant.isUnderMaintenance }));
 }

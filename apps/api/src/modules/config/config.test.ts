@@ -27,6 +27,25 @@ test('the configuration names every key once, before anyone signs in', async () 
   for (const entry of config) expect(entry.aliasName).not.toBe('');
 });
 
+test('whose rules hold for reports to authorities is chosen by whoever may edit the organisation, and written into the log', async () => {
+  const { acme } = t.tenants;
+  const choose = async (value: string, role: 'administrator' | 'employee') =>
+    t.call('acme', 'PUT /api/app/config/incident_regimes', { as: await t.person(acme, role), payload: { value } });
+  expect((await choose('both', 'employee')).statusCode).toBe(403);
+  expect((await choose('mars', 'administrator')).statusCode).toBe(400);
+  expect((await choose('both', 'administrator')).json()).toMatchObject({ name: 'incident_regimes', value: 'both' });
+  expect(valueIn(await readConfig('acme'), 'incident_regimes')).toBe('both');
+  expect(valueIn(await readConfig('globex'), 'incident_regimes')).toBe('osha');
+  const entry = await t.database
+    .forTenant(acme.id)
+    .selectFrom('audit_entry')
+    .select('change')
+    .where('action', '=', 'config.changed')
+    .executeTakeFirstOrThrow();
+  expect(entry.change).toEqual({ value: ['osha', 'both'] });
+  await choose('osha', 'administrator');
+});
+
 test('a key without a value of the tenant’s has its default, of its own type', async () => {
   const config = await readConfig('globex');
   expect(valueIn(config, 'dashboard_menu')).toBe('consolidated');

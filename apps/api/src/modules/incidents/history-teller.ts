@@ -1,9 +1,9 @@
 import { historyWords } from '@safety-qube/domain/incidents/history-words';
 import type { PageTextKey } from '../../platform/page-text.ts';
-import type { DocumentLook, RecordWords } from '../records/index.ts';
+import type { DocumentLook, Names } from '../records/index.ts';
 
 /** Tells what the history of an incident says of its investigation, in a document. */
-export function historyTeller({ t, moment, amount }: DocumentLook, { person }: Pick<RecordWords, 'person'>) {
+export function historyTeller({ t, moment, amount }: DocumentLook, { person }: Names) {
   const telling = { t: (key: string) => t(key as PageTextKey), moment, amount, person };
   return (property: string, value: unknown) => historyWords(property, value, telling);
 }

@@ -185,9 +185,11 @@ test('the document of an incident holds its investigation, as far as its reader 
     employment: 'employee',
     supervisedByUs: null,
   };
+  await change(administrator, `PATCH /api/incidents/${id}`, id, { occurredAt: '2026-11-02T09:15:00Z' });
   await change(administrator, `POST /api/incidents/${id}/people`, id, person);
   const [injured] = (await investigation(administrator, id)).people;
-  await change(administrator, `PUT /api/incidents/${id}/people/${injured?.id}/case`, id, CUT);
+  const lostTime = [{ kind: 'daysAway', from: '2026-11-02', to: '2026-11-02' }];
+  await change(administrator, `PUT /api/incidents/${id}/people/${injured?.id}/case`, id, { ...CUT, lostTime });
   const part = (name: string, value: unknown) =>
     change(administrator, `PUT /api/incidents/${id}/investigation/${name}`, id, { [name]: value });
   await part('timeline', [{ at: '2026-11-02T09:30:00Z', text: 'The blade slipped' }]);
@@ -197,19 +199,25 @@ test('the document of an incident holds its investigation, as far as its reader 
   ]);
   await part('costs', [{ kind: 'medical', amount: 1200.5, currency: 'USD', note: 'Clinic' }]);
   await part('statements', [{ personId: injured?.id, takenOn: '2026-11-03', text: 'I did not look' }]);
+  const by = { regime: 'osha', what: 'notify', at: new Date().toISOString(), byId: administrator.id, how: 'phone' };
+  await part('notices', [{ ...by, reference: '2026-77', note: '' }]);
   const read = async (as: Person) =>
     (await readDocument((await call(as, `GET /api/records/${id}/pdf?timeZone=UTC`)).rawPayload)).text;
   const mine = await read(administrator);
   for (const said of [
     'Injured or ill Ann Doe · Employee',
     'Not recordable',
+    'Away from work Nov 02, 2026 – Nov 02, 2026',
     '1904.7(b)(5)',
     'Nature of injury or illness 132 Cuts, lacerations',
     'I did not look',
     'Nov 02, 2026, 9:30 AM The blade slipped',
     'Why no. 2 · Root cause Guard on order',
     'Medical care USD 1,200.50 · Clinic',
+    'Happened Nov 02, 2026, 9:15 AM',
     'Is this reportable?',
+    'by phone · ref. 2026-77',
+    'Costs: None → Medical care · USD 1,200.50 · Clinic',
   ])
     expect(mine).toContain(said);
   const reader = await personWith(t, acme(), ['incident.viewAll']);

@@ -50,7 +50,10 @@ const FACTS: readonly OwnFact[] = [
   {
     name: 'occurredAt',
     label: 'fact.occurredAt',
-    say: (row) => `${(row as IncidentRow).occurred_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    say(row, { moment }) {
+      const at = (row as IncidentRow).occurred_at;
+      return moment ? moment(new Date(at)) : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    },
   },
   ...(['actual', 'potential'] as const).map(
     (which): OwnFact => ({

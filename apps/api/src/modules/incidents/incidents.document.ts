@@ -1,10 +1,8 @@
-import type { AuthorityNotice, Case, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
-import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
-import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
 import type { Ctx } from '../../platform/context.ts';
 import { apart, type DocumentLook, type DocumentSection, readRecordWords } from '../records/index.ts';
-import { CODE_AXES } from './incidents.cases.ts';
+import { describeCase, nameOf, paragraphs, rows } from './describe-case.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
 interface Telling {
@@ -12,12 +10,6 @@ interface Telling {
   /** What one of ours is called. */
   readonly person: (id: number) => string;
 }
-type Rows = Extract<DocumentSection, { kind: 'rows' }>['rows'];
-
-const nameOf = ({ name }: InvolvedPerson, { t }: DocumentLook): string => apart(name ?? t('involved.hidden'));
-const rows = (title: string, lines: Rows): DocumentSection => ({ kind: 'rows', title, rows: lines });
-/** Where the law says so: its signs run from left to right, whatever stands around them. */
-const paragraphs = (...texts: string[]): string => texts.map(apart).join(', ');
 
 function describePeople({ people }: Investigation, look: DocumentLook): DocumentSection {
   const { t, ours } = look;
@@ -26,60 +18,6 @@ function describePeople({ people }: Investigation, look: DocumentLook): Document
     text: ours([nameOf(person, look), t(`employment.${person.employment}`)].join(' · ')),
   });
   return rows(t('incident.involved'), people.map(line));
-}
-
-type Step = Case['recordability']['steps'][number];
-
-/** What was answered to a question of the decision tree. */
-function answerOf(step: Step, { facts }: Case, { t }: DocumentLook): string {
-  const { fact } = step;
-  const { contribution, exception } = facts;
-  if (fact === 'contribution' && contribution) return t(`contribution.${contribution}`);
-  if (fact === 'exception' && exception && exception !== 'none') return t(`workException.${exception}`);
-  const said = answerAsAsked(step);
-  return t(said === 'unknown' ? 'guide.answer.unknown' : `record.${said}`);
-}
-
-function verdictOf({ recordability, log }: Case, { t }: DocumentLook): string {
-  const { recordable, classification, missing } = recordability;
-  if (recordable === 'no') return t('case.verdict.no');
-  if (recordable === 'unknown' || !classification) return t('case.verdict.unknown', { open: String(missing.length) });
-  return `${t('case.verdict.yes', { column: t(`case.column.${classification}`) })}. ${t(`case.log.${log ?? 'open'}`)}`;
-}
-
-function describeCase(person: InvolvedPerson, written: Case, look: DocumentLook): DocumentSection {
-  const { t, own, ours } = look;
-  const { type, outcome, days, facts, privacyReasons, codes, recordability } = written;
-  const line = (label: string, text: string) => ({ label: ours(label), text: ours(text) });
-  const lost = [
-    days.away ? t('case.daysAway', { days: String(days.away) }) : '',
-    days.restricted ? t('case.daysRestricted', { days: String(days.restricted) }) : '',
-    days.isCapped ? t('case.capped') : '',
-  ].filter(Boolean);
-  const coded = CODE_AXES.flatMap(([name, axis]) => {
-    const code = codes[name];
-    return code ? [line(t(`case.code.${name}`), apart(`${code} ${oiicsTitle(axis, code) ?? ''}`.trim()))] : [];
-  });
-  return rows(t('case.title', { name: nameOf(person, look) }), [
-    line(
-      t('case.typeOf'),
-      [t(`case.type.${type}`), outcome && t(`case.outcome.${outcome}`), ...lost].filter(Boolean).join(' · '),
-    ),
-    ...(facts.treatments?.length
-      ? [line(own('document.treatments'), facts.treatments.map((one) => t(`treatment.${one}`)).join('; '))]
-      : []),
-    ...coded,
-    ...(privacyReasons.length
-      ? [line(t('case.tab.privacy'), privacyReasons.map((one) => t(`privacy.${one}`)).join('; '))]
-      : []),
-    line(t('case.tab.guide'), verdictOf(written, look)),
-    ...recordability.steps.map((step) =>
-      line(
-        paragraphs(step.paragraph),
-        `${t(`guide.ask.${step.fact}` as 'guide.ask.died')} ${answerOf(step, written, look)}`,
-      ),
-    ),
-  ]);
 }
 
 function describeStatements({ statements, people }: Investigation, look: DocumentLook): DocumentSection {

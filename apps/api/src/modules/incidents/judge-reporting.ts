@@ -13,6 +13,13 @@ const harmOf = (harm: WrittenHarm): Harm => ({ ...harm, at: new Date(harm.at), k
 const harmedOf = ({ case: written, employment, supervisedByUs }: InvolvedRow): HarmedPerson[] =>
   written ? [{ ...written.report, employment, supervisedByUs, harms: written.report.harms.map(harmOf) }] : [];
 
+/** Whether somebody's case says that work caused the harm, so that nobody has to say it twice. */
+const isOfWork = ({ case: written }: InvolvedRow): boolean => {
+  const { workEnvironment, contribution, exception } = written?.facts ?? {};
+  const isFromWork = contribution === 'caused' || contribution === 'contributed';
+  return workEnvironment === true && isFromWork && exception === 'none';
+};
+
 const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 
 /** Whether an incident is to be reported, by each regime that the tenant is under, and what it was told. `raisedAt` is when somebody of ours knew. */
@@ -22,7 +29,7 @@ export function judgeReporting(row: InvestigationRow, raisedAt: Date): NonNullab
     happenedAt: occurredAt,
     timeZone,
     knownAt: instant(reporting.knownAt) ?? raisedAt,
-    workRelated: reporting.workRelated,
+    workRelated: reporting.workRelated ?? (people.some(isOfWork) ? true : null),
     workRelatedKnownAt: instant(reporting.workRelatedKnownAt),
     travel: reporting.travel,
     dangerousOccurrence: reporting.dangerousOccurrence,

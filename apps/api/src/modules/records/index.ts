@@ -23,6 +23,7 @@ export type {
   Acting,
   Effect,
   ImportedRecord,
+  Names,
   OwnExport,
   OwnFact,
   OwnImport,
@@ -36,7 +37,7 @@ export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { tell } from './tell.ts';
-export { type RecordWords, readRecordWords } from './words/record-words.ts';
+export { readRecordWords } from './words/record-words.ts';
 export { writeChange } from './write-change.ts';
 export { writeRelation } from './write-relation.ts';
 

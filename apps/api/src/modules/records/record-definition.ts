@@ -17,7 +17,6 @@ import type { Look } from './document/document-look.ts';
 import type { Judged } from './judged.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Happening } from './tell.ts';
-import type { RecordWords } from './words/record-words.ts';
 
 /** What a type keeps of its own, as a row of its table, and what that means for the urgency of a new record. */
 export interface OwnColumns {
@@ -38,6 +37,13 @@ export interface FactWords {
   readonly yesNo: (is: boolean) => string;
   /** A text of the server's own. */
   readonly say: (key: TextKey) => string;
+  /** A moment as the reader's clock shows it; absent where a file holds it for machines to read. */
+  readonly moment?: (at: Date) => string;
+}
+
+/** What people are called. */
+export interface Names {
+  readonly person: (id: number) => string;
 }
 
 /** Who a new record is to have; what the type has no use for is left out. */
@@ -197,7 +203,7 @@ export interface RecordDefinition {
   /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
   document?(ctx: Ctx, id: number): Promise<(look: Look) => DocumentSection[]>;
   /** What its history says of properties that only this type has and that are no facts of it. */
-  words?(look: Look, words: RecordWords): (property: string, value: unknown) => Worded | undefined;
+  words?(look: Look, names: Names): (property: string, value: unknown) => Worded | undefined;
   /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */
   isSerious?(row: object): boolean;
   presentItem(row: object): object;

@@ -1,6 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
 import { useTranslation } from 'react-i18next';
+import { decimalSign } from '../../lib/number-text.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 
@@ -44,9 +45,6 @@ export function NumberField(props: {
   describedBy?: string | undefined;
 }) {
   const { i18n } = useTranslation();
-  const decimal = new Intl.NumberFormat(`${i18n.language}-u-nu-latn`)
-    .formatToParts(1.1)
-    .find((part) => part.type === 'decimal')?.value;
   return (
     <NumberInput
       className={classes['narrow']}
@@ -55,7 +53,7 @@ export function NumberField(props: {
       error={props.isInvalid}
       value={props.value ?? ''}
       onChange={(value) => props.onChange(typeof value === 'number' && Number.isFinite(value) ? value : undefined)}
-      decimalSeparator={decimal ?? '.'}
+      decimalSeparator={decimalSign(i18n.language)}
       allowedDecimalSeparators={['.', ',', '٫']}
       inputMode="decimal"
       hideControls

@@ -45,6 +45,11 @@ export function RecordDialog(props: {
       setProblem(current ? t('stale.again') : refusalOf(error));
     },
   });
+  const submit = () => {
+    if (check?.() !== false) saving.mutate();
+    // What is wrong may stand out of sight: it is drawn first, then gone to.
+    else setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus());
+  };
   return (
     <Modal
       opened
@@ -62,7 +67,7 @@ export function RecordDialog(props: {
         <Button variant="default" size="md" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button size="md" loading={saving.isPending} onClick={() => check?.() !== false && saving.mutate()}>
+        <Button size="md" loading={saving.isPending} onClick={submit}>
           {t('common.save')}
         </Button>
       </div>

@@ -17,7 +17,8 @@ const minutesOf = (offset: string): number => {
   return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 };
 
-const withoutOffset = (text: string): string => text.replace(/\s*\(GMT[^)]*\)\s*/, '');
+/** The cities of an entry; the list lacks the first letter of one. */
+const citiesOf = (text: string): string => text.replace(/\s*\(GMT[^)]*\)\s*/, '').replace(/^himphu/, 'Thimphu');
 
 function optionOf(tzCode: string, cities: string, at: Date): TimeZoneOption {
   const utc = offsetOf(tzCode, at);
@@ -31,7 +32,7 @@ function optionOf(tzCode: string, cities: string, at: Date): TimeZoneOption {
 export function timeZoneOptions(at = new Date(), current?: string | null): TimeZoneOption[] {
   const options = zones.flatMap(({ tzCode, name }) => {
     try {
-      return [optionOf(tzCode, withoutOffset(name), at)];
+      return [optionOf(tzCode, citiesOf(name), at)];
     } catch {
       return []; // a zone that this browser does not know
     }

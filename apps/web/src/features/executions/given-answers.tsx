@@ -34,16 +34,19 @@ function Lines({ content, answers }: Saved) {
   });
   if (!lines.length) return null;
   return (
-    <dl className={classes['answers']} aria-label={t('incident.formReported')}>
-      {lines.map(({ id, asked, text }) => (
-        <div key={id}>
-          <dt dir="auto">{asked}</dt>
-          <dd dir="auto" className="words">
-            {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className={classes['label']}>{t('incident.formReported')}</p>
+      <dl className={classes['answers']}>
+        {lines.map(({ id, asked, text }) => (
+          <div key={id}>
+            <dt dir="auto">{asked}</dt>
+            <dd dir="auto" className="words">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -171,6 +171,8 @@ test('the team completes the form on the page of the incident and finishes it', 
   await visit('/incidents/raise-incident/execute/71');
   const user = userEvent.setup({ delay: null });
   const form = await screen.findByRole('region', { name: 'Vehicle damage' });
+  // What was answered with the report is there to be read before the form is opened.
+  expect(await within(form).findByText('Walking pace')).toBeVisible();
   await user.click(within(form).getByRole('button', { name: 'Fill in the form' }));
   expect(await within(form).findByRole('textbox', { name: /How fast/ })).toHaveValue('Walking pace');
   await write(user, within(form).getByRole('textbox', { name: /Who was treated/ }), 'Nobody');

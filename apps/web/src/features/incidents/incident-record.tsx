@@ -14,6 +14,7 @@ import { HappenedField, KindField } from './incident-fields.tsx';
 import { ImmediateActionField, SeverityField } from './incident-further.tsx';
 import { categoryOfKind } from './incident-values.ts';
 import classes from './incidents.module.css';
+import { ClockMark } from './investigation/clock-mark.tsx';
 
 function IncidentFacts({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
@@ -41,6 +42,13 @@ function GraveMark({ record }: { record: WholeRecord }) {
     return <AlarmMark>{t(`incident.mark.${actualSeverity}`)}</AlarmMark>;
   return isHighPotential ? <AlarmMark>{t('incident.mark.highPotential')}</AlarmMark> : null;
 }
+
+const Mark = ({ record }: { record: WholeRecord }) => (
+  <>
+    <GraveMark record={record} />
+    <ClockMark record={record} />
+  </>
+);
 
 function DoneAtOnce({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
@@ -93,7 +101,7 @@ function useWords() {
 /** What incidents add to the page of a record. */
 export const INCIDENT_RECORD: RecordParts = {
   Facts: IncidentFacts,
-  Mark: GraveMark,
+  Mark,
   Found: DoneAtOnce,
   categoryOf: categoryOfKind,
   EditFields,

@@ -58,8 +58,12 @@ const someInvestigation = (more: Partial<Investigation> = {}): Investigation => 
   ...more,
 });
 
-async function openIncident(investigation: Investigation, answers: Parameters<typeof hazardNetwork>[0] = {}) {
-  const incident = someIncident();
+async function openIncident(
+  investigation: Investigation,
+  answers: Parameters<typeof hazardNetwork>[0] = {},
+  more: Partial<Incident> = {},
+) {
+  const incident = someIncident(more);
   const network = hazardNetwork({
     ...hazardAnswers({ ...someHazard(), id: incident.id }),
     [`GET /api/incidents/${incident.id}`]: () => incident,
@@ -226,6 +230,17 @@ test('an authority that was told is said to be, with who, when and how late, and
       reason: 'It was another incident',
     }),
   );
+});
+
+test('whoever approves an incident is told that it is to be reported and no authority was told', async () => {
+  const { abilities } = someIncident();
+  const { user } = await openIncident(
+    someInvestigation({ reportability: reportable(null) }),
+    {},
+    { status: 'Resolution Implemented', needsMyAction: true, abilities: { ...abilities, approve: true } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Approve the resolution' }));
+  expect(await screen.findByText(/^It is to be reported, and the authority was not told yet/)).toBeVisible();
 });
 
 test('who told an authority, when and how is written from the page', async () => {

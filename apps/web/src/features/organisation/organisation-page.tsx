@@ -4,15 +4,19 @@ import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { schemeQuery } from '../../lib/start-visit.ts';
 import { NameForm } from './name-form.tsx';
 import classes from './organisation.module.css';
+import { RegimesField } from './regimes-field.tsx';
 
-/** What holds for the whole organisation; for now, what it is called. */
+/** What holds for the whole organisation: what it is called, and whose rules it reports incidents by. */
 export function OrganisationPage() {
   const { t } = useTranslation();
   const { data: scheme } = useQuery(schemeQuery);
   return (
     <Page>
       <PageHeader section={t('menu.administration')} title={t('menu.organisation')} />
-      <div className={classes['content']}>{scheme && <NameForm name={scheme.name} />}</div>
+      <div className={classes['content']}>
+        {scheme && <NameForm name={scheme.name} />}
+        <RegimesField />
+      </div>
     </Page>
   );
 }

@@ -4,11 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DueDate } from '../../components/ui/due-date.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import { recordTypeSetup, type WholeRecord } from '../../config/record-types.ts';
+import { isToDo } from '../../lib/is-to-do.ts';
+import { useLayout } from '../../lib/layout.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import { Checklist } from './checklist.tsx';
 import { EffectQuestion } from './effect-question.tsx';
@@ -37,6 +40,32 @@ function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
         )}
       </Fact>
       {data?.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
+    </>
+  );
+}
+
+/** Until when it is to be done, and what it comes of: on a phone the facts below are folded. */
+function DueMark({ record }: { record: WholeRecord }) {
+  const { t } = useTranslation();
+  const { dueOn, origin } = record;
+  const isPhone = useLayout() === 'mobile';
+  const path = origin && recordTypeSetup(origin.type)?.paths.record(origin.id);
+  if (!isPhone) return null;
+  return (
+    <>
+      {dueOn && (
+        <span>
+          {t('record.due')} <DueDate on={dueOn} isOpen={isToDo(record)} />
+        </span>
+      )}
+      {origin && path && (
+        <span>
+          {t('task.origin')}{' '}
+          <Link to={path} className={classes['origin']}>
+            <RecordNumber number={origin.number} />
+          </Link>
+        </span>
+      )}
     </>
   );
 }
@@ -147,6 +176,7 @@ const Work = ({ record }: { record: WholeRecord }) => (
 /** What tasks add to the page of a record. */
 export const TASK_RECORD: RecordParts = {
   Facts: TaskFacts,
+  Mark: DueMark,
   Work,
   EditFields,
   editValues: ({ verifierId, control, evidence, effect }) => ({

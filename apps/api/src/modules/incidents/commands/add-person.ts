@@ -12,5 +12,5 @@ export const addPerson = (ctx: Ctx, platform: Platform, seen: Seen, input: z.out
       .insertInto('incident_person')
       .values({ record_id: seen.id, ...(await personColumns(ctx, input)) })
       .execute();
-    return { involved: [row.people.length, row.people.length + 1] };
+    return { involved: [row.people.length, row.people.length + 1], involvement: [null, input.involvement] };
   });

@@ -10,7 +10,7 @@ export const removePerson = (
 ) =>
   changeInvestigation(ctx, platform, seen, async (investigating) => {
     const { people, statements } = investigating.row;
-    personOf(investigating, personId);
+    const { involvement } = personOf(investigating, personId);
     const left = statements.filter((statement) => statement.personId !== personId);
     await ctx.tx.deleteFrom('incident_person').where('id', '=', personId).execute();
     await ctx.tx
@@ -18,5 +18,9 @@ export const removePerson = (
       .set({ statements: JSON.stringify(left) })
       .where('record_id', '=', seen.id)
       .execute();
-    return { involved: [people.length, people.length - 1], statements: [statements.length, left.length] };
+    return {
+      involved: [people.length, people.length - 1],
+      involvement: [involvement, null],
+      statements: [statements.length, left.length],
+    };
   });

@@ -46,5 +46,6 @@ export const setCase = (
       .onConflict((same) => same.columns(['tenant_id', 'person_id']).doUpdateSet(columns))
       .execute();
     const cases = investigating.row.people.filter((one) => one.case).length;
-    return { cases: [cases, person.case ? cases : cases + 1] };
+    // What of it was changed may tell of somebody's health.
+    return person.case ? { caseChanged: [false, true] } : { cases: [cases, cases + 1] };
   });

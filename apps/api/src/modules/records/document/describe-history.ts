@@ -12,10 +12,11 @@ const SHORT = 60;
 /** A line of the history with fewer characters is not cut by the end of a page. */
 const ONE_PIECE = 600;
 
-function sentenceOf({ action, actorId }: HistoryEntry): PageTextKey {
+function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
   if (!RECORD_EVENTS.some((event) => event === action)) return 'history.other';
   if (action === 'raised' && actorId === null) return 'history.raisedAnonymously';
   if (action === 'accepted' && actorId === null) return 'history.silence';
+  if (action === 'linked' && change['task']?.[1]) return 'history.taskAdded';
   return `history.${action}` as PageTextKey;
 }
 

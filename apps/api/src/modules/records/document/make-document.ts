@@ -30,8 +30,8 @@ export async function makeDocument(
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw refuse('TIME_ZONE_UNKNOWN');
   return inTurn(ctx, async () => {
     const found = await inSnapshot(ctx.tx, (tx) => gather({ ...ctx, tx }, id));
-    const gathered = { ...found, words: wordsToSet(ctx.language, found.words) };
-    const look = makeLook(ctx.language, gathered.readersZone ?? timeZone ?? gathered.placesZone);
+    const look = makeLook(ctx.language, found.readersZone ?? timeZone ?? found.placesZone);
+    const gathered = { ...found, words: { ...wordsToSet(ctx.language, found.words), moment: look.moment } };
     const photos = await describePhotos(ctx, platform, gathered, look);
     const data = describeRecord(gathered, look, by, photos);
     const pdf = await renderPdf({ template, data: JSON.stringify(data), files: photos.bytes });

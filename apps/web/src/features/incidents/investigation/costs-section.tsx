@@ -4,6 +4,7 @@ import { COST_KINDS, type CostKind } from '@safety-qube/domain/incidents/investi
 import { useTranslation } from 'react-i18next';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { formatMoney } from '../../../lib/format-money.ts';
+import { decimalSign, numberFrom } from '../../../lib/number-text.ts';
 import classes from './investigation.module.css';
 import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';
@@ -69,7 +70,15 @@ export function CostsSection({ record, investigation }: SectionProps) {
               label={t('cost.amount')}
               min={0}
               decimalScale={2}
+              decimalSeparator={decimalSign(i18n.language)}
+              allowedDecimalSeparators={['.', ',', '٫']}
               hideControls
+              onPaste={(event) => {
+                const amount = numberFrom(event.clipboardData.getData('text'), i18n.language);
+                if (amount === undefined) return;
+                event.preventDefault();
+                onChange({ ...value, amount: Math.abs(amount) });
+              }}
               value={value.amount || ''}
               onChange={(amount) => onChange({ ...value, amount: Number(amount) || 0 })}
               error={missing(isTried, value.amount <= 0)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { CausesSection } from './causes/causes-section.tsx';
+import { REPORTING_ID } from './clock-mark.tsx';
 import { CostsSection } from './costs-section.tsx';
 import { investigationQuery } from './investigation.queries.ts';
 import { PeopleSection } from './people-section.tsx';
@@ -22,7 +23,11 @@ export function InvestigationSections({ record }: { record: WholeRecord }) {
       <TimelineSection {...shared} />
       <CausesSection {...shared} />
       <CostsSection {...shared} />
-      {data.reportability && <ReportingSection {...shared} reportability={data.reportability} />}
+      {data.reportability && (
+        <div id={REPORTING_ID}>
+          <ReportingSection {...shared} reportability={data.reportability} />
+        </div>
+      )}
     </>
   );
 }

@@ -88,6 +88,8 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
   };
   const save = ({ index, value }: Draft<T>) =>
     writePart(record, part, asPart(index === undefined ? [...items, value] : items.with(index, value)));
+  // Who may only read is not shown what is empty.
+  if (!items.length && !mayWrite) return null;
   return (
     <Section
       title={title}

@@ -44,6 +44,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
       return refreshRecord(client, record);
     },
   });
+  if (!people.length && !abilities.investigate) return null;
   return (
     <Section
       title={t('incident.involved')}

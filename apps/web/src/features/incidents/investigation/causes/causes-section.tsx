@@ -47,6 +47,7 @@ export function CausesSection({ record, investigation }: SectionProps) {
     step: ({ id }, by) => change({ tree: stepCause(causes, id, by) ?? causes }),
     move: (id, parentId) => change(moveCause(causes, id, parentId)),
   };
+  if (!causes.length && !abilities.investigate) return null;
   return (
     <Section
       title={t('incident.causes')}

@@ -9,6 +9,7 @@ import { RecordPage } from '../../../../../../features/records/record-page/recor
 import { RESOLUTION_FLOW } from '../../../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
+import { useTaskLack } from '../../../../../../features/tasks/use-task-lack.ts';
 import { idOf } from '../../../../../../lib/route-ids.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
@@ -25,7 +26,8 @@ const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
 /** What is to be known before the work on an incident is called done. */
 function useLacks(record: WholeRecord): string[] {
   const form = useFormLack(record);
-  return [...form, ...useInvestigationLacks(record)];
+  const investigation = useInvestigationLacks(record);
+  return [...useTaskLack(record), ...form, ...investigation];
 }
 
 function Incident() {

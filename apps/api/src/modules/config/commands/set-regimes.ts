@@ -1,0 +1,23 @@
+import type { ConfigEntry, setRegimes as endpoint } from '@safety-qube/contract/config';
+import type * as z from 'zod';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { readConfig, readConfigValue } from '../config.queries.ts';
+
+const NAME = 'incident_regimes';
+
+/** Chooses whose rules say which incidents are reported to authorities; answers the setting as it is now. 403 without the right. */
+export async function setRegimes(ctx: Ctx, { value }: z.output<typeof endpoint.body>): Promise<ConfigEntry> {
+  authorize(ctx, 'management.branding.edit');
+  const before = await readConfigValue(ctx, NAME);
+  const columns = { value: JSON.stringify(value) };
+  await ctx.tx
+    .insertInto('config_entry')
+    .values({ name: NAME, ...columns })
+    .onConflict((same) => same.columns(['tenant_id', 'name']).doUpdateSet(columns))
+    .execute();
+  if (before !== value) await audit(ctx, 'config.changed', 'config', NAME, { value: [before, value] });
+  const entry = (await readConfig(ctx)).find(({ name }) => name === NAME);
+  if (!entry) throw new Error(`${NAME} is not a configuration key`);
+  return entry;
+}

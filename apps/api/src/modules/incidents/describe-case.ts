@@ -1,0 +1,83 @@
+import type { Case, InvolvedPerson } from '@safety-qube/contract/investigation';
+import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
+import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
+import { apart, type DocumentLook, type DocumentSection } from '../records/index.ts';
+import { CODE_AXES } from './incidents.cases.ts';
+
+type Rows = Extract<DocumentSection, { kind: 'rows' }>['rows'];
+
+/** Who had to do with it, or that the name is kept from the reader. */
+export const nameOf = ({ name }: InvolvedPerson, { t }: DocumentLook): string => apart(name ?? t('involved.hidden'));
+/** Lines of a section, each with what it is called. */
+export const rows = (title: string, lines: Rows): DocumentSection => ({ kind: 'rows', title, rows: lines });
+/** Where the law says so: its signs run from left to right, whatever stands around them. */
+export const paragraphs = (...texts: string[]): string => texts.map(apart).join(', ');
+
+type Step = Case['recordability']['steps'][number];
+
+/** What was answered to a question of the decision tree. */
+function answerOf(step: Step, { facts }: Case, { t }: DocumentLook): string {
+  const { fact } = step;
+  const { contribution, exception } = facts;
+  if (fact === 'contribution' && contribution) return t(`contribution.${contribution}`);
+  if (fact === 'exception' && exception && exception !== 'none') return t(`workException.${exception}`);
+  const said = answerAsAsked(step);
+  return t(said === 'unknown' ? 'guide.answer.unknown' : `record.${said}`);
+}
+
+function verdictOf({ recordability, log }: Case, { t }: DocumentLook): string {
+  const { recordable, classification, missing } = recordability;
+  if (recordable === 'no') return t('case.verdict.no');
+  if (recordable === 'unknown' || !classification) return t('case.verdict.unknown', { open: String(missing.length) });
+  return `${t('case.verdict.yes', { column: t(`case.column.${classification}`) })}. ${t(`case.log.${log ?? 'open'}`)}`;
+}
+
+/** When work was lost, and what happened to the person that authorities ask about. */
+function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: DocumentLook): Rows {
+  const lost = (lostTime ?? []).map(({ kind, from, to }) => ({
+    label: ours(t(`lostTime.${kind}`)),
+    text: ours([from, to].map((one) => (one ? apart(day(one)) : '…')).join(' – ')),
+  }));
+  const harms = report.harms.map(({ kind, at, knownAt }) => ({
+    label: ours(t(`harm.${kind}`)),
+    text: ours(`${apart(moment(at))} · ${t('harm.knownAt')} ${apart(moment(knownAt))}`),
+  }));
+  return [...lost, ...harms];
+}
+
+/** The case of a person as a section of the incident's document: what became of it, and why it is recordable or not. */
+export function describeCase(person: InvolvedPerson, written: Case, look: DocumentLook): DocumentSection {
+  const { t, own, ours } = look;
+  const { type, outcome, days, facts, privacyReasons, codes, recordability } = written;
+  const line = (label: string, text: string) => ({ label: ours(label), text: ours(text) });
+  const lost = [
+    days.away ? t('case.daysAway', { days: String(days.away) }) : '',
+    days.restricted ? t('case.daysRestricted', { days: String(days.restricted) }) : '',
+    days.isCapped ? t('case.capped') : '',
+  ].filter(Boolean);
+  const coded = CODE_AXES.flatMap(([name, axis]) => {
+    const code = codes[name];
+    return code ? [line(t(`case.code.${name}`), apart(`${code} ${oiicsTitle(axis, code) ?? ''}`.trim()))] : [];
+  });
+  return rows(t('case.title', { name: nameOf(person, look) }), [
+    line(
+      t('case.typeOf'),
+      [t(`case.type.${type}`), outcome && t(`case.outcome.${outcome}`), ...lost].filter(Boolean).join(' · '),
+    ),
+    ...describeTimes(written, look),
+    ...(facts.treatments?.length
+      ? [line(own('document.treatments'), facts.treatments.map((one) => t(`treatment.${one}`)).join('; '))]
+      : []),
+    ...coded,
+    ...(privacyReasons.length
+      ? [line(t('case.tab.privacy'), privacyReasons.map((one) => t(`privacy.${one}`)).join('; '))]
+      : []),
+    line(t('case.tab.guide'), verdictOf(written, look)),
+    ...recordability.steps.map((step) =>
+      line(
+        paragraphs(step.paragraph),
+        `${t(`guide.ask.${step.fact}` as 'guide.ask.died')} ${answerOf(step, written, look)}`,
+      ),
+    ),
+  ]);
+}

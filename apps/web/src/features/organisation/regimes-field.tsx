@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core';
+import { type ConfigEntry, setRegimes } from '@safety-qube/contract/config';
+import { REGIME_CHOICES } from '@safety-qube/domain/incidents/regimes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toastUndo } from '../../components/ui/undo-toast.tsx';
+import { useMay } from '../../lib/access.ts';
+import { call } from '../../lib/call.ts';
+import { refusalOf } from '../../lib/form-errors.ts';
+import { configQuery } from '../../lib/start-visit.ts';
+import { toastError } from '../../lib/toast.ts';
+import { useSettings } from '../../lib/use-setting.ts';
+
+type Choice = (typeof REGIME_CHOICES)[number];
+
+/** Whose rules say which incidents are reported to authorities; chosen at once, and taken back. */
+export function RegimesField() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const mayEdit = useMay()('management.branding.edit');
+  const setting = useSettings();
+  const chosen = REGIME_CHOICES.find((choice) => choice === setting('incident_regimes')) ?? 'none';
+  const set = useMutation({
+    mutationFn: ({ value }: { value: Choice; undo?: Choice }) => call(setRegimes, { body: { value } }),
+    onSuccess: (saved: ConfigEntry, { undo }) => {
+      client.setQueryData(configQuery.queryKey, (all) =>
+        all?.map((entry) => (entry.name === saved.name ? saved : entry)),
+      );
+      void client.invalidateQueries({ queryKey: ['record'] });
+      if (undo) toastUndo(t('organisation.regimesSaved'), () => set.mutate({ value: undo }));
+    },
+    onError: (error) => {
+      const said = refusalOf(error);
+      if (said) toastError(said);
+    },
+  });
+  return (
+    <Select
+      label={t('organisation.regimes')}
+      description={t('organisation.regimesHelp')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      comboboxProps={{ keepMounted: false }}
+      allowDeselect={false}
+      readOnly={!mayEdit}
+      data={REGIME_CHOICES.map((value) => ({ value, label: t(`organisation.regime.${value}`) }))}
+      value={chosen}
+      onChange={(value) => value && value !== chosen && set.mutate({ value: value as Choice, undo: chosen })}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+const SIGNS = '.,٫';
+
+/** The sign before the decimals in a language, with the figures that every language of ours reads. */
+export const decimalSign = (language: string): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1.1).find(({ type }) => type === 'decimal')?.value ??
+  '.';
+
+/**
+ * A number as people write and copy it: 1250,5 or 1.250,50 or 1,250.50, whatever the language; undefined for none. A single sign
+ * before three figures groups them, unless the language has it before decimals.
+ */
+export function numberFrom(text: string, language: string): number | undefined {
+  const plain = text.replaceAll(/[\s'\u2019\u066c]/g, '');
+  if (!new RegExp(`^-?\\d[\\d${SIGNS}]*$`).test(plain)) return undefined;
+  const signs = [...plain].filter((sign) => SIGNS.includes(sign));
+  const last = signs.at(-1);
+  const after = last ? plain.length - plain.lastIndexOf(last) - 1 : 0;
+  const isAlone = signs.length === 1;
+  const groups =
+    last === undefined || (isAlone ? after === 3 && last !== decimalSign(language) : new Set(signs).size === 1);
+  const cut = groups ? plain.length : plain.lastIndexOf(last);
+  const figures = (part: string) => part.replaceAll(/[.,٫]/g, '');
+  return Number(`${figures(plain.slice(0, cut))}.${figures(plain.slice(cut)) || '0'}`);
+}
