@@ -25,22 +25,25 @@ const byColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-t
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function expectAccessible(page: Page, name: string, runOnly: RunOnly): Promise<void> {
+/** What axe finds wrong with a page, or with the dialog that covers it: what is behind one is looked at by itself. */
+async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
   // axe stays in a document, which is shared by the pages that are walked to within the application.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const violations = await page.evaluate(async (runOnly) => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    const results = await axe.run(
-      // The page behind a dialog cannot be reached, and is looked at by itself.
-      document.querySelector('[aria-modal="true"]') ?? document,
-      { runOnly, resultTypes: ['violations'], selectors: false, preload: false },
-    );
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-    );
+    const scope = document.querySelector('[aria-modal="true"]') ?? document;
+    const options: Parameters<typeof axe.run>[1] = { runOnly, resultTypes: ['violations'], selectors: false };
+    const { violations } = await axe.run(scope, { ...options, preload: false });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
   }, runOnly);
-  expect.soft(violations, name).toEqual([]);
 }
+
+/** Goes on with the walk when a page fails, after another look: something may have been on its way. */
+const expectAccessible = (page: Page, name: string, runOnly: RunOnly): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => violationsOn(page, runOnly), { message: name, timeout: 15_000, intervals: [500, 2000] })
+    .toEqual([]);
 
 type Colours = Look['colorScheme'];
 /** Shows the page in light or dark colours. */
