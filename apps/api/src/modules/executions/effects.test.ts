@@ -215,3 +215,21 @@ test('a finished form of a record makes it more urgent and tells the people of t
   expect(urgent).toMatchObject({ before: 3, priority: 1 });
   expect(urgent.told).toEqual([expect.stringContaining('an answer in a form that concerns you')]);
 });
+
+test('what was told of a form leaves the notifications of who no longer sees it', async () => {
+  const id = await begin();
+  await save(id, 'floor', 'no');
+  expect((await submit(id)).status).toBe(200);
+  await work();
+  expect(await toldOf(owner, id)).toHaveLength(1);
+  const elsewhere = await addFacility(t, t.tenants.acme, 'West works');
+  await db()
+    .updateTable('employee_scope')
+    .set({ facility_id: elsewhere })
+    .where('employee_id', '=', owner.id)
+    .execute();
+  t.sessions.forget(t.tenants.acme.id);
+  expect(await toldOf(owner, id)).toEqual([]);
+  const { items } = (await call(owner, 'GET /api/aum/notification?show=unread')).body;
+  expect((await call(owner, 'GET /api/notifications/count')).body).toEqual({ unread: items.length });
+});

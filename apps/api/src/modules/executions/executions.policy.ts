@@ -9,7 +9,8 @@ type Viewer = Pick<Actor, 'privileges' | 'facilityIds'>;
 export const reaches = ({ facilityIds }: Viewer, facilityId: number): boolean =>
   facilityIds === null || facilityIds.has(facilityId);
 
-const VIEW_ALL: Privilege = 'inspection.viewAll';
+/** Who sees what others have finished. */
+export const VIEW_ALL: Privilege = 'inspection.viewAll';
 
 /** What of an execution decides who sees it. */
 export interface Judged {

@@ -5,6 +5,7 @@ import { mailDigestsJob } from './jobs/mail-digests.job.ts';
 import { mailNotificationsJob } from './jobs/mail-notifications.job.ts';
 import { tellPersonJob } from './jobs/tell-person.job.ts';
 
+export { registerAboutSight } from './about-sight.ts';
 export { readReaders } from './audience.ts';
 export { recordPath } from './jobs/write-mail.ts';
 export { languageOf } from './notification-text.ts';

@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { seesRecord } from '../records/index.ts';
+import { seesAbout } from './about-sight.ts';
 import { excerptOf, sentence, type TextParams } from './notification-text.ts';
 
 /** Notifications with what their words need: the record, who did it, and the comment, unless it was taken back. */
@@ -59,7 +60,7 @@ const present = (language: Ctx['language'], row: ToldRow): Notification => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** What the caller was told, newest first; nothing of a record that they may not see (any more). */
+/** What the caller was told, newest first; nothing of what they may not see (any more). */
 export async function listNotifications(
   ctx: Ctx,
   { cursor, limit, show }: { cursor?: number | undefined; limit: number; show: 'all' | 'unread' },
@@ -69,6 +70,7 @@ export async function listNotifications(
     .where('n.employee_id', '=', actor.employeeId)
     .where('n.in_app', '=', true)
     .where(sql<SqlBool>`(n.record_id is null or ${seesRecord(actor)})`)
+    .where(seesAbout(actor))
     .orderBy('n.id', 'desc')
     .limit(limit + 1);
   if (cursor !== undefined) query = query.where('n.id', '<', cursor);
@@ -87,8 +89,9 @@ export async function countUnread(ctx: Ctx): Promise<{ unread: number }> {
   const { rows } = await sql<{ unread: number }>`
     select coalesce(sum(told.times), 0)::int unread
     from (select newest.record_id, count(*) times
-      from (select record_id from notification
-        where employee_id = ${actor.employeeId} and in_app and read_at is null order by id desc limit ${COUNTED}) newest
+      from (select n.record_id from notification n
+        where n.employee_id = ${actor.employeeId} and n.in_app and n.read_at is null and ${seesAbout(actor)}
+        order by n.id desc limit ${COUNTED}) newest
       group by newest.record_id) told
     left join record r on r.id = told.record_id
     where told.record_id is null or ${seesRecord(actor)}`.execute(ctx.tx);
