@@ -6,5 +6,5 @@ export const goToRule = (ruleId: string): void =>
   void requestAnimationFrame(() => {
     const rule = document.getElementById(ruleAnchor(ruleId));
     rule?.scrollIntoView({ block: 'center' });
-    [...(rule?.querySelectorAll('input') ?? [])].at(-1)?.focus({ preventScroll: true });
+    [...(rule?.querySelectorAll<HTMLElement>('input:not([type=hidden])') ?? [])].at(-1)?.focus({ preventScroll: true });
   });
