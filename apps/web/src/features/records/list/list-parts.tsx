@@ -6,9 +6,9 @@ import { afterFirstPaint, fetchAhead } from '../../../lib/after-first-paint.ts';
 import { isCovered, isTyping } from '../../../lib/undo.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { DEFAULT_SORT, filtersOn, type Go, NO_FILTERS, type RecordSearch } from './record-search.ts';
-import type { SavedViews } from './saved-views.tsx';
 import type { Bulk } from './use-bulk-change.ts';
 import { type BulkRights, hasAny } from './use-bulk-rights.ts';
+import type { SavedViews } from './use-saved-views.ts';
 
 const loadBar = () => import('./record-bulk-bar.tsx');
 const loadRefused = () => import('./bulk-dialogs.tsx');

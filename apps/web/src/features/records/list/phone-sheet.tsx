@@ -8,7 +8,8 @@ import type { ExportedList } from '../export/export-list.tsx';
 import { ExportSection } from '../export/export-section.tsx';
 import { useMayImport } from '../import/use-may-import.ts';
 import type { Go } from './record-search.ts';
-import { type SavedViews, ViewsMenu } from './saved-views.tsx';
+import { ViewsMenu } from './saved-views.tsx';
+import type { SavedViews } from './use-saved-views.ts';
 
 /** Views, order and filters of a list on a phone. */
 export default function PhoneSheet(props: {

@@ -28,10 +28,11 @@ import { RecordCard, useRecordColumns } from './record-columns.tsx';
 import classes from './record-list.module.css';
 import { RecordListEmpty } from './record-list-empty.tsx';
 import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
-import { SavedViewsRow, useSavedViews, ViewButton } from './saved-views.tsx';
+import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { hasAny, useBulkRights } from './use-bulk-rights.ts';
 import { useRecordFilters } from './use-record-filters.ts';
+import { useSavedViews } from './use-saved-views.ts';
 import { useTrail } from './use-trail.ts';
 
 /** Each order by the column whose head shows it, with a minus where it descends. */

@@ -1,36 +1,11 @@
 import type { SavedView } from '@safety-qube/contract/saved-views';
 import { IconBookmark, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';
-import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { savedViewsQuery } from '../records.queries.ts';
-import { type Go, type RecordSearch, searchOfView, viewQuery } from './record-search.ts';
 import classes from './saved-views.module.css';
+import type { SavedViews, ViewsMenuProps } from './use-saved-views.ts';
 
 const VIEW_ENTRIES = lazyMenu(() => import('./view-entries.tsx'));
-
-/** The saved views of a list, which of them is chosen, and whether the list has moved away from it. */
-export function useSavedViews(setup: RecordTypeSetup, search: RecordSearch, go: Go, columns: string | undefined) {
-  const { data: views = [] } = useQuery(savedViewsQuery(setup.type));
-  const chosen = views.find((view) => view.id === search.view);
-  return {
-    views,
-    chosen,
-    isChanged: chosen !== undefined && viewQuery(searchOfView(chosen.query, chosen.id)) !== viewQuery(search),
-    /** What a view of the list as it is keeps; with the columns that the person chose. */
-    query: viewQuery({ ...search, columns }),
-    choose: (view: SavedView) =>
-      view.id === search.view ? go({}, { isWhole: true }) : go(searchOfView(view.query, view.id), { isWhole: true }),
-  };
-}
-export type SavedViews = ReturnType<typeof useSavedViews>;
-
-export interface ViewsMenuProps {
-  setup: RecordTypeSetup;
-  views: SavedViews;
-  go: Go;
-}
 
 /** The chosen view's name says with a dot that the list was changed since. */
 export function ViewButton({ view, views }: { view: SavedView; views: SavedViews }) {

@@ -9,8 +9,8 @@ import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { call } from '../../../lib/call.ts';
 import { searchOfView } from './record-search.ts';
-import type { ViewsMenuProps } from './saved-views.tsx';
 import { useChangeView } from './use-change-view.ts';
+import type { ViewsMenuProps } from './use-saved-views.ts';
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'));
 

@@ -1,0 +1,27 @@
+import type { SavedView } from '@safety-qube/contract/saved-views';
+import { useQuery } from '@tanstack/react-query';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { savedViewsQuery } from '../records.queries.ts';
+import { type Go, type RecordSearch, searchOfView, viewQuery } from './record-search.ts';
+
+/** The saved views of a list, which of them is chosen, and whether the list has moved away from it. */
+export function useSavedViews(setup: RecordTypeSetup, search: RecordSearch, go: Go, columns: string | undefined) {
+  const { data: views = [] } = useQuery(savedViewsQuery(setup.type));
+  const chosen = views.find((view) => view.id === search.view);
+  return {
+    views,
+    chosen,
+    isChanged: chosen !== undefined && viewQuery(searchOfView(chosen.query, chosen.id)) !== viewQuery(search),
+    /** What a view of the list as it is keeps; with the columns that the person chose. */
+    query: viewQuery({ ...search, columns }),
+    choose: (view: SavedView) =>
+      view.id === search.view ? go({}, { isWhole: true }) : go(searchOfView(view.query, view.id), { isWhole: true }),
+  };
+}
+export type SavedViews = ReturnType<typeof useSavedViews>;
+
+export interface ViewsMenuProps {
+  setup: RecordTypeSetup;
+  views: SavedViews;
+  go: Go;
+}
