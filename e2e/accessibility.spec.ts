@@ -25,13 +25,18 @@ const byColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-t
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page, or with the dialog that covers it: what is behind one is looked at by itself. */
+/**
+ * What axe finds wrong with a page, or with the dialog that covers it: what is behind one is looked at by itself. The sidebar
+ * is the same on every page of a person, and looked at on their home.
+ */
 async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
   // axe stays in a document, which is shared by the pages that are walked to within the application.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    const scope = document.querySelector('[aria-modal="true"]') ?? document;
+    const dialog = document.querySelector('[aria-modal="true"]');
+    const isHome = location.pathname === '/home';
+    const scope = dialog ?? (isHome ? document : { exclude: [['aside']] });
     const options: Parameters<typeof axe.run>[1] = { runOnly, resultTypes: ['violations'], selectors: false };
     const { violations } = await axe.run(scope, { ...options, preload: false });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));

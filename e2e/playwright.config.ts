@@ -10,8 +10,8 @@ process.env['E2E_PORT'] ??= execFileSync(process.execPath, [
   "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})",
 ]).toString();
 const port = process.env['E2E_PORT'];
-/** A data folder with the demo to go on with; without one it is made. */
-const data = process.env['DEMO_DATA'] ?? `${root}/.test/e2e-data-${port}`;
+/** A data folder with the demo to go on with; without one it is made. Workers inherit it as well. */
+process.env['E2E_DATA'] ??= `${root}/.test/e2e-data-${port}`;
 /** How many times as long everything may take: for a machine that has other work. */
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
 
@@ -32,7 +32,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
     // A long list is long soon, so that the demo has one.
-    env: { PORT: port, DATA_DIR: data, LOG_LEVEL: 'warn', EXPORT_AT_ONCE: '300' },
+    env: { PORT: port, DATA_DIR: process.env['E2E_DATA'], LOG_LEVEL: 'warn', EXPORT_AT_ONCE: '300' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },
   use: {

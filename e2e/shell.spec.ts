@@ -11,7 +11,7 @@ const setMaintenance = (state: 'on' | 'off'): void => {
     env: {
       ...process.env,
       PORT: process.env['E2E_PORT'],
-      DATA_DIR: `${root}/.test/e2e-data-${process.env['E2E_PORT']}`,
+      DATA_DIR: process.env['E2E_DATA'],
     },
   });
 };

@@ -1,4 +1,5 @@
 // npm test: everything that has to hold, in one run, on a fresh machine too. Runs on Node 20; what it starts, on Node 24.
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -77,7 +78,8 @@ async function makeDemo() {
   return code;
 }
 
-const STEPS = [
+/** What reads the sources alone; all of it at once, as each leaves part of the machine idle. */
+const CHECKS = [
   { name: 'Format and lint', command: 'biome', args: ['check', '.'] },
   ...['packages', 'apps/api', 'apps/web', 'e2e'].map((project) => ({
     name: `Types of ${project}`,
@@ -86,6 +88,10 @@ const STEPS = [
   })),
   { name: 'Who may import whom', command: 'node', args: ['scripts/check-deps.mjs'] },
   { name: 'Dead code', command: 'knip', args: [] },
+];
+
+/** What has the machine to itself, one after the other. */
+const STEPS = [
   {
     name: 'Tests',
     command: 'vitest',
@@ -105,10 +111,36 @@ const STEPS = [
     name: 'Journeys in the browser',
     command: 'playwright',
     args: ['test', '--config', 'e2e/playwright.config.ts'],
-    env: { E2E_REPORT: report('playwright'), DEMO_DATA: demo },
+    env: { E2E_REPORT: report('playwright'), E2E_DATA: demo },
     count: ofPlaywright,
   },
 ];
+
+const total = { passed: 0, failed: 0, failures: [] };
+
+/** Adds up what a step came to, and says so in a line. */
+function tell({ name, count = ofCheck }, code, began) {
+  if (isStopping()) process.exit(1);
+  const { passed, failed, failures = [] } = count(code);
+  total.passed += passed;
+  total.failed += failed;
+  total.failures.push(...(failed && !failures.length ? [name] : failures));
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const figures = failed ? `FAILED (${passed} passed, ${failed} failed)` : `${passed} passed`;
+  console.log(`--- ${name}: ${figures}, ${seconds} s`);
+}
+
+/** Runs a check beside others: what it says is shown when it has ended. */
+async function check(step) {
+  const began = Date.now();
+  const said = [];
+  const child = launch(bin(step.command), step.args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
+  const [code] = await once(child, 'close');
+  console.log(`\n=== ${step.name}`);
+  process.stdout.write(Buffer.concat(said));
+  tell(step, code, began);
+}
 
 stopOnSignals();
 const isChromiumThere = provideChromium(); // Debian's packages beside those of npm, which leave a core idle
@@ -117,20 +149,11 @@ if (!(await isChromiumThere))
   fail(`The journeys need Chromium (its headless shell) at ${chromium}; install it, or name another by CHROMIUM.`);
 for (const old of [results, demo]) rmSync(old, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const total = { passed: 0, failed: 0, failures: [] };
-for (const { name, command, args, work, env, count = ofCheck } of STEPS) {
-  console.log(`\n=== ${name}`);
+await Promise.all(CHECKS.map(check));
+for (const step of STEPS) {
+  console.log(`\n=== ${step.name}`);
   const began = Date.now();
-  const code = work ? await work() : await run(bin(command), args, { env });
-  if (isStopping()) process.exit(1);
-  const { passed, failed, failures = [] } = count(code);
-  total.passed += passed;
-  total.failed += failed;
-  total.failures.push(...(failed && !failures.length ? [name] : failures));
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(
-    `--- ${name}: ${failed ? `FAILED (${passed} passed, ${failed} failed)` : `${passed} passed`}, ${seconds} s`,
-  );
+  tell(step, step.work ? await step.work() : await run(bin(step.command), step.args, { env: step.env }), began);
 }
 rmSync(demo, { recursive: true, force: true });
 // Said again at the end, where whoever reads a long log looks first.

@@ -71,6 +71,11 @@ create table app.execution_answer (
   foreign key (tenant_id, saved_by) references app.employee
 );
 
+-- The question that a task was made of.
+alter table app.task add column execution_id bigint, add column question_id text;
+alter table app.task add check ((execution_id is null) = (question_id is null));
+alter table app.task add foreign key (tenant_id, execution_id) references app.execution;
+
 -- Files of an answer belong to the form that was filled in.
 alter table app.attachment add column execution_id bigint;
 alter table app.attachment add foreign key (tenant_id, execution_id) references app.execution;

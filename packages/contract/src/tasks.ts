@@ -65,6 +65,8 @@ const taskShape = {
   isRepeated: z.boolean(),
   /** Whether it came of another record. */
   hasOrigin: z.boolean(),
+  /** Whether it was made of a question of a form. */
+  isOfQuestion: z.boolean(),
 };
 export const TaskItem = RecordItem.extend(taskShape).meta({ id: 'TaskItem' });
 export type TaskItem = z.infer<typeof TaskItem>;
@@ -76,6 +78,9 @@ export const Task = z
     isVerifier: z.boolean(),
     /** The record that it came of; null where there is none, and where the caller may not see that one. */
     origin: RecordReference.nullable(),
+    /** The question that it was made of, and the filling of the form; who may see that one asks for it by this id. */
+    executionId: z.int().nullable(),
+    questionId: z.string().nullable(),
     /** What has to be shown when it is completed. */
     evidence: EvidenceName,
     checklist: z.array(ChecklistItem),

@@ -2,19 +2,22 @@
 export const CONTROLS = ['eliminate', 'substitute', 'engineer', 'administer', 'protective-equipment'] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** Why there is a task: because of a record, as the next of its series, or by itself. */
-export const TASK_SOURCES = ['record', 'repeat', 'itself'] as const;
+/** Why there is a task: because of a record, of a question of a form, as the next of its series, or by itself. */
+export const TASK_SOURCES = ['record', 'question', 'repeat', 'itself'] as const;
 export type TaskSource = (typeof TASK_SOURCES)[number];
 
 /** What a task is there for. */
 export function sourceOf({
   hasOrigin,
+  isOfQuestion,
   isRepeated,
 }: {
   readonly hasOrigin?: boolean;
+  readonly isOfQuestion?: boolean;
   readonly isRepeated?: boolean;
 }): TaskSource {
   if (hasOrigin) return 'record';
+  if (isOfQuestion) return 'question';
   return isRepeated ? 'repeat' : 'itself';
 }
 

@@ -183,6 +183,9 @@ test('a task of a question lies where the form is and takes the priority that th
   const taskOf = async ({ body }: { body: SavedAnswer }) =>
     (await call(manager, `GET /api/tasks/${body.answer.taskIds?.[0]}`)).body;
   const [before, after] = [await taskOf(plain), await taskOf(urgent)];
+  expect(after).toMatchObject({ isOfQuestion: true, executionId: id, questionId: 'rail' });
+  const { items } = (await call(manager, 'GET /api/tasks?source=question&limit=100')).body;
+  expect(items.map((task: { id: number }) => task.id)).toEqual(expect.arrayContaining([before.id, after.id]));
   expect(after).toMatchObject({ facilityId, priority: 1 });
   expect(before.priority).not.toBe(1);
 });

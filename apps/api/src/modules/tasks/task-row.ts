@@ -23,11 +23,13 @@ export interface TaskRow {
   readonly repeat_until: string | null;
   readonly repeat_times: number | null;
   readonly series_no: number;
+  readonly execution_id: number | null;
+  readonly question_id: string | null;
 }
 
 /** Columns of the task's table; days come as text. */
 export const TASK_COLUMNS = {
-  item: ['verifier_id', 'control', 'checklist', 'repeat_every'],
+  item: ['verifier_id', 'control', 'checklist', 'repeat_every', 'execution_id'],
   detail: [
     'evidence',
     'effect_on::text effect_on',
@@ -39,6 +41,7 @@ export const TASK_COLUMNS = {
     'repeat_until::text repeat_until',
     'repeat_times',
     'series_no',
+    'question_id',
   ],
 } as const;
 
@@ -46,7 +49,14 @@ export const TASK_COLUMNS = {
 export const doneIn = (checklist: readonly ChecklistItem[]): number =>
   checklist.filter(({ doneAt }) => doneAt !== null).length;
 
-type ItemPart = 'verifierId' | 'control' | 'checklistDone' | 'checklistTotal' | 'isRepeated' | 'hasOrigin';
+type ItemPart =
+  | 'verifierId'
+  | 'control'
+  | 'checklistDone'
+  | 'checklistTotal'
+  | 'isRepeated'
+  | 'hasOrigin'
+  | 'isOfQuestion';
 
 /** What a line of the list shows of a task beyond a record. */
 export const presentTaskItem = (row: TaskRow): Pick<TaskItem, ItemPart> => ({
@@ -56,13 +66,19 @@ export const presentTaskItem = (row: TaskRow): Pick<TaskItem, ItemPart> => ({
   checklistTotal: row.checklist.length,
   isRepeated: row.repeat_every !== null,
   hasOrigin: row.origin_id !== null,
+  isOfQuestion: row.execution_id !== null,
 });
 
 /** What its page shows of a task beyond a record. */
 export const presentTask = (
   row: TaskRow,
-): Pick<Task, ItemPart | 'evidence' | 'checklist' | 'effect' | 'repeat' | 'seriesNo'> => ({
+): Pick<
+  Task,
+  ItemPart | 'executionId' | 'questionId' | 'evidence' | 'checklist' | 'effect' | 'repeat' | 'seriesNo'
+> => ({
   ...presentTaskItem(row),
+  executionId: row.execution_id,
+  questionId: row.question_id,
   evidence: row.evidence,
   checklist: [...row.checklist],
   effect:

@@ -1,4 +1,4 @@
-import { type EditTask, type RaiseTask, tasks } from '@safety-qube/contract/tasks';
+import { type EditTask, tasks } from '@safety-qube/contract/tasks';
 import { chooseOwner } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/record-types';
 import { TASK_WORKFLOW } from '@safety-qube/domain/tasks/task-workflow';
@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import type { OwnFact, RecordDefinition } from '../records/index.ts';
+import type { NewTask } from './new-task.ts';
 import { TASK_EFFECTS } from './task-effects.ts';
 import { doneIn, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
 import { mayJudgeEffect, maySetTerms, mayTick } from './tasks.policy.ts';
 
-type Raise = z.output<typeof RaiseTask>;
 type Edit = z.output<typeof EditTask>;
 
 const repeatColumns = (repeat: Edit['repeat']) => ({
@@ -62,7 +62,8 @@ const FACTS: readonly OwnFact[] = [
 ];
 
 /** What a task `r` with its row `x` is there for, as `sourceOf` says it. */
-const SOURCE = sql`case when r.origin_id is not null then 'record' when x.repeat_every is not null then 'repeat' else 'itself' end`;
+const SOURCE = sql`case when r.origin_id is not null then 'record' when x.execution_id is not null then 'question'
+  when x.repeat_every is not null then 'repeat' else 'itself' end`;
 
 const EDITS = { relations: ['raiser', 'owner'], privileges: ['task.edit'] } as const;
 
@@ -108,7 +109,7 @@ export const taskDefinition: RecordDefinition = {
     return [...one(raiserId, 'raiser'), ...one(owner, 'owner'), ...one(verifierId, 'verifier')];
   },
   create(input) {
-    const { verifierId, control, evidence, effectOn, repeat, checklist, dueOn } = input as Raise;
+    const { verifierId, control, evidence, effectOn, repeat, checklist, dueOn, question } = input as NewTask;
     if (repeat && dueOn === undefined) throw refuse('REPEAT_NEEDS_DUE');
     const items = (checklist ?? []).map((text, index) => ({ id: index + 1, text, doneById: null, doneAt: null }));
     return {
@@ -120,6 +121,8 @@ export const taskDefinition: RecordDefinition = {
         ...repeatColumns(repeat),
         series_anchor: repeat ? dueOn : null,
         checklist: JSON.stringify(items),
+        execution_id: question?.executionId ?? null,
+        question_id: question?.questionId ?? null,
       },
       urgency: { immediateDanger: false, level: null },
     };

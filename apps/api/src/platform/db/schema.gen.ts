@@ -656,7 +656,9 @@ export interface Task {
   effect_on: Timestamp | null;
   effect_worked: boolean | null;
   evidence: Generated<string>;
+  execution_id: number | null;
   next_id: number | null;
+  question_id: string | null;
   record_id: number;
   repeat_every: number | null;
   repeat_times: number | null;

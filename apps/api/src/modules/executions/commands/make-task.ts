@@ -34,7 +34,8 @@ export async function makeTask(ctx: Ctx, platform: Platform, { id, questionId, .
   const isDemanded = errors.some((error) => error.questionId === questionId && error.code === 'task-required');
   const priority = await knownPriority(ctx, 'task', effects.priorityValue);
   const origin = row.record_id === null ? {} : { originId: row.record_id };
-  const task = await raiseTask(ctx, platform, { ...input, ...placeOf(row), ...origin, priority }, { isDemanded });
+  const wanted = { ...input, ...placeOf(row), ...origin, priority, question: { executionId: id, questionId } };
+  const task = await raiseTask(ctx, platform, wanted, { isDemanded });
   const answer = changeAnswer(before, { taskIds: [...(before?.taskIds ?? []), task.id] });
   return presentAnswer(await writeAnswer(ctx, platform, row, { questionId, answer }));
 }

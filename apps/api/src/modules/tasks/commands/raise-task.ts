@@ -1,5 +1,3 @@
-import type { RaiseTask } from '@safety-qube/contract/tasks';
-import type * as z from 'zod';
 import { actorOf, type Ctx, can } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -12,13 +10,12 @@ import {
   standingOf,
   tell,
 } from '../../records/index.ts';
+import type { NewTask } from '../new-task.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { mayAddTask } from '../tasks.policy.ts';
 
-type Input = z.output<typeof RaiseTask>;
-
 /** Where it is to be done: as it says, else where the record is that it comes of. 422 PLACE_MISSING for neither. */
-function placeOf(input: Input, origin: RecordStanding['record'] | undefined) {
+function placeOf(input: NewTask, origin: RecordStanding['record'] | undefined) {
   const { facilityId, departmentId, locationId, subareaId } = input;
   if (facilityId !== undefined) return { facilityId, departmentId, locationId, subareaId };
   if (!origin) throw refuse('PLACE_MISSING');
@@ -47,7 +44,7 @@ function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefin
  * confidential. `isDemanded` stands for the right: something demands this task of the caller. 404 for a record that the caller may
  * not see, 403 without the right, 422 for what the tenant does not have.
  */
-export async function raiseTask(ctx: Ctx, platform: Platform, input: Input, { isDemanded = false } = {}) {
+export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { isDemanded = false } = {}) {
   const origin = input.originId === undefined ? undefined : await mustSeeForUpdate(ctx, input.originId);
   // What is archived rests: nothing comes of it.
   if (origin && judgedOf(origin.record).isArchived) throw forbidden();

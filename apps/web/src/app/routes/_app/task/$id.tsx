@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../config/record-types.ts';
+import { QuestionOfTask } from '../../../../features/executions/question-of-task.tsx';
 import { RecordPage } from '../../../../features/records/record-page/record-page.tsx';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { TASK_FLOW } from '../../../../features/tasks/task-flow.ts';
@@ -12,5 +13,14 @@ function Task() {
   const id = idOf(Route.useParams().id);
   const notFound = <NotFoundPage isInShell />;
   if (id === undefined) return notFound;
-  return <RecordPage setup={setupOf('task')} parts={TASK_RECORD} flow={TASK_FLOW} id={id} notFound={notFound} />;
+  return (
+    <RecordPage
+      setup={setupOf('task')}
+      parts={TASK_RECORD}
+      flow={TASK_FLOW}
+      Related={QuestionOfTask}
+      id={id}
+      notFound={notFound}
+    />
+  );
 }
