@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from './support/api.ts';
-import { question, scheduleForm } from './support/forms.ts';
+import { choose, question, scheduleForm } from './support/forms.ts';
 import { address } from './support/people.ts';
 import { takePhoto } from './support/photo.ts';
 import { addPhotos } from './support/record-page.ts';
@@ -47,7 +47,6 @@ test.beforeAll(async ({ browser }) => {
 });
 
 const headed = (page: Page, text: string) => page.getByRole('heading', { name: text });
-const choose = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true });
 const status = (page: Page, key: string) => page.getByRole('status').filter({ hasText: sayOn(page)(key) });
 
 for (const look of TWINS)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { question, scheduleForm } from './support/forms.ts';
+import { choose, question, scheduleForm } from './support/forms.ts';
 import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
 import { choosePeople, expectTurn, openAction, sendAction, takeAction } from './support/record-page.ts';
@@ -44,7 +44,7 @@ for (const look of TWINS)
 
     await test.step('the worker answers no, makes the task that this demands, and finishes the form', async () => {
       await press('executions.begin');
-      await worker.getByRole('radio', { name: t('formFill.no') }).check({ force: true });
+      await choose(worker, t('formFill.no'));
       await press('executions.makeTask');
       const dialog = worker.getByRole('dialog', { name: t('executions.makeTask') });
       await dialog.getByRole('textbox', { name: t('executions.taskWhat') }).fill(words);

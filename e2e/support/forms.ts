@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ask } from './api.ts';
 
 /** A question as a template has it, with what a journey says of it. */
@@ -22,4 +22,11 @@ export async function scheduleForm(
   await ask(page, 'POST', `/api/templates/${id}/publish`, { version });
   const schedule = { kind: 'on-demand', templateId: id, facilityId };
   return (await ask<{ id: number }>(page, 'POST', '/api/schedules', { body: schedule })).id;
+}
+
+/** Gives an answer that is one of some. It is drawn as chosen a moment after it was pressed. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const answer = page.getByRole('radio', { name });
+  await answer.click({ force: true });
+  await expect(answer).toBeChecked();
 }

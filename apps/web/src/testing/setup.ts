@@ -4,8 +4,8 @@ import { afterEach, vi } from 'vitest';
 import { forgetUndo } from '../lib/undo.ts';
 import { fakeBroker } from './fake-broker.ts';
 
-// A busy machine with two cores takes its time; a page that never comes still fails.
-configure({ asyncUtilTimeout: 8000 });
+// A busy machine with two cores takes its time; a page that never comes still fails. What one file chooses ends with it.
+configure({ asyncUtilTimeout: 8000, defaultHidden: false });
 afterEach(() => {
   cleanup();
   forgetUndo(); // what the tests before did is not this one's to take back
