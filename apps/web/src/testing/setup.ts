@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetUndo } from '../lib/undo.ts';
 import { fakeBroker } from './fake-broker.ts';
+import { computeOwnStyle } from './own-styles.ts';
 
 // A busy machine with two cores takes its time; a page that never comes still fails. What one file chooses ends with it.
 configure({ asyncUtilTimeout: 8000, defaultHidden: false });
@@ -30,6 +31,7 @@ window.matchMedia = (query: string) => ({
   removeEventListener: () => {},
   dispatchEvent: () => false,
 });
+window.getComputedStyle = computeOwnStyle;
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
