@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Each file has a database and an application of its own; the modules are read once for all files of a worker.
     isolate: false,
     // No test waits for a clock; this is for machines that are busy with something else.
