@@ -29,14 +29,13 @@ function Asked({
   const question = placesOf(content).find((place) => place.question.id === questionId)?.question;
   if (!question) return null;
   const { answer } = answers.find((one) => one.questionId === questionId) ?? {};
-  const said = [words(question, answer), answer?.note];
   return (
-    <Section title={t('task.ofQuestion')}>
+    <Section title={t('task.ofQuestion')} isOpenFirst>
       <dl className={classes['answers']}>
         <div>
           <dt dir="auto">{question.text[language] || question.text[content.language]}</dt>
           <dd dir="auto" className="words">
-            {said.filter(Boolean).join(' · ')}
+            {words(question, answer)}
           </dd>
         </div>
       </dl>
