@@ -47,5 +47,7 @@ create table app.task (
 -- What the timers look for.
 create index task_repeated on app.task (tenant_id, record_id) where repeat_every is not null and next_id is null;
 create index task_effect on app.task (tenant_id, effect_on) where effect_on is not null and effect_worked is null;
+-- What waits for a verifier after its end.
+create index task_asked on app.task (tenant_id, verifier_id, record_id) where effect_asked_at is not null and effect_worked is null;
 
 call app.close_new_tables();

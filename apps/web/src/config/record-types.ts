@@ -353,6 +353,7 @@ const task: RecordTypeSetup = {
     start: { verb: 'wants.start', sentence: 'wants.startLong' },
     complete: { verb: 'wants.complete', sentence: 'wants.completeLong' },
     verify: { verb: 'wants.verify', sentence: 'wants.verifyLong' },
+    judgeEffect: { verb: 'wants.judgeEffect', sentence: 'wants.judgeEffectLong' },
   },
   choices: [
     { key: 'source', column: 'source', values: wordsOf(TASK_SOURCES, 'task.source') },

@@ -21,6 +21,7 @@ export { mustKnowPlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export type {
   Acting,
+  AfterEnd,
   Effect,
   ImportedRecord,
   Names,

@@ -22,7 +22,8 @@ function linesBefore(cursor: string | undefined): number {
 
 const mine = (ctx: Ctx) => {
   const actor = actorOf(ctx);
-  return sql`${waitsFor(actor)} and ${visibleOfAny(actor, registeredTypes(), null)}`;
+  const types = registeredTypes();
+  return sql`${waitsFor(actor, types.map(definitionOf))} and ${visibleOfAny(actor, types, null)}`;
 };
 
 /** What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). */
@@ -42,7 +43,8 @@ export async function listMyActions(
     limit ${limit + 1} offset ${offset}`.execute(ctx.tx);
   const items = rows.slice(0, limit).map((row) => {
     const item = presentItem(row);
-    return { ...item, wants: definitionOf(item.type).wants[row.status] ?? 'open' };
+    const { wants, afterEnd } = definitionOf(item.type);
+    return { ...item, wants: (item.isClosed ? afterEnd?.wants : wants[row.status]) ?? 'open' };
   });
   return { items, next: rows.length > limit ? String(offset + limit) : null };
 }

@@ -121,6 +121,16 @@ export interface Effect {
   readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
 }
 
+/** What records that have come to their end still wait for, stated for lists and for one record alike; a test compares the two. */
+export interface AfterEnd {
+  /** What is wanted of whom they wait for. */
+  readonly wants: string;
+  /** Ids of those that wait for an actor. */
+  ids(actor: Actor): RawBuilder<unknown>;
+  /** Whether one of them waits for whoever stands so before it. */
+  waits(row: object, standing: Standing): boolean;
+}
+
 /** Somebody taking an action on a record. */
 export interface Acting {
   readonly ctx: Ctx;
@@ -155,6 +165,8 @@ export interface RecordDefinition {
   readonly effects: ActionEffects;
   /** The action that is waited for, by status. */
   readonly wants: Readonly<Record<string, string>>;
+  /** Absent where nothing is wanted of a record that has come to its end. */
+  readonly afterEnd?: AfterEnd;
   /** Code of the refusal for an action that nobody takes on their own work. */
   readonly ownWork: string;
   /** The events that say what was done, and those that sent it back, in the statuses in which it is. */

@@ -22,7 +22,7 @@ const COLUMNS = {
 } as const;
 
 /** Conditions on the record `r` for each filter that is set. */
-function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
+function conditions(actor: Actor, definition: RecordDefinition, filters: Filters): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [];
   if (filters.search) where.push(sql`r.id = any(array(select app.search_records(${filters.search})))`);
   if (filters.status) where.push(sql`r.status = any(${listOf(filters.status)}::text[])`);
@@ -39,7 +39,7 @@ function conditions(actor: Actor, filters: Filters): RawBuilder<unknown>[] {
   if (filters.dueTo) where.push(sql`r.due_on <= ${filters.dueTo}::date`);
   if (filters.raisedFrom) where.push(sql`r.raised_at >= ${filters.raisedFrom}::date`);
   if (filters.raisedTo) where.push(sql`r.raised_at < ${filters.raisedTo}::date + 1`);
-  if (filters.needsMyAction) where.push(waitsFor(actor));
+  if (filters.needsMyAction) where.push(waitsFor(actor, [definition]));
   if (filters.overdue) where.push(overdue());
   return where;
 }
@@ -60,14 +60,17 @@ export function canHold(tab: ListTab, { workflow }: RecordDefinition, { status }
  */
 export function inList(actor: Actor, definition: RecordDefinition, query: Filters): RawBuilder<unknown> {
   const tab = query.tab ?? 'all';
+  // What waits for somebody after its end stands among the open ones that do.
+  const shelf =
+    query.needsMyAction && definition.afterEnd && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
   const mine = sql`r.id = any(array(select record_id from record_person where employee_id = ${actor.employeeId}))`;
   return sql.join(
     [
       sql`r.type = ${sql.lit(definition.type)}`,
       ...(tab === 'mine' ? [mine] : []),
-      ...conditions(actor, query),
+      ...conditions(actor, definition, query),
       ...definition.filter(query),
-      visible(actor, definition.type, SHELVES[tab]),
+      visible(actor, definition.type, shelf),
     ],
     sql` and `,
   );

@@ -53,10 +53,21 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
 /** Names of section 3 of the specification for the types that its rule speaks of. */
 const WORK_ITEMS = { hazard: 'Hazard', incident: 'Incident', inspection: 'Inspection', task: 'Task' } as const;
 
-/** Whether a record waits for an actor: the specification's rule and ours, on open and unarchived records alone. */
-export function needsAction({ type }: RecordDefinition, { relations }: Standing, record: Judged): boolean {
+/**
+ * Whether a record waits for an actor: the specification's rule and ours while it is open, then what its type still wants; in the
+ * archive never.
+ */
+export function needsAction(
+  { type, afterEnd }: RecordDefinition,
+  standing: Standing,
+  record: Judged,
+  row: object,
+): boolean {
+  if (record.isArchived) return false;
+  if (record.isClosed) return afterEnd?.waits(row, standing) ?? false;
+  const { relations } = standing;
   const item = WORK_ITEMS[type as keyof typeof WORK_ITEMS];
-  if (record.isArchived || record.isClosed || item === undefined) return false;
+  if (item === undefined) return false;
   const { status } = record;
   return (
     requiresAction({ type: item, status, ...relationFlags(relations) }) ||

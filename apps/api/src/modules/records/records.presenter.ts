@@ -56,7 +56,7 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     people: row.people.map(({ employeeId, relation }) => ({ employeeId, relation })),
     isAnonymous: row.is_anonymous,
     confidentialRoleIds: [...row.role_ids],
-    needsMyAction: needsAction(definition, standing, judged),
+    needsMyAction: needsAction(definition, standing, judged, row),
     resolution: resolution && {
       what: resolution.what ?? '',
       rootCause: resolution.rootCause,

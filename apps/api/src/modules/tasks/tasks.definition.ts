@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import type { OwnFact, RecordDefinition } from '../records/index.ts';
+import { EFFECT_ASKED, isEffectAskedIn } from './effect-asked.ts';
 import type { NewTask } from './new-task.ts';
 import { TASK_EFFECTS } from './task-effects.ts';
 import { doneIn, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
@@ -86,6 +87,7 @@ export const taskDefinition: RecordDefinition = {
   },
   effects: TASK_EFFECTS,
   wants: { Open: 'start', 'In Progress': 'complete', Completed: 'verify' },
+  afterEnd: EFFECT_ASKED,
   ownWork: 'OWN_WORK',
   said: { done: ['completed'], sentBack: { by: ['sentBack', 'reopened'], in: ['In Progress'] } },
   dueMoved: 'dueMoved',
@@ -152,13 +154,12 @@ export const taskDefinition: RecordDefinition = {
   },
   filter(query) {
     const { control, verifierId, source, originId, effectAsked } = query as z.output<typeof tasks.list.query>;
-    const isAsked = sql`(x.effect_asked_at is not null and x.effect_worked is null)`;
     return [
       ...(control === undefined ? [] : [sql`x.control = any(${control.split(',')}::text[])`]),
       ...(verifierId === undefined ? [] : [sql`x.verifier_id = any(${verifierId}::bigint[])`]),
       ...(source === undefined ? [] : [sql`${SOURCE} = any(${source.split(',')}::text[])`]),
       ...(originId === undefined ? [] : [sql`r.origin_id = ${originId}`]),
-      ...(effectAsked === undefined ? [] : [effectAsked ? isAsked : sql`not ${isAsked}`]),
+      ...(effectAsked === undefined ? [] : [effectAsked ? isEffectAskedIn : sql`not ${isEffectAskedIn}`]),
     ];
   },
   presentItem: (row) => presentTaskItem(row as TaskRow),

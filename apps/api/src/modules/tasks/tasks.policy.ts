@@ -20,6 +20,10 @@ export const mayTick = (row: TaskRow, { relations, may }: Standing): boolean =>
 const isEffectAsked = (row: TaskRow): boolean =>
   row.closed_at !== null && row.effect_asked_at !== null && row.effect_worked === null;
 
+/** Whether somebody is asked now to say whether a task has worked: its verifier, not on their own work. */
+export const isAskedForEffect = (row: TaskRow, { relations, isOwnWork }: Standing): boolean =>
+  isEffectAsked(row) && !isOwnWork && relations.has('verifier');
+
 /** Whether somebody may say now whether a task has worked: its verifier, or whoever edits tasks; not on their own work. */
-export const mayJudgeEffect = (row: TaskRow, { relations, may, isOwnWork }: Standing): boolean =>
-  isEffectAsked(row) && !isOwnWork && (relations.has('verifier') || may('task.edit'));
+export const mayJudgeEffect = (row: TaskRow, standing: Standing): boolean =>
+  isAskedForEffect(row, standing) || (isEffectAsked(row) && !standing.isOwnWork && standing.may('task.edit'));
