@@ -17,7 +17,7 @@ import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
 import { maySeeRecord, recordsModule, seesRecord } from './modules/records/index.ts';
 import { tasksModule } from './modules/tasks/index.ts';
-import { templatesModule } from './modules/templates/index.ts';
+import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
@@ -126,13 +126,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await identityModule(app, platform);
   await translationsModule(app);
   await recordsModule(app, platform);
-  await templatesModule(app);
+  await templatesModule(app, platform);
   await executionsModule(app, platform);
   await hazardsModule(app, platform);
   await tasksModule(app, platform);
   await incidentsModule(app, platform);
   await notificationsModule(app);
-  await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, ...options.realtime });
+  await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, maySeeTemplate, ...options.realtime });
 
   await serveWeb(app, {
     config,

@@ -4,10 +4,16 @@
 export const CHANGES = '/user/queue/changes';
 /** That there is something new for this person. */
 export const NOTIFICATIONS = '/user/queue/notifications';
-/** Who else is at a record. */
-export const presenceTopic = (recordId: number): string => `/topic/record/${recordId}/presence`;
-/** Where one says that one is at a record oneself. */
-export const presenceDestination = (recordId: number): string => `/app/record/${recordId}/presence`;
+
+/** What people can be at together. */
+export const PRESENCE_KINDS = ['record', 'template'] as const;
+export type PresenceKind = (typeof PRESENCE_KINDS)[number];
+/** One of these, as destinations name it. */
+export type PresenceAt = `${PresenceKind}/${number}`;
+/** Who else is there, and what they save there. */
+export const presenceTopic = (at: PresenceAt): string => `/topic/${at}/presence`;
+/** Where one says that one is there oneself. */
+export const presenceDestination = (at: PresenceAt): string => `/app/${at}/presence`;
 
 /** A record changed; whoever hears it fetches it anew, so nothing of it travels here. */
 export interface RecordChanged {
@@ -30,4 +36,10 @@ export type PresenceState = (typeof PRESENCE_STATES)[number];
 export interface PresenceMessage {
   readonly employeeId: number;
   readonly state: PresenceState;
+}
+/** Somebody saved what is open here: told where presence is, to the others who are there. */
+export interface SavedMessage {
+  readonly employeeId: number;
+  readonly version: number;
+  readonly savedAt: string;
 }

@@ -1,4 +1,4 @@
-import { CHANGES, type ChangesMissed, presenceTopic } from '@safety-qube/domain/realtime';
+import { CHANGES, type ChangesMissed, type PresenceAt, presenceTopic } from '@safety-qube/domain/realtime';
 import type { RecordAudience, Viewer } from '@safety-qube/domain/records/visibility';
 import type { Delivery, Listener, Presence, Recipients } from '../../platform/relay/relay.ts';
 import type { Broker } from '../../platform/stomp/broker.ts';
@@ -11,8 +11,8 @@ export interface DeliveryDoors {
   readonly broker: Broker<Opening, Member>;
   readonly follower: SessionFollower;
   readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
-  /** Whether somebody may see a record by what the database says. */
-  readonly maySeeNow: (connection: MemberConnection, recordId: number) => Promise<boolean>;
+  /** Whether somebody may see a record or a template by what the database says. */
+  readonly maySeeNow: (connection: MemberConnection, at: PresenceAt) => Promise<boolean>;
   /** Answers somebody's coming or going for the sockets of this process. */
   readonly answerPresence: (presence: Presence) => void;
 }
@@ -22,7 +22,10 @@ export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPrese
   const isMeant = (to: Recipients, connection: MemberConnection): Answer => {
     const { actor } = connection.who;
     if ('people' in to)
-      return to.people.includes(actor.employeeId) && (to.recordId === undefined || maySeeNow(connection, to.recordId));
+      return (
+        to.people.includes(actor.employeeId) &&
+        (to.recordId === undefined || maySeeNow(connection, `record/${to.recordId}`))
+      );
     if ('socket' in to) return connection.id === to.socket;
     if ('watchersOf' in to) return actor.employeeId !== to.except && maySeeNow(connection, to.watchersOf);
     return mayReceive(actor, to.audience) || (to.formerly !== undefined && mayReceive(actor, to.formerly));
@@ -34,9 +37,9 @@ export function deliverer({ broker, follower, mayReceive, maySeeNow, answerPrese
     });
 
   function tell(presence: Presence): void {
-    const { tenantId, recordId, employeeId, state } = presence;
-    const to = { watchersOf: recordId, except: employeeId };
-    deliver({ tenantId, destination: presenceTopic(recordId), body: { employeeId, state }, to });
+    const { tenantId, at, employeeId, state } = presence;
+    const to = { watchersOf: at, except: employeeId };
+    deliver({ tenantId, destination: presenceTopic(at), body: { employeeId, state }, to });
     answerPresence(presence);
   }
 

@@ -169,13 +169,13 @@ test('who may see a record no longer hears nothing more of who is there, and may
   const [stays, loses] = [await t.person(t.tenants.acme, 'employee'), await t.person(t.tenants.acme, 'employee')];
   for (const { id } of [stays, loses]) seen.add(id);
   const [a, b] = [await connectAs(port, stays.token), await connectAs(port, loses.token)];
-  for (const client of [a, b]) await client.subscribe(presenceTopic(3));
-  a.publish(presenceDestination(3), { state: 'viewing' });
+  for (const client of [a, b]) await client.subscribe(presenceTopic('record/3'));
+  a.publish(presenceDestination('record/3'), { state: 'viewing' });
   await vi.waitFor(() => expect(b.bodies()).toEqual([{ employeeId: stays.id, state: 'viewing' }]));
   seen.delete(loses.id);
   t.sessions.forget(t.tenants.acme.id);
-  a.publish(presenceDestination(3), { state: 'editing' });
-  b.publish(presenceDestination(3), { state: 'viewing' });
+  a.publish(presenceDestination('record/3'), { state: 'editing' });
+  b.publish(presenceDestination('record/3'), { state: 'viewing' });
   expect((await b.receives('ERROR')).headers['message']).toBe('forbidden');
   expect(b.bodies()).toHaveLength(1);
   expect(a.bodies()).toEqual([]);

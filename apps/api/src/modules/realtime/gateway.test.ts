@@ -63,7 +63,7 @@ describe('the web’s client', () => {
       const take = ({ body }: { body: string }): void => void got.push(JSON.parse(body));
       const ready = new Promise<void>((answer) => client.watchForReceipt('ready', () => answer()));
       client.subscribe(NOTIFICATIONS, take);
-      client.subscribe(presenceTopic(7), take, { receipt: 'ready' });
+      client.subscribe(presenceTopic('record/7'), take, { receipt: 'ready' });
       await ready;
       const tell = (tenantId: number, id: number, people: number[]): void =>
         t.platform.relay.publish({ tenantId, destination: NOTIFICATIONS, body: { id }, to: { people } });
@@ -74,7 +74,7 @@ describe('the web’s client', () => {
       await connected(other);
       const content = JSON.stringify({ state: 'editing' });
       other.publish({
-        destination: presenceDestination(7),
+        destination: presenceDestination('record/7'),
         body: JSON.stringify({ messageContent: content }),
         headers: { authorization: colleague.token },
       });
@@ -229,7 +229,11 @@ describe('what a client may not do ends its socket: ', () => {
     ['a message to everybody', frame('SEND', { destination: CHANGES }, '{}'), 'forbidden'],
     [
       'a message that makes no sense',
-      frame('SEND', { destination: presenceDestination(7) }, '{"messageContent":"{\\"state\\":\\"asleep\\"}"}'),
+      frame(
+        'SEND',
+        { destination: presenceDestination('record/7') },
+        '{"messageContent":"{\\"state\\":\\"asleep\\"}"}',
+      ),
       'the message cannot be read',
     ],
     ['a subscription without a name', frame('SUBSCRIBE', { destination: CHANGES }), 'missing header id'],
@@ -273,7 +277,7 @@ describe('what a client may not do ends its socket: ', () => {
   test('a message in somebody else’s name', async () => {
     const other = await t.person(t.tenants.acme, 'employee');
     const client = await connectAs(port, worker.token);
-    client.publish(presenceDestination(7), { state: 'viewing' }, { authorization: other.token });
+    client.publish(presenceDestination('record/7'), { state: 'viewing' }, { authorization: other.token });
     expect((await client.receives('ERROR')).headers['message']).toBe('forbidden');
   });
 });
@@ -284,7 +288,7 @@ test('frames may come in pieces, and two at once with lines that end in CR LF', 
   client.send(hello.slice(0, 15), hello.slice(15, 60), hello.slice(60));
   await client.receives('CONNECTED');
   client.send(
-    `${frame('SUBSCRIBE', { id: '0', destination: presenceTopic(5), receipt: 'q' })}SEND\r\ndestination:${presenceDestination(5)}\r\nreceipt:s\r\n\r\n{"messageContent":"{\\"state\\":\\"viewing\\"}"}\0\n\n`,
+    `${frame('SUBSCRIBE', { id: '0', destination: presenceTopic('record/5'), receipt: 'q' })}SEND\r\ndestination:${presenceDestination('record/5')}\r\nreceipt:s\r\n\r\n{"messageContent":"{\\"state\\":\\"viewing\\"}"}\0\n\n`,
   );
   await client.receives('RECEIPT', (f) => f.headers['receipt-id'] === 's');
   client.send(frame('DISCONNECT', { receipt: 'bye' }));

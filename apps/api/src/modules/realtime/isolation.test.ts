@@ -70,8 +70,8 @@ test.each([CHANGES, NOTIFICATIONS])('%s is everybody’s, each hearing what is f
 });
 
 describe.each([
-  ['SUBSCRIBE', presenceTopic(RECORD)],
-  ['SEND', presenceDestination(RECORD)],
+  ['SUBSCRIBE', presenceTopic(`record/${RECORD}`)],
+  ['SEND', presenceDestination(`record/${RECORD}`)],
 ])('%s %s', (command, destination) => {
   test('is open to whoever may see the record', async () => {
     const client = await as(insider);
@@ -96,7 +96,7 @@ test.each([
   '/topic/record/-1/presence',
   '/topic/record/99999999999999999999/presence',
   '/topic/record/41/presence/..',
-  presenceDestination(RECORD),
+  presenceDestination(`record/${RECORD}`),
   '/queue/changes',
   '1 /user/queue/changes',
 ])('there is no other destination, such as %s', async (destination) => {

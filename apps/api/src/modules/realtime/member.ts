@@ -1,4 +1,4 @@
-import type { PresenceState } from '@safety-qube/domain/realtime';
+import type { PresenceAt, PresenceState } from '@safety-qube/domain/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor, Ctx, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,8 +21,8 @@ export interface Member {
   actor: Actor;
   /** How often the tenant's sessions had changed when `actor` was read. */
   readonly readAt: number;
-  /** Records that they are at. */
-  readonly presence: Map<number, PresenceState>;
+  /** What they are at. */
+  readonly presence: Map<PresenceAt, PresenceState>;
 }
 export type MemberConnection = Connection<Member>;
 

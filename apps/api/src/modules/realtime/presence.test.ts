@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 const at = async (person: Person | undefined): Promise<RawClient> => {
   const client = await connectAs(port, person?.token ?? '');
-  await client.subscribe(presenceTopic(record), 'presence');
+  await client.subscribe(presenceTopic(`record/${record}`), 'presence');
   return client;
 };
 const hears = (client: RawClient, ...bodies: unknown[]) => vi.waitFor(() => expect(client.bodies()).toEqual(bodies));
@@ -27,12 +27,12 @@ const is = (person: Person | undefined, state: string) => ({ employeeId: person?
 test('whoever is at a record is told to the others there, and to those who come later', async () => {
   record = 1;
   const [a, b] = [await at(amina), await at(bruno)];
-  a.publish(presenceDestination(1), { state: 'viewing' });
+  a.publish(presenceDestination('record/1'), { state: 'viewing' });
   await hears(b, is(amina, 'viewing'));
-  b.publish(presenceDestination(1), { state: 'editing' });
+  b.publish(presenceDestination('record/1'), { state: 'editing' });
   await hears(a, is(bruno, 'editing'));
   const c = await at(chen);
-  c.publish(presenceDestination(1), { state: 'viewing' });
+  c.publish(presenceDestination('record/1'), { state: 'viewing' });
   await vi.waitFor(() => expect(new Set(c.bodies())).toEqual(new Set([is(amina, 'viewing'), is(bruno, 'editing')])));
   await hears(a, is(bruno, 'editing'), is(chen, 'viewing'));
   for (const client of [a, b, c]) client.close();
@@ -41,13 +41,13 @@ test('whoever is at a record is told to the others there, and to those who come 
 test('presence ends when the person says so, when they stop listening and when their socket ends', async () => {
   record = 2;
   const [watcher, a, b, c] = [await at(amina), await at(bruno), await at(chen), await at(bruno)];
-  a.publish(presenceDestination(2), { state: 'viewing' });
+  a.publish(presenceDestination('record/2'), { state: 'viewing' });
   await hears(watcher, is(bruno, 'viewing'));
-  a.publish(presenceDestination(2), { state: 'gone' });
+  a.publish(presenceDestination('record/2'), { state: 'gone' });
   await hears(watcher, is(bruno, 'viewing'), is(bruno, 'gone'));
-  b.publish(presenceDestination(2), { state: 'viewing' });
+  b.publish(presenceDestination('record/2'), { state: 'viewing' });
   b.send(frame('UNSUBSCRIBE', { id: 'presence' }));
-  c.publish(presenceDestination(2), { state: 'editing' });
+  c.publish(presenceDestination('record/2'), { state: 'editing' });
   await vi.waitFor(() => expect(watcher.bodies().slice(2)).toContainEqual(is(bruno, 'editing')));
   c.close();
   await vi.waitFor(() => expect(watcher.bodies()).toHaveLength(6));
@@ -60,8 +60,8 @@ test('presence ends when the person says so, when they stop listening and when t
 test('who closes one of two tabs is still there', async () => {
   record = 3;
   const [watcher, one, two] = [await at(amina), await at(bruno), await at(bruno)];
-  one.publish(presenceDestination(3), { state: 'viewing' });
-  two.publish(presenceDestination(3), { state: 'viewing' });
+  one.publish(presenceDestination('record/3'), { state: 'viewing' });
+  two.publish(presenceDestination('record/3'), { state: 'viewing' });
   await vi.waitFor(() => expect(watcher.bodies()).toHaveLength(2));
   one.close();
   await vi.waitFor(() => expect(watcher.bodies().slice(2)).toEqual([is(bruno, 'gone'), is(bruno, 'viewing')]));
@@ -71,9 +71,9 @@ test('who closes one of two tabs is still there', async () => {
 test('nobody is told of their own other tabs, however many there are', async () => {
   record = 5;
   const [one, two, watcher] = [await at(bruno), await at(bruno), await at(amina)];
-  for (const tab of [one, two]) tab.publish(presenceDestination(5), { state: 'viewing' });
+  for (const tab of [one, two]) tab.publish(presenceDestination('record/5'), { state: 'viewing' });
   await vi.waitFor(() => expect(watcher.bodies()).toHaveLength(2));
-  watcher.publish(presenceDestination(5), { state: 'editing' });
+  watcher.publish(presenceDestination('record/5'), { state: 'editing' });
   for (const tab of [one, two]) await hears(tab, is(amina, 'editing'));
   for (const client of [one, two, watcher]) client.close();
 });
@@ -81,6 +81,6 @@ test('nobody is told of their own other tabs, however many there are', async () 
 test('one socket is at twenty records at most', async () => {
   record = 4;
   const client = await at(chen);
-  for (let id = 100; id < 121; id++) client.publish(presenceDestination(id), { state: 'viewing' });
-  expect((await client.receives('ERROR')).headers['message']).toBe('too many records at once');
+  for (let id = 100; id < 121; id++) client.publish(presenceDestination(`record/${id}`), { state: 'viewing' });
+  expect((await client.receives('ERROR')).headers['message']).toBe('too many places at once');
 });

@@ -1,3 +1,4 @@
+import type { PresenceAt } from '@safety-qube/domain/realtime';
 import type { RecordAudience, Viewer } from '@safety-qube/domain/records/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
@@ -9,7 +10,7 @@ import { mountSockjs } from '../../platform/stomp/mount-sockjs.ts';
 import type { BrokerLimits } from '../../platform/stomp/stomp.types.ts';
 import { authenticate, bareToken } from './authenticate.ts';
 import { deliverer } from './deliver.ts';
-import { isOwnQueue, presenceRecord } from './destinations.ts';
+import { isOwnQueue, presencePlace } from './destinations.ts';
 import { followSessions } from './follow-sessions.ts';
 import { ctxOf, type Member, type MemberConnection, type Opening } from './member.ts';
 import { makePresence, readPresence } from './presence.ts';
@@ -21,18 +22,19 @@ const MOST_SOCKETS = 40;
 export interface RealtimeDoors {
   /** Whether somebody may see a record, by what travels with its changes. */
   readonly mayReceive: (viewer: Viewer, audience: RecordAudience) => boolean;
-  /** Whether somebody may see a record, by what the database says. */
-  readonly maySeeRecord: (ctx: Ctx, recordId: number) => Promise<boolean>;
+  /** Whether somebody may see a record, or a template, by what the database says. */
+  readonly maySeeRecord: (ctx: Ctx, id: number) => Promise<boolean>;
+  readonly maySeeTemplate: (ctx: Ctx, id: number) => Promise<boolean>;
   readonly limits?: Partial<BrokerLimits>;
 }
 
-/** STOMP over SockJS at /api/broker: what changed, what is new for a person, and who is at a record. */
+/** STOMP over SockJS at /api/broker: what changed, what is new for a person, and who is at a record or a template. */
 export async function realtimeModule(app: FastifyInstance, platform: Platform, doors: RealtimeDoors): Promise<void> {
   const { database, sessions, relay } = platform;
   const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
-  const sight = rememberSight(doors.maySeeRecord);
-  const maySeeNow = ({ who }: MemberConnection, recordId: number): Promise<boolean> =>
-    sight({ ...ctxOf(database, who), actor: who.actor }, recordId);
+  const sight = rememberSight({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
+  const maySeeNow = ({ who }: MemberConnection, at: PresenceAt): Promise<boolean> =>
+    sight({ ...ctxOf(database, who), actor: who.actor }, at);
   const openSockets = new Map<string, number>();
   const personOf = ({ tenantId, who }: MemberConnection): string => `${tenantId} ${who.actor.employeeId}`;
 
@@ -48,12 +50,12 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
         }
         await follower.pending(tenant.id);
         if (purpose === 'subscribe' && isOwnQueue(destination)) return true;
-        const recordId = presenceRecord(destination, purpose);
-        return recordId !== undefined && maySeeNow(connection, recordId);
+        const at = presencePlace(destination, purpose);
+        return at !== undefined && maySeeNow(connection, at);
       },
       onSend(connection, destination, body) {
-        const recordId = presenceRecord(destination, 'send');
-        if (recordId !== undefined) presence.say(connection, recordId, readPresence(body));
+        const at = presencePlace(destination, 'send');
+        if (at !== undefined) presence.say(connection, at, readPresence(body));
       },
       onConnect(connection) {
         const person = personOf(connection);
@@ -64,8 +66,8 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
         if (connection.who.readAt !== follower.count(connection.tenantId)) follower.changed(connection.tenantId);
       },
       onUnsubscribe(connection, destination) {
-        const recordId = presenceRecord(destination, 'subscribe');
-        if (recordId !== undefined) presence.say(connection, recordId, 'gone');
+        const at = presencePlace(destination, 'subscribe');
+        if (at !== undefined) presence.say(connection, at, 'gone');
       },
       onEnd(connection) {
         const person = personOf(connection);

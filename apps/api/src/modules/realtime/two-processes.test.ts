@@ -73,10 +73,10 @@ test('people at a record see each other across processes', async () => {
   const other = await t.person(t.tenants.acme, 'employee');
   const [here] = await both(person.token);
   const [, there] = await both(other.token);
-  await here.subscribe(presenceTopic(9));
-  here.publish(presenceDestination(9), { state: 'editing' });
-  await there.subscribe(presenceTopic(9));
-  there.publish(presenceDestination(9), { state: 'viewing' });
+  await here.subscribe(presenceTopic('record/9'));
+  here.publish(presenceDestination('record/9'), { state: 'editing' });
+  await there.subscribe(presenceTopic('record/9'));
+  there.publish(presenceDestination('record/9'), { state: 'viewing' });
   await vi.waitFor(() => expect(there.bodies()).toContainEqual({ employeeId: person.id, state: 'editing' }));
   await vi.waitFor(() => expect(here.bodies()).toContainEqual({ employeeId: other.id, state: 'viewing' }));
   there.close();

@@ -1,1 +1,2 @@
+export { maySeeTemplate } from './templates.repository.ts';
 export { templatesModule } from './templates.routes.ts';

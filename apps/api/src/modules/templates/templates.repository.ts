@@ -1,9 +1,11 @@
 import type { TemplateModule } from '@safety-qube/contract/templates';
 import { personName } from '@safety-qube/domain/person-name';
+import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { type Judged, seesTemplates, templateAbilities } from './templates.policy.ts';
 
 /** Rows of templates with who saved them, without their content: one may have megabytes. */
@@ -36,12 +38,21 @@ export const judgedOf = (row: TemplateRow): Judged => ({
   publishedVersion: row.published_version,
 });
 
+async function findTemplateRow(ctx: Ctx, id: number): Promise<TemplateRow | undefined> {
+  const row = await templateRows(ctx).where('t.id', '=', id).executeTakeFirst();
+  return row && seesTemplates(actorOf(ctx), row.module as TemplateModule) ? row : undefined;
+}
+
 /** A template that the caller sees; 404 otherwise. */
 export async function getTemplateRow(ctx: Ctx, id: number): Promise<TemplateRow> {
-  const row = await templateRows(ctx).where('t.id', '=', id).executeTakeFirst();
-  if (!row || !seesTemplates(actorOf(ctx), row.module as TemplateModule)) throw notFound();
+  const row = await findTemplateRow(ctx, id);
+  if (!row) throw notFound();
   return row;
 }
+
+/** Whether the caller sees a template. */
+export const maySeeTemplate = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await findTemplateRow(ctx, id)) !== undefined;
 
 /** Who saved a template last; null for what nobody of today has saved. */
 export const savedBy = ({ saved_by, firstname, lastname }: TemplateRow): { id: number; name: string } | null =>
@@ -76,9 +87,10 @@ export async function readDraft(ctx: Ctx, id: number): Promise<TemplateContent> 
   return draft as unknown as TemplateContent;
 }
 
-/** Changes a template that the caller holds, as its next version. */
+/** Changes a template that the caller holds, as its next version, and tells the others who have it open. */
 export async function updateTemplate(
   ctx: Ctx,
+  { relay }: Pick<Platform, 'relay'>,
   id: number,
   set: Partial<{
     draft: string;
@@ -88,9 +100,15 @@ export async function updateTemplate(
     deleted_at: Date;
   }>,
 ): Promise<void> {
-  await ctx.tx
+  const { employeeId } = actorOf(ctx);
+  const { version, saved_at } = await ctx.tx
     .updateTable('template')
-    .set({ ...set, version: sql`version + 1`, saved_by: actorOf(ctx).employeeId, saved_at: new Date() })
+    .set({ ...set, version: sql`version + 1`, saved_by: employeeId, saved_at: new Date() })
     .where('id', '=', id)
-    .execute();
+    .returning(['version', 'saved_at'])
+    .executeTakeFirstOrThrow();
+  const at = `template/${id}` as const;
+  const body: SavedMessage = { employeeId, version, savedAt: saved_at.toISOString() };
+  const to = { watchersOf: at, except: employeeId };
+  ctx.afterCommit(() => relay.publish({ tenantId: ctx.tenant.id, destination: presenceTopic(at), body, to }));
 }

@@ -1,6 +1,7 @@
 import * as contract from '@safety-qube/contract/templates';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
 import { importTemplate } from './commands/import-template.ts';
@@ -12,7 +13,7 @@ import { compareTemplate, getTemplate, getVersion, listTemplates, listVersions }
 
 const LARGE = { bodyLimit: contract.TEMPLATE_BYTES };
 
-export async function templatesModule(app: FastifyInstance): Promise<void> {
+export async function templatesModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.listTemplates, async ({ query: { module, archived } }, ctx) =>
     answer(200, await listTemplates(ctx, { module, isArchived: archived === 'true' })),
   );
@@ -23,11 +24,11 @@ export async function templatesModule(app: FastifyInstance): Promise<void> {
     app,
     contract.saveDraft,
     async ({ params: { id }, version, body: { content } }, ctx) =>
-      answer(200, await saveDraft(ctx, { id, version, content })),
+      answer(200, await saveDraft(ctx, platform, { id, version, content })),
     LARGE,
   );
   route(app, contract.publishTemplate, async ({ params: { id }, version }, ctx) =>
-    answer(201, await publishTemplate(ctx, { id, version })),
+    answer(201, await publishTemplate(ctx, platform, { id, version })),
   );
   route(app, contract.listTemplateVersions, async ({ params }, ctx) => answer(200, await listVersions(ctx, params.id)));
   route(app, contract.getTemplateVersion, async ({ params: { id, number } }, ctx) =>
@@ -37,13 +38,13 @@ export async function templatesModule(app: FastifyInstance): Promise<void> {
     answer(200, await compareTemplate(ctx, params.id, query)),
   );
   route(app, contract.archiveTemplate, async ({ params: { id }, version }, ctx) =>
-    answer(200, await setArchived(ctx, { id, version, isArchived: true })),
+    answer(200, await setArchived(ctx, platform, { id, version, isArchived: true })),
   );
   route(app, contract.restoreTemplate, async ({ params: { id }, version }, ctx) =>
-    answer(200, await setArchived(ctx, { id, version, isArchived: false })),
+    answer(200, await setArchived(ctx, platform, { id, version, isArchived: false })),
   );
   route(app, contract.deleteTemplate, async ({ params: { id }, version }, ctx) => {
-    await deleteTemplate(ctx, { id, version });
+    await deleteTemplate(ctx, platform, { id, version });
     return answer(200, {});
   });
   mountMaterial(app);

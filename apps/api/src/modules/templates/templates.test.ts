@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { TEMPLATE_BYTES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
 import type { Privilege } from '@safety-qube/domain/privileges';
+import { presenceDestination, presenceTopic } from '@safety-qube/domain/realtime';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addFacility } from '../../modules/people/people.factory.ts';
 import { personWith } from '../../modules/records/records.factory.ts';
+import { connectAs, frame, listen } from '../../testing/stomp-client.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let t: TestApp;
@@ -90,6 +92,36 @@ test('whoever saves over what somebody else saved in the meantime is told who an
   ]);
   expect(late.body.message).toContain(late.body.data.savedBy.name);
   expect((await call(`GET /api/templates/${id}`)).body.content).toEqual(theirs);
+});
+
+test('whoever has a template open hears of the others there and of what they save, with the rights of its page', async () => {
+  const port = await listen(t.app);
+  const { id, version } = await create();
+  const other = await personWith(t, t.tenants.acme, ['inspection.template.edit']);
+  const outsider = await personWith(t, t.tenants.acme, ['incident.form.edit']);
+  const stranger = await t.person(t.tenants.globex, 'administrator');
+  const topic = presenceTopic(`template/${id}`);
+  const [mine, theirs] = [await connectAs(port, editor.token), await connectAs(port, other.token)];
+  for (const client of [mine, theirs]) await client.subscribe(topic);
+  mine.publish(presenceDestination(`template/${id}`), { state: 'editing' });
+  await vi.waitFor(() => expect(theirs.bodies()).toEqual([{ employeeId: editor.id, state: 'editing' }]));
+  const saved = await call(`PUT /api/templates/${id}/draft`, {
+    as: other,
+    version,
+    payload: { content: contentWith(question('p')) },
+  });
+  await vi.waitFor(() =>
+    expect(mine.bodies()).toEqual([{ employeeId: other.id, version: saved.body.version, savedAt: saved.body.savedAt }]),
+  );
+  expect(theirs.bodies()).toHaveLength(1);
+  for (const client of [
+    await connectAs(port, outsider.token),
+    await connectAs(port, stranger.token, { tenant: 'globex' }),
+  ]) {
+    client.send(frame('SUBSCRIBE', { id: '1', destination: topic }));
+    expect((await client.receives('ERROR')).headers['message']).toBe('forbidden');
+  }
+  for (const client of [mine, theirs]) client.close();
 });
 
 test('of many who save the same version at once one does, and the others are told of it', async () => {

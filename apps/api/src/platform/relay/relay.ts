@@ -1,4 +1,4 @@
-import type { PresenceState } from '@safety-qube/domain/realtime';
+import type { PresenceAt, PresenceState } from '@safety-qube/domain/realtime';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 
 /** For whom a message is. Whoever it is, they get it only while they listen to the destination and are signed in. */
@@ -7,8 +7,8 @@ export type Recipients =
   | { readonly people: readonly number[]; readonly recordId?: number }
   /** Whoever may see the record by what decides about it now, or by what did before it was changed. */
   | { readonly audience: RecordAudience; readonly formerly?: RecordAudience }
-  /** Whoever follows who else is at a record, and may still see it, but for one person. */
-  | { readonly watchersOf: number; readonly except: number }
+  /** Whoever follows who else is there, and may still see it, but for one person. */
+  | { readonly watchersOf: PresenceAt; readonly except: number }
   | { readonly socket: string };
 
 /** Something to be told to people's sockets, at whichever process they are. `body` travels as JSON. */
@@ -30,7 +30,7 @@ export interface SessionsChanged {
 export interface Presence {
   readonly kind: 'presence';
   readonly tenantId: number;
-  readonly recordId: number;
+  readonly at: PresenceAt;
   readonly employeeId: number;
   readonly socket: string;
   readonly state: PresenceState;

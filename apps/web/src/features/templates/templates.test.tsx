@@ -1,8 +1,10 @@
 import type { Template } from '@safety-qube/contract/templates';
+import { presenceTopic } from '@safety-qube/domain/realtime';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { hub } from '../../lib/realtime/hub.ts';
 import { session } from '../../lib/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
 import { refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
@@ -56,9 +58,9 @@ async function openBuilder(more: Record<string, unknown> = {}) {
     },
     ...more,
   });
-  await visit('/inspections/templates/5');
+  const { router } = await visit('/inspections/templates/5');
   await screen.findByRole('heading', { level: 1, name: 'Ladders' });
-  return { ...network, user: userEvent.setup({ delay: null }), draft: () => draft };
+  return { ...network, router, user: userEvent.setup({ delay: null }), draft: () => draft };
 }
 
 const write = async (user: ReturnType<typeof userEvent.setup>, words: string) => {
@@ -128,13 +130,17 @@ test('a problem shows while one builds, leads to its question, and keeps the tem
   expect(await screen.findByText('Nothing is wrong. The template can be published.')).toBeVisible();
 });
 
-test('after somebody else saved, nothing is sent until it is said whose stays, and then on their version', async () => {
+test('after somebody else saved, nothing is sent over it: one loads theirs, or goes on in a copy of one’s own', async () => {
   const changed = refusal(409, 'TEMPLATE_CHANGED', 'Ana saved this template in the meantime.', {
     version: 9,
     savedAt: '2026-11-02T09:00:00.000Z',
     savedBy: { id: 8, name: 'Ana Person' },
   });
-  const { user, of } = await openBuilder({ 'PUT /api/templates/5/draft': changed });
+  const { user, of, router } = await openBuilder({
+    'PUT /api/templates/5/draft': changed,
+    'POST /api/templates': ({ body }: { body: { content: TemplateContent } }) => ({ ...TEMPLATE, ...body, id: 6 }),
+    'GET /api/templates/6': { ...TEMPLATE, id: 6, name: { en: 'Copy of Ladders' } },
+  });
   const saveNow = () => window.dispatchEvent(new Event('online'));
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   saveNow();
@@ -143,9 +149,32 @@ test('after somebody else saved, nothing is sent until it is said whose stays, a
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   saveNow();
   expect(of('PUT /api/templates/5/draft')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(of('PUT /api/templates/5/draft')).toHaveLength(2));
-  expect(of('PUT /api/templates/5/draft')[1]?.headers.get('if-match')).toBe('"9"');
+  await user.click(screen.getByRole('button', { name: 'Go on in a copy' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/6'));
+  const [copy] = of('POST /api/templates').map(({ body }) => body as { content: TemplateContent });
+  expect([copy?.content.name, copy?.content.sections.length]).toEqual([{ en: 'Copy of Ladders' }, 3]);
+  expect(of('PUT /api/templates/5/draft')).toHaveLength(1);
+});
+
+test('who else edits the template is said at once, and so is what they save; theirs is loaded and mine comes back by undoing', async () => {
+  const theirs: Template = { ...TEMPLATE, version: 2, savedBy: { id: 8, name: 'Ana Person' } };
+  const { user, of } = await openBuilder({
+    'GET /api/aum/um/brief': [{ id: 8, firstname: 'Ana', lastname: 'Person', isActive: true }],
+    'GET /api/templates/5': vi.fn((): Template => theirs).mockReturnValueOnce(TEMPLATE),
+  });
+  const tell = (body: object) => act(async () => hub.received({ destination: presenceTopic('template/5'), body }));
+  await tell({ employeeId: 8, state: 'editing' });
+  expect(screen.getByText(/Ana Person has this template open too/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add a section' }));
+  await tell({ employeeId: 8, version: 2, savedAt: '2026-11-02T09:00:00.000Z' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/Ana Person saved this template/);
+  window.dispatchEvent(new Event('online'));
+  await user.click(screen.getByRole('button', { name: 'Load theirs' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(of('PUT /api/templates/5/draft')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(of('PUT /api/templates/5/draft')[0]?.headers.get('if-match')).toBe('"2"'));
 });
 
 test('a template is exported as formatted JSON, and said to be downloaded', async () => {

@@ -35,12 +35,12 @@ const others = (...people: [number, string][]) =>
   people.map(([employeeId, state]) => expect.objectContaining({ employeeId, state }));
 
 test('a page says what the person does at a record, and that they have gone', () => {
-  const { rerender, unmount } = renderHook(({ doing }) => usePresence(3, doing), {
+  const { rerender, unmount } = renderHook(({ doing }) => usePresence('record/3', doing), {
     initialProps: { doing: 'viewing' as 'viewing' | 'editing' },
   });
   rerender({ doing: 'editing' });
   unmount();
-  const at = presenceDestination(3);
+  const at = presenceDestination('record/3');
   expect(said()).toEqual([
     [at, { state: 'viewing' }],
     [at, { state: 'editing' }],
@@ -50,9 +50,9 @@ test('a page says what the person does at a record, and that they have gone', ()
 });
 
 test('it shows the others there, not the person’s other tabs, and nobody without a sign of life', async () => {
-  const { result } = renderHook(() => usePresence(3));
+  const { result } = renderHook(() => usePresence('record/3'));
   const tell = (employeeId: number, state: string) =>
-    act(() => fakeBroker.last().tell(presenceTopic(3), { employeeId, state }));
+    act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId, state }));
   tell(8, 'viewing');
   tell(7, 'viewing');
   tell(9, 'viewing');
@@ -70,11 +70,11 @@ test('it shows the others there, not the person’s other tabs, and nobody witho
 });
 
 test('after a reconnection the person is told to the others anew', async () => {
-  const { result } = renderHook(() => usePresence(3));
-  act(() => fakeBroker.last().tell(presenceTopic(3), { employeeId: 8, state: 'viewing' }));
+  const { result } = renderHook(() => usePresence('record/3'));
+  act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId: 8, state: 'viewing' }));
   act(() => fakeBroker.last().drop());
   expect(result.current).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   act(() => fakeBroker.last().accept());
-  expect(said()).toEqual([[presenceDestination(3), { state: 'viewing' }]]);
+  expect(said()).toEqual([[presenceDestination('record/3'), { state: 'viewing' }]]);
 });

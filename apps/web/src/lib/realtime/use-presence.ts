@@ -1,4 +1,5 @@
 import {
+  type PresenceAt,
   type PresenceMessage,
   type PresenceState,
   presenceDestination,
@@ -12,50 +13,50 @@ import { hub, useRealtime } from './hub.ts';
 const SIGN_EVERY = 30_000;
 const GONE_AFTER = 75_000;
 
-/** Somebody else at the same record. */
+/** Somebody else at the same thing. */
 export interface Present {
   readonly employeeId: number;
   readonly state: Exclude<PresenceState, 'gone'>;
 }
 interface Seen extends Present {
-  readonly at: number;
+  readonly seenAt: number;
 }
 
 /**
- * Who else is at a record while this page shows it, and tells them what the person here does with it. Only for a record that
- * the person may see: the server ends the connection of whoever asks for another.
+ * Who else is at a record or a template while this page shows it, and tells them what the person here does with it. Only for
+ * what the person may see: the server ends the connection of whoever asks for another.
  */
-export function usePresence(recordId: number, doing: Present['state'] = 'viewing'): readonly Present[] {
+export function usePresence(at: PresenceAt, doing: Present['state'] = 'viewing'): readonly Present[] {
   const { connected } = useRealtime();
   const [others, setOthers] = useState<readonly Seen[]>([]);
 
   useEffect(() => {
     const me = session.claims()?.userId;
-    const stop = hub.listen(presenceTopic(recordId), (body) => {
-      const { employeeId, state } = body as PresenceMessage;
-      if (employeeId === me) return;
+    const stop = hub.listen(presenceTopic(at), (body) => {
+      const { employeeId, state } = body as Partial<PresenceMessage>;
+      if (employeeId === undefined || state === undefined || employeeId === me) return;
       setOthers((seen) => {
         const rest = seen.filter((other) => other.employeeId !== employeeId);
-        return state === 'gone' ? rest : [...rest, { employeeId, state, at: Date.now() }];
+        return state === 'gone' ? rest : [...rest, { employeeId, state, seenAt: Date.now() }];
       });
     });
     return () => {
-      hub.publish(presenceDestination(recordId), { state: 'gone' });
+      hub.publish(presenceDestination(at), { state: 'gone' });
       stop();
       setOthers([]);
     };
-  }, [recordId]);
+  }, [at]);
 
   useEffect(() => {
     if (!connected) return setOthers([]);
-    const say = (): void => hub.publish(presenceDestination(recordId), { state: doing });
+    const say = (): void => hub.publish(presenceDestination(at), { state: doing });
     say();
     const timer = setInterval(() => {
       say();
-      setOthers((seen) => seen.filter((other) => other.at > Date.now() - GONE_AFTER));
+      setOthers((seen) => seen.filter((other) => other.seenAt > Date.now() - GONE_AFTER));
     }, SIGN_EVERY);
     return () => clearInterval(timer);
-  }, [recordId, doing, connected]);
+  }, [at, doing, connected]);
 
   return others;
 }

@@ -1,10 +1,15 @@
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getTemplateToChange, updateTemplate } from '../templates.repository.ts';
 
 /** Deletes an archived template; its row and its versions stay for what was filled in. 404, 403, 409 TEMPLATE_CHANGED. */
-export async function deleteTemplate(ctx: Ctx, wish: { id: number; version: number }): Promise<void> {
+export async function deleteTemplate(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay'>,
+  wish: { id: number; version: number },
+): Promise<void> {
   const { id, name } = await getTemplateToChange(ctx, 'delete', wish);
-  await updateTemplate(ctx, id, { deleted_at: new Date() });
+  await updateTemplate(ctx, platform, id, { deleted_at: new Date() });
   await audit(ctx, 'template.deleted', 'template', id, { name: [name, null] });
 }

@@ -3,6 +3,7 @@ import { publishProblems } from '@safety-qube/domain/templates/publish-problems'
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getHead } from '../templates.queries.ts';
 import { getTemplateToChange, readDraft, updateTemplate } from '../templates.repository.ts';
 
@@ -10,7 +11,11 @@ import { getTemplateToChange, readDraft, updateTemplate } from '../templates.rep
  * Makes the draft a version that never changes. 404, 403, 409 TEMPLATE_CHANGED; 422 TEMPLATE_UNCHANGED when the newest
  * version is the same, TEMPLATE_HAS_ERRORS with the problems when it may not be published.
  */
-export async function publishTemplate(ctx: Ctx, wish: { id: number; version: number }): Promise<TemplateHead> {
+export async function publishTemplate(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay'>,
+  wish: { id: number; version: number },
+): Promise<TemplateHead> {
   const { id, is_changed, published_version } = await getTemplateToChange(ctx, 'publish', wish);
   if (!is_changed) throw refuse('TEMPLATE_UNCHANGED');
   const content = await readDraft(ctx, id);
@@ -21,7 +26,7 @@ export async function publishTemplate(ctx: Ctx, wish: { id: number; version: num
     .insertInto('template_version')
     .values({ template_id: id, number, content: JSON.stringify(content), published_by: actorOf(ctx).employeeId })
     .execute();
-  await updateTemplate(ctx, id, { published_version: number, is_changed: false });
+  await updateTemplate(ctx, platform, id, { published_version: number, is_changed: false });
   await audit(ctx, 'template.published', 'template', id, { publishedVersion: [published_version, number] });
   return getHead(ctx, id);
 }

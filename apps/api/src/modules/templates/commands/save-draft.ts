@@ -2,6 +2,7 @@ import type { TemplateHead } from '@safety-qube/contract/templates';
 import { type PublishProblem, publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { getHead } from '../templates.queries.ts';
 import { getTemplateToChange, updateTemplate } from '../templates.repository.ts';
 
@@ -11,9 +12,10 @@ import { getTemplateToChange, updateTemplate } from '../templates.repository.ts'
  */
 export async function saveDraft(
   ctx: Ctx,
+  platform: Pick<Platform, 'relay'>,
   { id, version, content }: { id: number; version: number; content: TemplateContent },
 ): Promise<TemplateHead & { problems: PublishProblem[] }> {
   await getTemplateToChange(ctx, 'edit', { id, version });
-  await updateTemplate(ctx, id, { draft: JSON.stringify(content), is_changed: true });
+  await updateTemplate(ctx, platform, id, { draft: JSON.stringify(content), is_changed: true });
   return { ...(await getHead(ctx, id)), problems: [...publishProblems(content)] };
 }

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { usePresence } from '../../../lib/realtime/use-presence.ts';
+import { someNames } from '../../../lib/some-names.ts';
 import { usePeople } from '../../../lib/use-people.ts';
-import { someNames } from './people-words.ts';
 import classes from './record-page.module.css';
 
 /** Who else is changing this record now; and tells them when this person does. */
 export function Presence({ record, isEditing }: { record: WholeRecord; isEditing: boolean }) {
   const { t } = useTranslation();
   const people = usePeople();
-  const others = usePresence(record.id, isEditing ? 'editing' : 'viewing');
+  const others = usePresence(`record/${record.id}`, isEditing ? 'editing' : 'viewing');
   const editors = others.filter(({ state }) => state === 'editing').map(({ employeeId }) => employeeId);
   return (
     <div role="status" className={classes['presenceLine']}>

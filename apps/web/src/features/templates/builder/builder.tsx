@@ -1,13 +1,10 @@
-import { getTemplate, type Template } from '@safety-qube/contract/templates';
+import type { Template } from '@safety-qube/contract/templates';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/ui/page.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
-import { call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
 import { useLayout } from '../../../lib/layout.ts';
-import { toastError } from '../../../lib/toast.ts';
 import { historyOf, reduceHistory } from '../edit/history.ts';
 import { inWords } from '../words.ts';
 import {
@@ -20,12 +17,13 @@ import {
 } from './builder-context.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderPanes } from './builder-panes.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { OthersNotice } from './others-notice.tsx';
 import { type Pane, paneFor, useClampedPane } from './panes.ts';
 import { type Selection, standingSelection, TEMPLATE_ITSELF } from './selection.ts';
 import { useAutosave } from './use-autosave.ts';
 import { type Now, useBuilderActions } from './use-builder-actions.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
+import { useOthersWork } from './use-others-work.ts';
 
 /** The builder of a template: everything follows from its history and from what is selected. */
 export function Builder({ setup, template }: { setup: TemplateSetup; template: Template }) {
@@ -37,8 +35,9 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   const [pane, setPane] = useClampedPane(isWide);
   const content = history.present;
   const selection = useMemo(() => standingSelection(content, wished), [content, wished]);
-  const canEdit = template.abilities.edit;
-  const saving = useAutosave(template, content, canEdit);
+  const saving = useAutosave(template, content);
+  const canEdit = saving.head.abilities.edit;
+  const others = useOthersWork(setup, saving, content, dispatch);
   const looked = useDeferredValue(content);
   const problems = useMemo(() => publishProblems(looked), [looked]);
 
@@ -63,16 +62,6 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
     () => ({ actions, language: written, own, canEdit, module }),
     [actions, written, own, canEdit, module],
   );
-  const takeTheirs = async () => {
-    try {
-      const theirs = await call(getTemplate, { params: { id: template.id } });
-      saving.takeTheirs(theirs);
-      // One can still go back to what one had oneself.
-      dispatch({ type: 'change', change: () => theirs.content });
-    } catch (error) {
-      toastError(refusalOf(error) ?? t('error.general'));
-    }
-  };
 
   return (
     <ViewContext value={view}>
@@ -89,9 +78,7 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
                 saving={saving}
                 onProblems={() => setPane('problems')}
               />
-              {saving.conflict && (
-                <ConflictNotice conflict={saving.conflict} onKeepMine={saving.keepMine} onTakeTheirs={takeTheirs} />
-              )}
+              <OthersNotice {...others} />
               <BuilderPanes pane={pane} onPane={setPane} isWide={isWide} />
             </Page>
           </ProblemsContext>

@@ -26,8 +26,9 @@ function conflictOf(error: unknown): Conflict | undefined {
  * Saves a draft a moment after each change, one saving after the other, each on the version that the one before made. When
  * somebody else saved in the meantime nothing is sent any more until it is decided whose stays.
  */
-export function useAutosave(template: Template, content: TemplateContent, canEdit: boolean) {
+export function useAutosave(template: Template, content: TemplateContent) {
   const [head, setHead] = useState<Head>(template);
+  const canEdit = head.abilities.edit;
   const [state, setState] = useState<SaveState>('saved');
   const [conflict, setConflict] = useState<Conflict>();
   const isHeld = useRef(false);
@@ -39,6 +40,12 @@ export function useAutosave(template: Template, content: TemplateContent, canEdi
   useLayoutEffect(() => {
     newest.current = content;
   });
+
+  const hold = useCallback((by: Conflict) => {
+    isHeld.current = true;
+    setConflict(by);
+    setState('conflict');
+  }, []);
 
   const send = useCallback(async (): Promise<boolean> => {
     while (newest.current !== saved.current && !isHeld.current) {
@@ -55,18 +62,19 @@ export function useAutosave(template: Template, content: TemplateContent, canEdi
         setHead(now);
       } catch (error) {
         const found = conflictOf(error);
-        isHeld.current = found !== undefined;
-        if (found) setConflict(found);
-        else reactToError(error);
         setProblem(error instanceof CallError ? error.said : undefined);
-        setState(found ? 'conflict' : 'failed');
+        if (found) hold(found);
+        else {
+          reactToError(error);
+          setState('failed');
+        }
         return false;
       }
     }
     if (isHeld.current) return false;
     setState('saved');
     return true;
-  }, [template.id]);
+  }, [template.id, hold]);
 
   /** Saves now what is not saved yet; whether all is saved then. */
   const flush = useCallback(async (): Promise<boolean> => {
@@ -115,14 +123,14 @@ export function useAutosave(template: Template, content: TemplateContent, canEdi
     conflict,
     problem,
     flush,
-    /** Keeps one's own over the other's. */
-    keepMine: useCallback(() => {
-      if (!conflict) return;
-      version.current = conflict.version;
-      isHeld.current = false;
-      setConflict(undefined);
-      void flush();
-    }, [conflict, flush]),
+    /** Somebody is said to have saved: nothing more is sent where this page has not seen it. */
+    heard: useCallback(
+      async ({ version: other, savedAt, savedBy }: Conflict): Promise<void> => {
+        await running.current;
+        if (other > version.current) hold({ version: other, savedAt, savedBy });
+      },
+      [hold],
+    ),
     /** Goes on from what the other has saved; `theirs` becomes the content. */
     takeTheirs: useCallback((theirs: Template) => {
       const { content: _, problems: __, ...now } = theirs;

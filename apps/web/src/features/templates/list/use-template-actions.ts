@@ -1,6 +1,5 @@
 import {
   archiveTemplate,
-  createTemplate,
   deleteTemplate,
   getTemplate,
   restoreTemplate,
@@ -14,6 +13,7 @@ import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
+import { makeCopy } from '../make-copy.ts';
 import { useTemplateName } from './use-template-name.ts';
 
 /** A name that any file system takes. */
@@ -73,13 +73,7 @@ export function useTemplateActions(onOpen: (id: number) => void) {
   const duplicate = useMutation({
     mutationFn: async ({ id, module }: TemplateHead) => {
       const { content } = await call(getTemplate, { params: { id } });
-      const name = Object.fromEntries(
-        Object.entries(content.name).map(([lng, words]) => [lng, t('templates.copyOf', { name: words, lng })]),
-      );
-      return call(createTemplate, {
-        body: { module, content: { ...content, name } },
-        idempotencyKey: crypto.randomUUID(),
-      });
+      return makeCopy(t, module, content);
     },
     onSuccess: async ({ id }) => {
       await refresh();

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { someNames } from '../../../lib/some-names.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { usePeople } from '../../../lib/use-people.ts';
+import classes from './builder.module.css';
+import type { OthersWork } from './use-others-work.ts';
+
+function Notice({ role, text, children }: { role: 'alert' | 'status'; text: string; children: ReactNode }) {
+  return (
+    <div className={classes['conflict']} role={role}>
+      <p>{text}</p>
+      <div className={classes['conflictActions']}>{children}</div>
+    </div>
+  );
+}
+
+/**
+ * Says who else has the template open to change it, and as soon as one of them has saved it; and what can be done then without
+ * anything being lost.
+ */
+export function OthersNotice({ editors, conflict, takeTheirs, copy }: OthersWork) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const dates = useDates();
+  const copyButton = copy && (
+    <Button size="xs" variant="default" loading={copy.isBusy} onClick={copy.make}>
+      {t('templates.workOnCopy')}
+    </Button>
+  );
+  if (conflict) {
+    const when = dates.moment(conflict.savedAt);
+    const { savedBy } = conflict;
+    return (
+      <Notice
+        role="alert"
+        text={savedBy ? t('templates.conflictBy', { name: savedBy.name, when }) : t('templates.conflict', { when })}
+      >
+        <Button size="xs" variant="default" onClick={() => void takeTheirs()}>
+          {t('templates.takeTheirs')}
+        </Button>
+        {copyButton}
+      </Notice>
+    );
+  }
+  if (!editors.length) return null;
+  return (
+    <Notice
+      role="status"
+      text={t('templates.alsoEditing', { names: someNames(t, people, editors), count: editors.length })}
+    >
+      {copyButton}
+    </Notice>
+  );
+}

@@ -1,0 +1,91 @@
+import { getTemplate } from '@safety-qube/contract/templates';
+import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TemplateSetup } from '../../../config/template-modules.ts';
+import { useMay } from '../../../lib/access.ts';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { hub, useRealtime } from '../../../lib/realtime/hub.ts';
+import { usePresence } from '../../../lib/realtime/use-presence.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { usePeople } from '../../../lib/use-people.ts';
+import type { Step } from '../edit/history.ts';
+import { makeCopy } from '../make-copy.ts';
+import type { Saving } from './use-autosave.ts';
+
+/** Hears of each saving of others as it is told, and after a lost connection asks for what was not. */
+function useSavingsOfOthers({ head: { id }, heard }: Saving): void {
+  const people = usePeople();
+  const { connected } = useRealtime();
+  const wasConnected = useRef(connected);
+
+  useEffect(
+    () =>
+      hub.listen(presenceTopic(`template/${id}`), (body) => {
+        const { version, savedAt, employeeId } = body as Partial<SavedMessage>;
+        if (version === undefined || savedAt === undefined) return;
+        const savedBy = people.find(employeeId) ? { name: people.name(employeeId) } : null;
+        void heard({ version, savedAt, savedBy });
+      }),
+    [id, heard, people],
+  );
+  useEffect(() => {
+    const isBack = connected && !wasConnected.current;
+    wasConnected.current = connected;
+    // What cannot be asked now is said by the next saving at the latest.
+    if (isBack) void call(getTemplate, { params: { id } }).then(heard, () => undefined);
+  }, [connected, id, heard]);
+}
+
+/** What others do to the template that is open, and what can be done about it; nothing that was built is lost by any of it. */
+export function useOthersWork(
+  setup: TemplateSetup,
+  saving: Saving,
+  content: TemplateContent,
+  dispatch: Dispatch<Step>,
+) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const may = useMay();
+  const { head, conflict } = saving;
+  const { id } = head;
+  const canEdit = head.abilities.edit;
+  const others = usePresence(`template/${id}`, canEdit ? 'editing' : 'viewing');
+  useSavingsOfOthers(saving);
+  const onError = (error: unknown) => toastError(refusalOf(error) ?? t('error.general'));
+  const copy = useMutation({
+    mutationFn: () => makeCopy(t, setup.module, content),
+    onSuccess: async (made) => {
+      void client.invalidateQueries({ queryKey: ['templates'] });
+      await navigate({ to: '/$module/templates/$id', params: { module: setup.segment, id: String(made.id) } });
+      toastDone(t('templates.onCopy'));
+    },
+    onError,
+  });
+  return {
+    /** Others who may change it and have it open; nobody where one only reads. */
+    editors: canEdit ? others.flatMap(({ employeeId, state }) => (state === 'editing' ? [employeeId] : [])) : [],
+    conflict,
+    takeTheirs: async (): Promise<void> => {
+      try {
+        const theirs = await call(getTemplate, { params: { id } });
+        saving.takeTheirs(theirs);
+        // One can still go back to what one had oneself.
+        dispatch({ type: 'change', change: () => theirs.content });
+        if (canEdit) toastDone(t('templates.theirsTaken'));
+      } catch (error) {
+        onError(error);
+      }
+    },
+    /** Goes on in a template of one's own; undefined for whoever may not begin one. */
+    copy: canEdit && may(setup.create) ? { isBusy: copy.isPending, make: () => copy.mutate() } : undefined,
+  };
+}
+
+/** What others do to the open template, and what can be done about it. */
+export type OthersWork = ReturnType<typeof useOthersWork>;
