@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { default as Axe, RunOnly } from 'axe-core';
-import { VISITED_GROUPS } from './support/pages.ts';
+import { VISITED_GROUPS, type VisitedPage } from './support/pages.ts';
 import { LOOKS, type Look, openLook, pagesIn, settle, visit } from './support/visit.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -26,31 +26,39 @@ const byColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-t
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong with a page, or with the dialog that covers it: what is behind one is looked at by itself. The sidebar
- * is the same on every page of a person, and looked at on their home.
+ * What axe finds wrong with a page, with the part that no other page has, or with the dialog that covers it: what is behind
+ * one is looked at by itself. The sidebar is the same on every page of a person, and looked at on their home.
  */
-async function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
+async function violationsOn(page: Page, part: string | undefined, runOnly: RunOnly): Promise<string[]> {
   // axe stays in a document, which is shared by the pages that are walked to within the application.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: typeof Axe };
-    const dialog = document.querySelector('[aria-modal="true"]');
-    const isHome = location.pathname === '/home';
-    const scope = dialog ?? (isHome ? document : { exclude: [['aside']] });
-    const options: Parameters<typeof axe.run>[1] = { runOnly, resultTypes: ['violations'], selectors: false };
-    const { violations } = await axe.run(scope, { ...options, preload: false });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
-  }, runOnly);
+  return page.evaluate(
+    async ({ part, runOnly }) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const dialog = document.querySelector('[aria-modal="true"]');
+      const isHome = location.pathname === '/home';
+      const scope = dialog ?? part ?? (isHome ? document : { exclude: [['aside:not(main aside)']] });
+      const options: Parameters<typeof axe.run>[1] = { runOnly, resultTypes: ['violations'], selectors: false };
+      const { violations } = await axe.run(scope, { ...options, preload: false });
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+    },
+    { part, runOnly },
+  );
 }
 
+type Colours = Look['colorScheme'];
+
 /** Goes on with the walk when a page fails, after another look: something may have been on its way. */
-const expectAccessible = (page: Page, name: string, runOnly: RunOnly): Promise<void> =>
+const expectAccessible = (page: Page, { name, part }: VisitedPage, colours: Colours, runOnly: RunOnly): Promise<void> =>
   expect
     .configure({ soft: true })
-    .poll(() => violationsOn(page, runOnly), { message: name, timeout: 15_000, intervals: [500, 2000] })
+    .poll(() => violationsOn(page, part, runOnly), {
+      message: `${name}, ${colours}`,
+      timeout: 15_000,
+      intervals: [500, 2000],
+    })
     .toEqual([]);
 
-type Colours = Look['colorScheme'];
 /** Shows the page in light or dark colours. */
 async function colour(page: Page, colorScheme: Colours): Promise<void> {
   await page.emulateMedia({ colorScheme });
@@ -74,11 +82,11 @@ for (const [group, pages] of Object.entries(VISITED_GROUPS))
       for (const visited of pagesIn(look, pages))
         await test.step(visited.name, async () => {
           await visit(page, visited, look, signedIn);
-          await expectAccessible(page, `${visited.name}, ${colours}`, byAllRules);
+          await expectAccessible(page, visited, colours, byAllRules);
           if (look.phone) return;
           [colours, others] = [others, colours];
           await colour(page, colours);
-          await expectAccessible(page, `${visited.name}, ${colours}`, byColours);
+          await expectAccessible(page, visited, colours, byColours);
         });
       await context.close();
     });

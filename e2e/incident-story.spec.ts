@@ -37,8 +37,8 @@ async function choose(dialog: Locator, fact: string, option: string): Promise<vo
     .getByRole('option', { name: t(option), exact: true })
     .click();
 }
-const save = async (dialog: Locator): Promise<void> => {
-  await dialog.getByRole('button', { name: sayOn(dialog)('common.save'), exact: true }).click();
+const save = async (dialog: Locator, action = 'common.save'): Promise<void> => {
+  await dialog.getByRole('button', { name: sayOn(dialog)(action), exact: true }).click();
   await expect(dialog).toBeHidden();
 };
 
@@ -101,7 +101,7 @@ for (const look of TWINS)
       await involved.getByRole('button', { name: t('involved.add'), exact: true }).click();
       const adding = manager.getByRole('dialog', { name: t('involved.add') });
       await choosePeople(adding, t('involved.name'), [people.worker.name]);
-      await save(adding);
+      await save(adding, 'common.add');
       await manager.getByRole('button', { name: t('case.begin'), exact: true }).click();
       const guide = manager.getByRole('dialog', { name: t('case.title', { name: people.worker.name }) });
       await answer(guide, 'injuryOrIllness', 'yes');
@@ -130,7 +130,7 @@ for (const look of TWINS)
           .click();
         const dialog = supervisor.getByRole('dialog', { name: t(open), exact: true });
         await dialog.getByRole('textbox').fill(text);
-        await save(dialog);
+        await save(dialog, 'common.add');
       };
       await write('cause.add', words.why);
       await write('cause.ask', words.because);

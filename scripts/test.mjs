@@ -29,15 +29,9 @@ const provideChromium = async () =>
   existsSync(chromium) ||
   (!process.env.CHROMIUM && (await installDebian('chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-cjk')));
 
-/** Figures of a run of vitest. A file that cannot even be loaded is a failure that counts no tests. */
 const ofVitest = (code) => {
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read('vitest') ?? {};
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (!failed.length && status === 'failed') return [`${name}: ${message}`];
-    return failed.map((test) => `${name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
-  });
-  return { passed: numPassedTests, failed: numFailedTests || Number(code !== 0), failures };
+  const { passed = 0, failures = [] } = read('vitest') ?? {};
+  return { passed, failed: failures.length || Number(code !== 0), failures };
 };
 const failedSpecs = ({ suites = [], specs = [] }) => [
   ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`),
@@ -95,7 +89,8 @@ const STEPS = [
   {
     name: 'Tests',
     command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
+    args: ['run', '--reporter=default', `--reporter=${at('scripts/vitest-figures.mjs')}`],
+    env: { VITEST_REPORT: report('vitest') },
     count: ofVitest,
   },
   { name: 'Build of the web application', work: () => buildWeb().then(() => 0) },

@@ -22,7 +22,7 @@ const BASICS = anyOf(
 
 /** What every page of a signed-in person is made of; the small things among it must not bring a report, a form or all choices along. */
 const FRAME = anyOf(
-  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|lib/(start-session|access|form-errors|use-dates|use-people)\\.ts$)',
+  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|lib/(session-queries|start-session|access|form-errors|use-dates|use-people)\\.ts$)',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
   'packages/domain/src/person-name\\.ts$',
   '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',

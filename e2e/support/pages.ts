@@ -15,6 +15,8 @@ export interface VisitedPage {
   readonly answers?: Readonly<Record<string, unknown>>;
   /** What is done on it before it is looked at, such as opening a dialog. */
   readonly open?: (page: Page, say: Say) => Promise<unknown>;
+  /** A selector of what alone no other page of the walk has: the rest was looked at there. */
+  readonly part?: string;
   /** For what a phone does not have. */
   readonly isDesktopOnly?: boolean;
 }
@@ -90,6 +92,8 @@ async function taskInProgress(page: Page): Promise<string> {
   if (!items[0]) throw new Error('no task in progress');
   return `/task/${items[0].id}`;
 }
+/** What a hazard's status alone decides. */
+const TURN = 'section[aria-labelledby="next-step"]';
 const OPEN = hazardIn('Open');
 const ASSIGNED = hazardIn('Assigned');
 const IMPLEMENTED = hazardIn('Resolution Implemented');
@@ -161,7 +165,10 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   ],
   'in lists and queues': [
     person('hazards', '/hazards', 'supervisor'),
-    person('hazards-filtered', '/hazards?status=Open,Assigned&priority=1,2&raised=year&sort=newest', 'supervisor'),
+    {
+      ...person('hazards-filtered', '/hazards?status=Open,Assigned&priority=1,2&raised=year&sort=newest', 'supervisor'),
+      part: 'main search',
+    },
     person('hazards-empty', '/hazards?q=nothing+has+these+words', 'supervisor'),
     person('hazards-closed', '/hazards?tab=closed', 'supervisor'),
     {
@@ -170,6 +177,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
         await chooseRows(page, 2);
         await page.getByRole('toolbar').waitFor();
       },
+      part: '[role="toolbar"]',
       isDesktopOnly: true,
     },
     { ...person('hazards-filters', '/hazards', 'supervisor'), open: (page, say) => press(page, say('list.addFilter')) },
@@ -212,9 +220,9 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('task', taskInProgress, 'supervisor'),
     person('hazard-assigned', ASSIGNED, 'worker'),
     { ...person('hazard-implement', ASSIGNED, 'worker'), open: action('implement') },
-    person('hazard-rejected', hazardIn('Resolution not Approved by EHS Team'), 'worker'),
-    person('hazard-declined', hazardIn('Resolution not Approved by Raiser'), 'worker'),
-    person('hazard-approved', hazardIn('Resolution Approved by EHS Team'), 'worker'),
+    { ...person('hazard-rejected', hazardIn('Resolution not Approved by EHS Team'), 'worker'), part: TURN },
+    { ...person('hazard-declined', hazardIn('Resolution not Approved by Raiser'), 'worker'), part: TURN },
+    { ...person('hazard-approved', hazardIn('Resolution Approved by EHS Team'), 'worker'), part: TURN },
     person('hazard-implemented', IMPLEMENTED, 'manager'),
     { ...person('hazard-reject', IMPLEMENTED, 'manager'), open: action('reject') },
     { ...person('hazard-duplicate', IMPLEMENTED, 'manager'), open: menu('act.open.closeDuplicate') },

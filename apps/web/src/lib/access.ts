@@ -1,7 +1,7 @@
 import { meets, type RequiredPermissions } from '@safety-qube/domain/menu-filter';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { useQuery } from '@tanstack/react-query';
-import { myAccessQuery } from './start-session.ts';
+import { myAccessQuery } from './session-queries.ts';
 
 /** The signed-in person's permission map; empty while it is unknown. What it hides here, the server refuses as well. */
 export function usePermissions(): Readonly<Record<string, boolean>> {

@@ -2,7 +2,7 @@ import { type Facility, getOrgDefinition, getOrgLevels, type LevelKey } from '@s
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from './call.ts';
-import { facilitiesQuery } from './start-session.ts';
+import { facilitiesQuery } from './session-queries.ts';
 import { SELDOM } from './start-visit.ts';
 
 const levelsQuery = queryOptions({

@@ -69,10 +69,11 @@ test('a signed-in start loads priorities, facilities, people, the person and the
     expect(asked).toContain(name);
 });
 
-test('the language of the profile is switched to', async () => {
-  signedIn([], { me: { selectedLanguage: 'fr' } });
+test('the language of the profile is switched to, and what the server words comes in it', async () => {
+  const { of } = signedIn([], { me: { selectedLanguage: 'fr' } });
   await startSession();
   expect(i18next.language).toBe('fr');
+  expect(of('GET /api/aum/um/7').map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'fr-FR']);
 });
 
 test('a profile without language and zone is given the browser’s; one that has them is left alone', async () => {

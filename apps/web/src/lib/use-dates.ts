@@ -11,7 +11,7 @@ import {
   formatSpan,
   todayIn,
 } from './format-date.ts';
-import { meQuery } from './start-session.ts';
+import { meQuery } from './session-queries.ts';
 
 /** Date formats in the signed-in person's language and time zone. */
 export function useDates() {

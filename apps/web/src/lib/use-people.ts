@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from './session.ts';
-import { employeeBriefsQuery } from './start-session.ts';
+import { employeeBriefsQuery } from './session-queries.ts';
 
 /** The tenant's people by id, from the list that is loaded at start. */
 export function usePeople() {

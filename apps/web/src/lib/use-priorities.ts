@@ -1,7 +1,7 @@
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { prioritiesQuery } from './start-session.ts';
+import { prioritiesQuery } from './session-queries.ts';
 
 export interface PriorityWord {
   readonly value: number;

@@ -115,6 +115,8 @@ export async function startJobs(
       concurrency: options.concurrency ?? 2,
       pollInterval: options.pollInterval ?? 2000,
       noHandleSignals: true,
+      // Without a delay, even of none, the worker waits for nobody to write that a job has ended: not when it stops either.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: workerLogger(log),
     });
     return { runner, guard: guardJobs(ownerUrl, name, log) };

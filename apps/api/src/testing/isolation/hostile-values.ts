@@ -3,45 +3,19 @@ import type { Operation } from './operations.ts';
 import { valueAt, withValue } from './send.ts';
 
 const LONG = 'x'.repeat(5000);
-const IN_ADDRESSES = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '-1',
-  '0',
-  '1.5',
-  'NaN',
-  '1e400',
-  '9007199254740993',
-  '99999999999999999999',
-  "' or 1=1 --",
-  '../../etc/passwd',
-  '{}',
-  '\u202e😀',
-  LONG,
-];
-const IN_BODIES: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  2 ** 31,
-  Number.MAX_SAFE_INTEGER,
-  1e308,
-  '',
-  ' ',
-  'a\u0000b',
-  '\ud800',
-  "' or 1=1 --",
-  `${LONG}${LONG}`,
-  [],
-  [[]],
-  [null],
-  {},
-  { $ne: 1 },
-  { toString: 'x' },
-];
+const WORDS_IN_ADDRESSES = ['', ' ', '\u0000', 'a\u0000b', "' or 1=1 --", '../../etc/passwd', '{}', '\u202e😀', LONG];
+const NUMBERS_IN_ADDRESSES = ['-1', '0', '1.5', 'NaN', '1e400', '9007199254740993', '99999999999999999999'];
+
+/** What a body may hold by the type that its schema names; whatever is of another type never gets beyond the schema. */
+const IN_BODIES: Readonly<Record<string, readonly unknown[]>> = {
+  number: [0, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e308],
+  boolean: [true],
+  string: ['', ' ', 'a\u0000b', '\ud800', "' or 1=1 --", `${LONG}${LONG}`],
+  array: [[], [[]], [null]],
+  object: [{}, { $ne: 1 }, { toString: 'x' }],
+};
+/** One of each type, for every place. */
+const OF_EACH_TYPE: readonly unknown[] = [null, true, 1, 'x', [], {}];
 const BODIES: unknown[] = [null, [], 'text', 1, {}, { nothing: 'of this' }];
 
 export interface Attempt {
@@ -54,11 +28,20 @@ export interface Attempt {
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 40);
 const isNumber = (type: string | undefined): boolean => type === 'integer' || type === 'number';
 
+/** What is tried in an address for a parameter of a type. */
+const inAddressOf = (type: string | undefined): readonly string[] =>
+  isNumber(type) ? NUMBERS_IN_ADDRESSES : [...WORDS_IN_ADDRESSES, ...NUMBERS_IN_ADDRESSES];
+/** What is tried in a body for a property of a type; all that there is where the schema leaves it open. */
+const inBodyOf = (type: string | undefined): readonly unknown[] => {
+  const own = type === undefined ? undefined : IN_BODIES[isNumber(type) ? 'number' : type];
+  return [...OF_EACH_TYPE, ...(own ?? Object.values(IN_BODIES).flat())];
+};
+
 /** Calls that go wrong in one place each: too long, of a wrong type, huge, empty, with what a database or a shell would mind. */
 export function hostileCalls(operation: Operation, good: Call): Attempt[] {
   const inAddress = operation.parameters.flatMap(({ name, in: where, schema }) => {
     const place = `${where === 'path' ? 'params' : 'query'}.${name}`;
-    const values = where === 'path' ? IN_ADDRESSES.filter((value) => value !== '') : IN_ADDRESSES;
+    const values = inAddressOf(schema.type).filter((value) => value !== '' || where === 'query');
     const attempts: Attempt[] = values.map((value) => ({
       name: `${place} = ${short(value)}`,
       call: withValue(good, place, value),
@@ -70,7 +53,7 @@ export function hostileCalls(operation: Operation, good: Call): Attempt[] {
   const { properties = {}, required = [] } = operation.body ?? {};
   const inBody = Object.entries(properties).flatMap(([name, schema]) => {
     const place = `body.${name}`;
-    const attempts: Attempt[] = IN_BODIES.map((value) => ({
+    const attempts: Attempt[] = inBodyOf(schema.type).map((value) => ({
       name: `${place} = ${short(value)}`,
       call: withValue(good, place, value),
     }));

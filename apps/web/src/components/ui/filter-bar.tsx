@@ -95,7 +95,7 @@ export function FilterBar(props: {
   const on = filters.filter(isFilterOn);
   const chips = on.map((filter) => <FilterChip key={filter.key} filter={filter} />);
   return (
-    <div className={classes['bar']} data-with-sheet={onSheet !== undefined || undefined}>
+    <search className={classes['bar']} data-with-sheet={onSheet !== undefined || undefined}>
       <SearchField label={props.searchLabel} value={props.search} onChange={props.onSearch} />
       {onSheet ? (
         <>
@@ -116,7 +116,7 @@ export function FilterBar(props: {
       )}
       {props.children}
       {props.end && <div className={classes['end']}>{props.end}</div>}
-    </div>
+    </search>
   );
 }
 

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { peopleOptions } from '../../lib/people-options.ts';
-import { allFacilitiesQuery } from '../../lib/start-session.ts';
+import { allFacilitiesQuery } from '../../lib/session-queries.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-select.module.css';

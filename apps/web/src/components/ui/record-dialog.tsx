@@ -19,6 +19,8 @@ export function RecordDialog(props: {
   title: string;
   record: WholeRecord;
   save: () => Promise<unknown>;
+  /** Names what saving does where that is more than saving changes. */
+  action?: string | undefined;
   /** Whether what is written can be saved; says what is wrong beside the fields. */
   check?: () => boolean;
   /** In pixels, where the usual width is too little; the whole window on phones. */
@@ -26,7 +28,7 @@ export function RecordDialog(props: {
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { title, record, save, check, width, onClose, children } = props;
+  const { title, record, save, action, check, width, onClose, children } = props;
   useFocusBack();
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -68,7 +70,7 @@ export function RecordDialog(props: {
           {t('common.cancel')}
         </Button>
         <Button size="md" loading={saving.isPending} onClick={submit}>
-          {t('common.save')}
+          {action ?? t('common.save')}
         </Button>
       </div>
     </Modal>

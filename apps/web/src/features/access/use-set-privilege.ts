@@ -6,7 +6,7 @@ import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import { usePermissions } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/form-errors.ts';
-import { myAccessQuery } from '../../lib/start-session.ts';
+import { myAccessQuery } from '../../lib/session-queries.ts';
 import { toastError } from '../../lib/toast.ts';
 import { rolesQuery } from './access.queries.ts';
 import { usePrivilegeLabel } from './use-privilege-label.ts';

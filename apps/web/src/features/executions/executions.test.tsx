@@ -222,6 +222,26 @@ test('a form shows what an answer asks for, names what is missing, and is finish
   );
 });
 
+test('a form at a place is taken out of use only once that was confirmed', async () => {
+  const user = userEvent.setup();
+  const END = 'DELETE /api/schedules/3';
+  const schedule = {
+    ...{ id: 3, kind: 'on-demand', module: 'inspection', templateId: 1, name: { en: 'Scaffolds' }, language: 'en' },
+    ...{ facilityId: 1, departmentId: null, locationId: null, subareaId: null, lastSubmittedAt: null },
+    abilities: { start: true, end: true },
+  };
+  const server = signedIn([], { answers: { 'GET /api/schedules': [schedule], [END]: {} } });
+  await visit('/inspections/schedules');
+  const ask = () => user.click(screen.getByRole('button', { name: /^Take .* out of use here$/ }));
+  await screen.findByRole('button', { name: /out of use here/ });
+  await ask();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(server.of(END)).toHaveLength(0);
+  await ask();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it out of use' }));
+  await waitFor(() => expect(server.of(END)).toHaveLength(1));
+});
+
 test('forms at places stand by facility, the own one first, found by a word of their name or place', () => {
   const at = (id: number, facilityId: number, facility: string, name: string, place = ''): NamedSchedule => ({
     schedule: { id, facilityId } as NamedSchedule['schedule'],

@@ -3,7 +3,9 @@ import { endSchedule } from '@safety-qube/contract/executions';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { call } from '../../lib/call.ts';
 import { toastDone } from '../../lib/toast.ts';
@@ -17,8 +19,10 @@ export function ScheduleRow({ of: { schedule, name, place } }: { of: NamedSchedu
   const { t } = useTranslation();
   const dates = useDates();
   const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
   const ending = useMutation({
     mutationFn: () => call(endSchedule, { params: { id: schedule.id } }),
+    onSettled: () => setAsked(false),
     onSuccess: () => {
       toastDone(t('schedules.ended'));
       void client.invalidateQueries({ queryKey: ['schedules'] });
@@ -42,12 +46,22 @@ export function ScheduleRow({ of: { schedule, name, place } }: { of: NamedSchedu
       {schedule.abilities.end && (
         <ActionIcon
           size={44}
-          loading={ending.isPending}
+          className={classes['rowEnd']}
           aria-label={t('schedules.end', { name })}
-          onClick={() => ending.mutate()}
+          onClick={() => setAsked(true)}
         >
           <IconTrash size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={t('schedules.end', { name })}
+          text={t('schedules.endText')}
+          action={t('schedules.endIt')}
+          isBusy={ending.isPending}
+          onConfirm={() => ending.mutate()}
+          onClose={() => setAsked(false)}
+        />
       )}
     </li>
   );

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { placedBy } from '../../config/template-modules.ts';
 import { useMay } from '../../lib/access.ts';
 import { usePlaces } from '../../lib/places.ts';
-import { meQuery } from '../../lib/start-session.ts';
+import { meQuery } from '../../lib/session-queries.ts';
 import classes from './executions.module.css';
 import { schedulesQuery } from './executions.queries.ts';
 import { groupSchedules } from './group-schedules.ts';

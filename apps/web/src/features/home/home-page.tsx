@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { meQuery } from '../../lib/start-session.ts';
+import { meQuery } from '../../lib/session-queries.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
 import { greetingOf, hourIn, longDay } from './greeting.ts';
 import type { HomeSources, Loaded } from './home.types.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { useMay } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
-import { allFacilitiesQuery, meQuery } from '../../lib/start-session.ts';
+import { allFacilitiesQuery, meQuery } from '../../lib/session-queries.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import type { HomeActionGroup, Loaded, Tile } from './home.types.ts';
 

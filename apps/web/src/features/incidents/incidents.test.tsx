@@ -42,6 +42,7 @@ const worker: InvolvedPerson = {
   employeeId: 8,
   name: 'Olivia Lund',
   isHidden: false,
+  said: null,
   case: null,
 };
 const someInvestigation = (more: Partial<Investigation> = {}): Investigation => ({
@@ -116,6 +117,29 @@ test('whoever raises an incident is asked what kind it was and whether somebody 
   });
 });
 
+test('a case begins with what the report says, marked so, and says where an answer contradicts it', async () => {
+  const said = {
+    type: 'injury',
+    care: 'hospital',
+    stayed: true,
+    treatments: null,
+    work: 'away',
+    isFractured: false,
+    isAmputated: false,
+  } as const;
+  const { user } = await openIncident(someInvestigation({ people: [{ ...worker, said }] }));
+  await user.click(screen.getByRole('button', { name: 'Decide recordability' }));
+  const dialog = await dialogNamed(/Olivia Lund/);
+  const step = (question: RegExp) => within(within(dialog).getByText(question).closest('li') as HTMLElement);
+  expect(within(dialog).queryByText('This does not fit together')).not.toBeInTheDocument();
+  expect(step(/Is there an injury or illness/).getByText('As the report says')).toBeInTheDocument();
+  const lost = step(/Were there days away/);
+  expect(lost.getByText('As the report says')).toBeInTheDocument();
+  await user.click(lost.getByRole('radio', { name: 'No' }));
+  expect(lost.queryByText('As the report says')).not.toBeInTheDocument();
+  expect(within(dialog).getByText(/The report says that the person was off work/)).toBeInTheDocument();
+});
+
 test('the guide asks on while it has to, says at once what follows, and saves what was answered', async () => {
   const { of, user } = await openIncident(someInvestigation(), {
     'PUT /api/incidents/71/people/5/case': someInvestigation(),
@@ -147,10 +171,10 @@ test('an answer to a why stands below its cause, and an empty one is not sent', 
   });
   await user.click(screen.getByRole('button', { name: 'Why?' }));
   const dialog = await dialogNamed(/Why/);
-  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
   expect(within(dialog).getByRole('textbox', { name: /The rack gave way/ })).toBeInvalid();
   await write(user, within(dialog).getByRole('textbox'), 'It was overloaded');
-  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(of('PUT /api/incidents/71/investigation/causes')).toHaveLength(1));
   expect(of('PUT /api/incidents/71/investigation/causes')[0]?.body).toEqual({
     causes: [cause, { id: expect.any(String), parentId: 'a', text: 'It was overloaded' }],
@@ -220,10 +244,10 @@ test('an authority that was told is said to be, with who, when and how late, and
   expect(reporting()).not.toHaveTextContent('the time is past');
   await user.click(within(reporting()).getByRole('button', { name: 'Remove: Notice' }));
   const dialog = await dialogNamed(/^Take back/);
-  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
   expect(of('PUT /api/incidents/71/investigation/notices')).toHaveLength(0);
   await write(user, within(dialog).getByRole('textbox', { name: /Why is this corrected/ }), 'It was another incident');
-  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
   await waitFor(() =>
     expect(of('PUT /api/incidents/71/investigation/notices')[0]?.body).toEqual({
       notices: [],
@@ -249,12 +273,12 @@ test('who told an authority, when and how is written from the page', async () =>
   });
   await user.click(within(reporting()).getByRole('button', { name: 'Write down that the authority was told' }));
   const dialog = await dialogNamed(/authority was told/);
-  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Write it down' }));
   const when = within(dialog).getByLabelText('When was the authority told?');
   expect(when).toBeInvalid();
   fireEvent.change(when, { target: { value: '2020-11-17T09:30' } });
   await write(user, within(dialog).getByRole('textbox', { name: /Reference number/ }), '2020-78');
-  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Write it down' }));
   await waitFor(() =>
     expect(of('PUT /api/incidents/71/investigation/notices')[0]?.body).toEqual({
       notices: [expect.objectContaining({ regime: 'osha', what: 'notify', how: 'phone', reference: '2020-78' })],

@@ -10,7 +10,7 @@ import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { recordTypeSetup } from '../../config/record-types.ts';
 import { downloadExport } from '../../lib/export-file.ts';
-import { employeeBriefsQuery } from '../../lib/start-session.ts';
+import { employeeBriefsQuery } from '../../lib/session-queries.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import classes from './notifications.module.css';
 

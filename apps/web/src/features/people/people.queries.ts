@@ -4,7 +4,7 @@ import { type Employee, getEmployee, pageEmployees } from '@safety-qube/contract
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { session } from '../../lib/session.ts';
-import { meQuery } from '../../lib/start-session.ts';
+import { meQuery } from '../../lib/session-queries.ts';
 import { type PeopleSearch, TAB_STATUS } from './people-search.ts';
 
 export const PAGE_SIZE = 25;

@@ -4,7 +4,7 @@ import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { languageName, supportedLanguages } from '../../lib/choose-language.ts';
-import { allFacilitiesQuery, myAccessQuery } from '../../lib/start-session.ts';
+import { allFacilitiesQuery, myAccessQuery } from '../../lib/session-queries.ts';
 import classes from './people.module.css';
 import { roleNamesQuery } from './people.queries.ts';
 import type { PersonValues } from './person-values.ts';

@@ -3,7 +3,7 @@ import type { Employee } from '@safety-qube/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../lib/choose-language.ts';
-import { allFacilitiesQuery } from '../../lib/start-session.ts';
+import { allFacilitiesQuery } from '../../lib/session-queries.ts';
 import classes from './people.module.css';
 import type { Sent } from './person-values.ts';
 

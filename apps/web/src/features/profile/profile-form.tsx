@@ -12,7 +12,7 @@ import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../lib/call.ts';
 import { languageName, supportedLanguages } from '../../lib/choose-language.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
-import { meQuery } from '../../lib/start-session.ts';
+import { meQuery } from '../../lib/session-queries.ts';
 import { toastDone } from '../../lib/toast.ts';
 import classes from './profile.module.css';
 

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
-import { allFacilitiesQuery, meQuery } from '../../lib/start-session.ts';
+import { allFacilitiesQuery, meQuery } from '../../lib/session-queries.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';

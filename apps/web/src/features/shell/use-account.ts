@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { endChat } from '../../lib/chat-widget.ts';
 import { chooseLanguage, supportedLanguages } from '../../lib/choose-language.ts';
 import { logOut } from '../../lib/identity.ts';
-import { meQuery } from '../../lib/start-session.ts';
+import { meQuery } from '../../lib/session-queries.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
 import { toastError } from '../../lib/toast.ts';
 

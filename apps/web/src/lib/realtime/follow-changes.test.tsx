@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, loginToken, serve } from '../../testing/render-address.tsx';
 import { session } from '../session.ts';
-import { changesCursorQuery } from '../start-session.ts';
+import { changesCursorQuery } from '../session-queries.ts';
 import { followChanges } from './follow-changes.ts';
 import { hub } from './hub.ts';
 

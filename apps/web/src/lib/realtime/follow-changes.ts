@@ -2,7 +2,7 @@ import { listChanges } from '@safety-qube/contract/across-types';
 import { CHANGES, type ChangeMessage, NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../call.ts';
-import { changesCursorQuery } from '../start-session.ts';
+import { changesCursorQuery } from '../session-queries.ts';
 import { hub } from './hub.ts';
 
 /** Milliseconds in which changes gather, and within which everyone who hears of one asks at a moment of their own. */

@@ -111,7 +111,14 @@ export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: 
       },
     });
   return (
-    <RecordDialog title={t(`notice.${does}`)} record={record} check={check} save={save} onClose={onClose}>
+    <RecordDialog
+      title={t(`notice.${does}`)}
+      action={does === 'change' ? undefined : t(`notice.do.${does}`)}
+      record={record}
+      check={check}
+      save={save}
+      onClose={onClose}
+    >
       {does !== 'takeBack' && (
         <NoticeFields
           facilityId={record.facilityId}

@@ -77,6 +77,7 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
   Fields: (props: { value: T; onChange: (value: T) => void; isTried: boolean }) => ReactNode;
   foot?: ReactNode;
 }) {
+  const { t } = useTranslation();
   const { record, part, items, title, add, mayWrite, isWhole, Line, Fields } = props;
   const [draft, setDraft] = useState<Draft<T>>();
   const [isTried, setTried] = useState(false);
@@ -126,7 +127,8 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
       {props.foot}
       {draft && (
         <RecordDialog
-          title={add}
+          title={draft.index === undefined ? add : t('investigation.change', { name: props.nameOf(draft.value) })}
+          action={draft.index === undefined ? t('common.add') : undefined}
           record={record}
           check={() => {
             setTried(true);

@@ -53,6 +53,7 @@ export function PersonDialog(props: {
   return (
     <RecordDialog
       title={t(person ? 'involved.change' : 'involved.add')}
+      action={person ? undefined : t('common.add')}
       record={record}
       check={() => {
         setTried(true);

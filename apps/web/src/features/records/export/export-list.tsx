@@ -7,7 +7,7 @@ import { tellFailure } from '../../../lib/export-file.ts';
 import { todayIn } from '../../../lib/format-date.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { meQuery } from '../../../lib/start-session.ts';
+import { meQuery } from '../../../lib/session-queries.ts';
 import { ExportToast } from './export-toast.tsx';
 import { exportsQuery } from './exports.queries.ts';
 

@@ -11,7 +11,7 @@ import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.
 import { CallError, call, SignedOutError } from '../../../lib/call.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { meQuery } from '../../../lib/start-session.ts';
+import { meQuery } from '../../../lib/session-queries.ts';
 import { useSettings } from '../../../lib/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
 import type { DraftBox } from './draft-box.ts';

@@ -8,7 +8,7 @@ import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { useLevels, usePlaces } from '../../../lib/places.ts';
-import { allFacilitiesQuery } from '../../../lib/start-session.ts';
+import { allFacilitiesQuery } from '../../../lib/session-queries.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
 import { usePriorities } from '../../../lib/use-priorities.ts';

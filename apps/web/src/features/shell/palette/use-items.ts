@@ -21,7 +21,7 @@ import { RECORD_TYPE_SETUPS, recordTypeSetup, type StatusLook } from '../../../c
 import { useMay, usePermissions } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { languageName } from '../../../lib/choose-language.ts';
-import { employeeBriefsQuery } from '../../../lib/start-session.ts';
+import { employeeBriefsQuery } from '../../../lib/session-queries.ts';
 import { APPEARANCES } from '../appearances.ts';
 import { useShell } from '../shell-context.ts';
 import { useAccount } from '../use-account.ts';

@@ -31,15 +31,10 @@ export function CausesSection({ record, investigation }: SectionProps) {
   const change = (changed: Changed) => {
     if ('tree' in changed) write([...changed.tree]);
   };
+  const isNew = causes.every(({ id }) => id !== draft?.id);
   const above = draft && causes.find(({ id }) => id === draft.parentId);
   const save = (cause: Cause) =>
-    writePart(
-      record,
-      'causes',
-      causes.some(({ id }) => id === cause.id)
-        ? causes.map((one) => (one.id === cause.id ? cause : one))
-        : [...causes, cause],
-    );
+    writePart(record, 'causes', isNew ? [...causes, cause] : causes.map((one) => (one.id === cause.id ? cause : one)));
   const deeds: CauseDeeds = {
     ask: begin,
     edit: open,
@@ -71,6 +66,7 @@ export function CausesSection({ record, investigation }: SectionProps) {
       {draft && (
         <RecordDialog
           title={t(above ? 'cause.ask' : 'cause.add')}
+          action={isNew ? t('common.add') : undefined}
           record={record}
           check={() => {
             setTried(true);
