@@ -6,7 +6,9 @@ import {
   SIGNIFICANT_DIAGNOSES,
 } from '@safety-qube/domain/incidents/cases';
 import { DEEPEST_WHY, MOST_CAUSES } from '@safety-qube/domain/incidents/cause-tree';
+import { CONTRADICTIONS } from '@safety-qube/domain/incidents/contradictions';
 import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain/incidents/first-aid';
+import { CARE, WORK_AFTER } from '@safety-qube/domain/incidents/form-said';
 import { COST_KINDS, INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
 import { NOTICE_WAYS } from '@safety-qube/domain/incidents/notices';
 import { PRIVACY_REASONS } from '@safety-qube/domain/incidents/privacy';
@@ -39,6 +41,8 @@ const SpecialCase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tuberculosis'), exposedAtWork: Known, infected: Known, otherCause: Known }),
 ]);
 
+const Treatments = z.array(z.enum([...FIRST_AID, ...NO_TREATMENT, ...MEDICAL_TREATMENTS])).max(40);
+
 /** What is known of a case; employment is the person's, days are counted from the times lost. */
 const Facts = z.object({
   injuryOrIllness: Known,
@@ -50,10 +54,7 @@ const Facts = z.object({
   recoveredCompletely: Known,
   newExposure: Known,
   died: Known,
-  treatments: z
-    .array(z.enum([...FIRST_AID, ...NO_TREATMENT, ...MEDICAL_TREATMENTS]))
-    .max(40)
-    .nullable(),
+  treatments: Treatments.nullable(),
   lostConsciousness: Known,
   diagnosis: z.enum([...SIGNIFICANT_DIAGNOSES, 'none']).nullable(),
   special: z.union([SpecialCase, z.literal('none')]).nullable(),
@@ -111,9 +112,22 @@ export const Case = z
     }),
     /** Whose log it stands in, if it is recordable. */
     log: z.enum(['ours', 'otherEmployer', 'none']).nullable(),
+    /** What of it the incident's form says otherwise, and what can hardly be with this verdict. */
+    contradictions: z.array(z.enum(CONTRADICTIONS)),
   })
   .meta({ id: 'Case' });
 export type Case = z.infer<typeof Case>;
+
+/** What the incident's form says of the one who was hurt, by its meaning for a case. */
+const FormSaid = z.object({
+  type: z.enum(CASE_TYPES).nullable(),
+  care: z.enum(CARE).nullable(),
+  stayed: z.boolean(),
+  treatments: Treatments.nullable(),
+  work: z.enum(WORK_AFTER).nullable(),
+  isFractured: z.boolean(),
+  isAmputated: z.boolean(),
+});
 
 const personShape = {
   involvement: z.enum(INVOLVEMENTS),
@@ -130,6 +144,8 @@ export const InvolvedPerson = z
     name: z.string().nullable(),
     /** Whether the name is kept from the caller: a privacy case (29 CFR 1904.29(b)(7)). */
     isHidden: z.boolean(),
+    /** Null where the form says nothing, or not of whom; and for whoever may not see cases. */
+    said: FormSaid.nullable(),
     /** Null without one, and for whoever may not see cases. */
     case: Case.nullable(),
   })

@@ -48,7 +48,7 @@ function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: Doc
 /** The case of a person as a section of the incident's document: what became of it, and why it is recordable or not. */
 export function describeCase(person: InvolvedPerson, written: Case, look: DocumentLook): DocumentSection {
   const { t, own, ours } = look;
-  const { type, outcome, days, facts, privacyReasons, codes, recordability } = written;
+  const { type, outcome, days, facts, privacyReasons, codes, recordability, contradictions } = written;
   const line = (label: string, text: string) => ({ label: ours(label), text: ours(text) });
   const lost = [
     days.away ? t('case.daysAway', { days: String(days.away) }) : '',
@@ -73,6 +73,7 @@ export function describeCase(person: InvolvedPerson, written: Case, look: Docume
       ? [line(t('case.tab.privacy'), privacyReasons.map((one) => t(`privacy.${one}`)).join('; '))]
       : []),
     line(t('case.tab.guide'), verdictOf(written, look)),
+    ...contradictions.map((one) => line(t('case.contradiction'), t(`case.contradiction.${one}`))),
     ...recordability.steps.map((step) =>
       line(
         paragraphs(step.paragraph),

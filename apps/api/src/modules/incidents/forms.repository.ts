@@ -3,6 +3,7 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { FormVersion } from '../executions/index.ts';
+import { formsInUse } from '../templates/index.ts';
 
 const versions = (ctx: Ctx) =>
   ctx.tx
@@ -19,13 +20,9 @@ const formOf = (row: { id: number; number: number; content: unknown }): FormVers
 
 /** The form of a kind of event: of those that are in use for it, the one that was published last. */
 export async function findFormOfKind(ctx: Ctx, eventType: EventType): Promise<FormVersion | undefined> {
-  const row = await versions(ctx)
-    .whereRef('v.number', '=', 't.published_version')
-    .where('t.archived_at', 'is', null)
-    .where('t.deleted_at', 'is', null)
+  const row = await formsInUse(ctx)
+    .select(['t.id', 'v.number', 'v.content'])
     .where(sql<boolean>`v.content -> 'eventTypes' @> ${JSON.stringify([eventType])}::jsonb`)
-    .orderBy('v.published_at', 'desc')
-    .orderBy('t.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && formOf(row);

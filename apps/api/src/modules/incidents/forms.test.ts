@@ -1,9 +1,11 @@
 import type { SavedAnswer } from '@safety-qube/contract/executions';
 import type { IncidentForm } from '@safety-qube/contract/incident-forms';
 import type { Incident } from '@safety-qube/contract/incidents';
+import type { Investigation } from '@safety-qube/contract/investigation';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { INCIDENT_FORMS } from '../../seed/forms/incident-forms.ts';
 import { readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
@@ -328,4 +330,28 @@ test('a form of incidents at a place brings its questions and the place, and is 
   expect((await i().call(worker, `POST /api/schedules/${id}/executions`)).statusCode).toBe(404);
   await i().call(admin, `DELETE /api/schedules/${id}`);
   expect((await i().call(worker, `GET /api/incidents/scheduled-forms/${id}`)).statusCode).toBe(404);
+});
+
+test('a case that is begun takes over what the form says of the one who was hurt, and says where it contradicts it', async () => {
+  const injury = INCIDENT_FORMS.safety.find(({ eventType }) => eventType === 'injuryOrIllness');
+  if (!injury) throw new Error('no form of injuries');
+  const answers = { care: { value: 'hospital' }, body: { value: ['hand'] } };
+  const form = { templateId: await publish(injury.content), version: 1, answers };
+  const kind = { category: 'injury-or-illness', eventType: 'injuryOrIllness' };
+  const raised = await i().call(worker, 'POST /api/incidents', { facilityId, description: 'A cut', ...kind, form });
+  const { id } = raised.json() as Incident;
+  const hurt = { involvement: 'injured', employment: 'contractor', supervisedByUs: true, employeeId: null };
+  const add = (name: string) => i().change(admin, `POST /api/incidents/${id}/people`, id, { ...hurt, name });
+  const [person] = ((await add('Jo Stone')).json() as Investigation).people;
+  expect(person).toMatchObject({ case: null, said: { care: 'hospital', treatments: null, work: null } });
+  const path = `PUT /api/incidents/${id}/people/${person?.id}/case`;
+  const judged = (await i().change(admin, path, id, CUT)).json() as Investigation;
+  expect(judged.people[0]?.case).toMatchObject({ contradictions: ['hospital'] });
+  const document = await i().call(admin, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect((await readDocument(document.rawPayload)).text).toContain('The report says ambulance or hospital.');
+  // Of two nobody knows whom the form means; who sees no cases reads none of it here.
+  expect((await i().investigation(worker, id)).people[0]).toMatchObject({ said: null, case: null });
+  const two = (await add('Ada Reed')).json() as Investigation;
+  expect(two.people.map(({ said }) => said)).toEqual([null, null]);
+  expect(two.people[0]?.case?.contradictions).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { FormSaid } from '@safety-qube/domain/incidents/form-said';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import type { Standing } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { getRecord, judgedOf, standingOf } from '../records/index.ts';
+import { findFormSaid, spokenOf } from './form-said.queries.ts';
 import { incidentDefinition } from './incidents.definition.ts';
 import { mayInvestigate, seesCases, seesNames } from './incidents.policy.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
@@ -13,7 +15,11 @@ import { presentCase } from './present-case.ts';
 export const isHiddenFrom = (standing: Standing, { case: written }: InvolvedRow): boolean =>
   written !== null && isPrivacyCase(written.privacyReasons, written.type) && !seesNames(standing);
 
-function presentPerson(row: InvestigationRow, person: InvolvedRow, standing: Standing): InvolvedPerson {
+function presentPerson(
+  row: InvestigationRow,
+  person: InvolvedRow,
+  { standing, said }: { standing: Standing; said: FormSaid | null },
+): InvolvedPerson {
   const { id, involvement, employment, supervisedByUs, employeeId, name } = person;
   const isHidden = isHiddenFrom(standing, person);
   return {
@@ -24,7 +30,8 @@ function presentPerson(row: InvestigationRow, person: InvolvedRow, standing: Sta
     employeeId: isHidden ? null : employeeId,
     name: isHidden ? null : name,
     isHidden,
-    case: seesCases(standing) ? presentCase(row, person) : null,
+    said: said && { ...said, treatments: said.treatments && [...said.treatments] },
+    case: seesCases(standing) ? presentCase(row, person, said) : null,
   };
 }
 
@@ -36,9 +43,11 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
   const row = await getInvestigation(ctx, id);
   const { statements, timeline, causes, costs, reporting, notices } = row;
   const mayRead = seesCases(standing);
+  const spoken = mayRead ? spokenOf(row.people) : undefined;
+  const said = spoken ? await findFormSaid(ctx, id) : null;
   return {
     version: record.version,
-    people: row.people.map((person) => presentPerson(row, person, standing)),
+    people: row.people.map((person) => presentPerson(row, person, { standing, said: person === spoken ? said : null })),
     statements: mayRead ? statements : null,
     timeline,
     causes,

@@ -1,14 +1,22 @@
 import type { Case } from '@safety-qube/contract/investigation';
+import { contradictionsOf } from '@safety-qube/domain/incidents/contradictions';
+import type { FormSaid } from '@safety-qube/domain/incidents/form-said';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import type { InvestigationRow, InvolvedRow } from './investigation.repository.ts';
 
-/** A case with what follows from it now; null without one. */
+/** A case with what follows from it now, and what of it contradicts what the form says of the person; null without one. */
 export function presentCase(
   { occurredAt, timeZone }: Pick<InvestigationRow, 'occurredAt' | 'timeZone'>,
   { case: written, employment, supervisedByUs }: Pick<InvolvedRow, 'case' | 'employment' | 'supervisedByUs'>,
+  said: FormSaid | null,
 ): Case | null {
   if (!written) return null;
   const judged = judgeCase(written, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
   const { steps, missing, ...rest } = judged.recordability;
-  return { ...written, ...judged, recordability: { ...rest, steps: [...steps], missing: [...missing] } };
+  return {
+    ...written,
+    ...judged,
+    recordability: { ...rest, steps: [...steps], missing: [...missing] },
+    contradictions: contradictionsOf(written, judged.recordability, said),
+  };
 }

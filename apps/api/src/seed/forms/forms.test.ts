@@ -1,8 +1,10 @@
 import { TemplateContent } from '@safety-qube/contract/template-content';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { MEANT } from '@safety-qube/domain/incidents/form-said';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
+import { placesOf } from '@safety-qube/domain/templates/walk';
 import { describe, expect, test } from 'vitest';
 import { OTHER_FORMS, RECORDS_FORM, SCAFFOLD_FORM } from './demo-forms.ts';
 import { INCIDENT_FORMS } from './incident-forms.ts';
@@ -44,3 +46,14 @@ describe.each(Object.entries(INCIDENT_FORMS))('a new tenant of %s has a form for
 });
 
 const TAPPED: readonly string[] = ['yes-no', 'single-choice', 'multiple-choice'];
+
+test('the form of injuries asks what a case takes over from it, with the answers that it knows', () => {
+  const { content } = INCIDENT_FORMS.safety.find(({ eventType }) => eventType === 'injuryOrIllness') ?? {};
+  const asked = new Map(content ? placesOf(content).map(({ question }) => [question.id, question]) : []);
+  for (const [id, meant] of Object.entries(MEANT)) {
+    const question = asked.get(id);
+    const options = question && 'options' in question ? question.options.map((one) => one.id) : ['yes', 'no'];
+    expect([id, meant.filter((value) => !options.includes(value))]).toEqual([id, []]);
+    expect([id, question?.type]).toEqual([id, expect.stringMatching(/-choice$|^yes-no$/)]);
+  }
+});

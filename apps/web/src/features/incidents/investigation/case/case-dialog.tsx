@@ -1,6 +1,7 @@
 import { Select, Tabs } from '@mantine/core';
 import { type CaseInput, type InvolvedPerson, setCase } from '@safety-qube/contract/investigation';
 import { CASE_TYPES, type CaseType } from '@safety-qube/domain/incidents/cases';
+import { contradictionsOf } from '@safety-qube/domain/incidents/contradictions';
 import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { useState } from 'react';
@@ -11,8 +12,9 @@ import { call } from '../../../../lib/call.ts';
 import { usePlaces } from '../../../../lib/places.ts';
 import classes from '../investigation.module.css';
 import { useInvolvedName } from '../use-involved-name.ts';
-import { flawedTab, inputOf } from './case-values.ts';
+import { caseOfForm, flawedTab, inputOf } from './case-values.ts';
 import { CodesTab } from './codes-tab.tsx';
+import { Contradictions } from './contradictions.tsx';
 import { Guide } from './guide.tsx';
 import { PrivacyTab } from './privacy-tab.tsx';
 import { ReportTab } from './report-tab.tsx';
@@ -32,14 +34,15 @@ export function CaseDialog(props: {
   const { t } = useTranslation();
   const nameOf = useInvolvedName();
   const timeZone = usePlaces().facility(record.facilityId)?.timeZone ?? 'UTC';
-  const [value, setValue] = useState<CaseInput>(() => inputOf(person.case));
+  const ofForm = caseOfForm(person, record, timeZone);
+  const [value, setValue] = useState<CaseInput>(() => inputOf(person.case, ofForm));
   const [tab, setTab] = useState<string | null>('guide');
   const [isTried, setTried] = useState(false);
   const { employment, supervisedByUs } = person;
   const occurredAt = new Date(record.occurredAt ?? record.raisedAt);
   const judged = judgeCase(value, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
   const set = (change: Partial<CaseInput>) => setValue({ ...value, ...change });
-  const shared = { value, onChange: set, isTried };
+  const shared = { value, onChange: set, ofForm, isTried };
   return (
     <RecordDialog
       title={t('case.title', { name: nameOf(person) })}
@@ -67,6 +70,10 @@ export function CaseDialog(props: {
       <div aria-live="polite" className={classes['verdictBar']}>
         <Verdict recordability={judged.recordability} log={judged.log} />
       </div>
+      <div aria-live="polite" className={classes['notes']}>
+        <Contradictions found={contradictionsOf(value, judged.recordability, person.said)} />
+      </div>
+      {!person.case && person.said && <p className={classes['quiet']}>{t('case.fromReportText')}</p>}
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List>
           {TABS.map((name) => (

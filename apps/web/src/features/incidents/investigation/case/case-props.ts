@@ -4,6 +4,8 @@ import type { CaseInput } from '@safety-qube/contract/investigation';
 export interface CaseProps {
   readonly value: CaseInput;
   readonly onChange: (change: Partial<CaseInput>) => void;
+  /** The case as the incident's form has it. */
+  readonly ofForm: CaseInput;
   /** Whether saving was tried: then what is missing is said. */
   readonly isTried: boolean;
 }

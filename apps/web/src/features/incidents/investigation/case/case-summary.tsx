@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 import { oiicsQuery } from '../investigation.queries.ts';
+import { Contradictions } from './contradictions.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** What a code of the classification says; it speaks English. */
@@ -44,6 +45,7 @@ export function CaseSummary({ judged }: { judged: Case }) {
           .filter(Boolean)
           .join(' · ')}
       </small>
+      <Contradictions found={judged.contradictions} />
       {isPrivacyCase(privacyReasons, type) && (
         <span className={classes['private']}>
           <IconEyeOff size={14} stroke={1.75} aria-hidden />

@@ -1,3 +1,4 @@
+import type { CaseInput } from '@safety-qube/contract/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { JudgedCase } from '@safety-qube/domain/incidents/judge-case';
 import { answerAsAsked, type Step } from '@safety-qube/domain/incidents/recordability';
@@ -5,9 +6,14 @@ import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from '../investigation.module.css';
 import type { CaseProps } from './case-props.ts';
+import { FromReport } from './from-report.tsx';
 import { GuideAnswer } from './guide-answer.tsx';
 
 const SIGNS = { yes: IconCheck, no: IconX, unknown: IconQuestionMark } as const;
+
+/** What a step is answered with. */
+const answered = ({ fact }: Step, { facts, lostTime }: CaseInput): unknown =>
+  fact === 'daysAway' ? lostTime : ({ ...facts } as Partial<Record<Step['fact'], unknown>>)[fact];
 
 /** Times lost are answered once, for both kinds of days. */
 const isSecond = ({ fact }: Step): boolean => fact === 'daysRestricted';
@@ -18,7 +24,7 @@ const isSecond = ({ fact }: Step): boolean => fact === 'daysRestricted';
  */
 export function Guide(props: CaseProps & { judged: JudgedCase; employment: Employment }) {
   const { t } = useTranslation();
-  const { judged, employment } = props;
+  const { judged, employment, value, ofForm } = props;
   const { steps, recordable } = judged.recordability;
   return (
     <>
@@ -43,6 +49,7 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
                 ) : (
                   <GuideAnswer {...props} fact={step.fact} days={judged.days} />
                 )}
+                <FromReport value={answered(step, value) ?? null} ofForm={answered(step, ofForm)} />
               </div>
             </li>
           );

@@ -12,6 +12,7 @@ import { KnownField } from '../known-field.tsx';
 import { missing } from '../missing.ts';
 import { SomeOrNone } from '../some-or-none.tsx';
 import type { CaseProps } from './case-props.ts';
+import { FromReport } from './from-report.tsx';
 
 type Harm = CaseInput['report']['harms'][number];
 const HARMS = ['inpatient', 'amputation', 'eyeLoss', 'death'] as const;
@@ -67,18 +68,21 @@ function HarmFields(props: { value: Harm; isTried: boolean; onChange: (value: Ha
 }
 
 /** What the rules of the country ask of people at work, and of others. */
-function RiddorFields({ value, onChange, employment }: CaseProps & { employment: Employment }) {
+function RiddorFields({ value, onChange, ofForm, employment }: CaseProps & { employment: Employment }) {
   const { t } = useTranslation();
   const { report } = value;
   const set = (change: Partial<CaseInput['report']>) => onChange({ report: { ...report, ...change } });
   return (
     <>
       {employment === 'visitor' ? (
-        <KnownField
-          label={t('harm.takenToHospital')}
-          value={report.takenToHospital}
-          onChange={(takenToHospital) => set({ takenToHospital })}
-        />
+        <div>
+          <KnownField
+            label={t('harm.takenToHospital')}
+            value={report.takenToHospital}
+            onChange={(takenToHospital) => set({ takenToHospital })}
+          />
+          <FromReport value={report.takenToHospital} ofForm={ofForm.report.takenToHospital} />
+        </div>
       ) : (
         <>
           <p className={classes['knownLabel']}>{t('harm.specified')}</p>
@@ -90,6 +94,7 @@ function RiddorFields({ value, onChange, employment }: CaseProps & { employment:
             value={report.specifiedInjuries}
             onChange={(specifiedInjuries) => set({ specifiedInjuries })}
           />
+          <FromReport value={report.specifiedInjuries} ofForm={ofForm.report.specifiedInjuries} />
           <NumberInput
             label={<Optional>{t('harm.incapacitated')}</Optional>}
             description={t('harm.incapacitatedHelp')}
@@ -113,7 +118,7 @@ function RiddorFields({ value, onChange, employment }: CaseProps & { employment:
 /** What regulators ask about a person. */
 export function ReportTab(props: CaseProps & { employment: Employment; regimes: readonly Regime[]; startAt: string }) {
   const { t } = useTranslation();
-  const { value, onChange, isTried, regimes, startAt } = props;
+  const { value, onChange, ofForm, isTried, regimes, startAt } = props;
   const { harms } = value.report;
   const set = (next: Harm[]) => onChange({ report: { ...value.report, harms: next } });
   return (
@@ -129,6 +134,7 @@ export function ReportTab(props: CaseProps & { employment: Employment; regimes: 
           onRemove={() => set(harms.toSpliced(index, 1))}
         />
       ))}
+      {harms.length > 0 && <FromReport value={harms} ofForm={ofForm.report.harms} />}
       <div>
         <Button
           variant="default"

@@ -1,0 +1,24 @@
+import { type FormSaid, readForm } from '@safety-qube/domain/incidents/form-said';
+import type { Answers } from '@safety-qube/domain/templates/answers';
+import type { TemplateContent } from '@safety-qube/domain/templates/template';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { InvolvedRow } from './investigation.repository.ts';
+
+/** Whom a form speaks of: it asks about one person, so that of several nobody knows which. */
+export function spokenOf(people: readonly InvolvedRow[]): InvolvedRow | undefined {
+  const injured = people.filter(({ involvement }) => involvement === 'injured');
+  return injured.length === 1 ? injured[0] : undefined;
+}
+
+/** What an incident's form says that a case asks too, for whoever may see cases, who reads all of it; null for nothing. */
+export async function findFormSaid(ctx: Ctx, recordId: number): Promise<FormSaid | null> {
+  const { rows } = await sql<{ content: TemplateContent; answers: Answers | null }>`
+    select v.content, (select jsonb_object_agg(a.question_id, a.answer) from execution_answer a
+      where a.tenant_id = x.tenant_id and a.execution_id = x.id) answers
+    from execution x join template_version v on v.tenant_id = x.tenant_id and v.template_id = x.template_id
+      and v.number = x.template_version
+    where x.record_id = ${recordId}`.execute(ctx.tx);
+  const [form] = rows;
+  return form ? readForm(form.content, form.answers ?? {}) : null;
+}

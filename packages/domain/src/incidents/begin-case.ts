@@ -1,0 +1,54 @@
+import { blankCase } from './blank-case.ts';
+import type { CaseType } from './cases.ts';
+import { type LostTime, lostTimesOf } from './days.ts';
+import type { FormSaid } from './form-said.ts';
+import type { SpecifiedInjury } from './report-facts.ts';
+
+/** A harm as it is written of a case: moments as ISO texts. */
+type WrittenHarm = { at: string; knownAt: string } & (
+  | { kind: 'amputation' }
+  | { kind: 'inpatient'; forCare: boolean | null }
+);
+
+/** When an incident happened, by the calendar of its place and as an instant, and when somebody of ours knew. */
+export interface CaseBeginning {
+  readonly happenedOn: string;
+  readonly at: string;
+  readonly knownAt: string;
+}
+
+/** Times lost as the form has them: from the day after, and still going on; whoever writes the case knows when they ended. */
+function lostTimeOf({ work }: FormSaid, happenedOn: string): LostTime[] | null {
+  if (work === null) return null;
+  const days = { away: work === 'away' ? 1 : 0, restricted: work === 'lighter' ? 1 : 0 };
+  return lostTimesOf(days, happenedOn).map((time) => ({ ...time, to: null }));
+}
+
+/** A new case with what the incident's form says of the person; all the rest is open. */
+export function beginCase(said: FormSaid | null, { happenedOn, at, knownAt }: CaseBeginning) {
+  const blank = blankCase();
+  if (!said) return blank;
+  const { type, care, stayed, treatments, isFractured, isAmputated } = said;
+  const harms: WrittenHarm[] = [
+    ...(isAmputated ? [{ kind: 'amputation' as const, at, knownAt }] : []),
+    ...(stayed ? [{ kind: 'inpatient' as const, at, knownAt, forCare: null }] : []),
+  ];
+  const specified: SpecifiedInjury[] | null = isAmputated ? ['amputation'] : null;
+  return {
+    ...blank,
+    type: (type ?? blank.type) as CaseType,
+    facts: {
+      ...blank.facts,
+      injuryOrIllness: type === null ? null : true,
+      treatments: treatments && [...treatments],
+      diagnosis: isFractured ? ('fracturedBoneOrTooth' as const) : null,
+    },
+    lostTime: lostTimeOf(said, happenedOn),
+    report: {
+      ...blank.report,
+      harms,
+      specifiedInjuries: specified,
+      takenToHospital: care === 'hospital' ? true : null,
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { beginCase } from './begin-case.ts';
+import { type ComparedCase, type Contradiction, contradictionsOf } from './contradictions.ts';
+import type { FormSaid } from './form-said.ts';
+import { judgeCase } from './judge-case.ts';
+
+const NOTHING: FormSaid = {
+  type: null,
+  care: null,
+  stayed: false,
+  treatments: null,
+  work: null,
+  isFractured: false,
+  isAmputated: false,
+};
+const AT = '2026-03-06T15:00:00.000Z';
+const BEGINNING = { happenedOn: '2026-03-06', at: AT, knownAt: '2026-03-06T16:00:00.000Z' };
+const GROUND = {
+  employment: 'employee',
+  supervisedByUs: null,
+  occurredAt: new Date(AT),
+  timeZone: 'UTC',
+} as const;
+
+const begun = (said: Partial<FormSaid>): ComparedCase => beginCase({ ...NOTHING, ...said }, BEGINNING);
+/** A case in which all was answered so that nothing is recorded: watched only. */
+const WATCHED: ComparedCase = {
+  ...begun({}),
+  facts: {
+    ...begun({}).facts,
+    injuryOrIllness: true,
+    workEnvironment: true,
+    contribution: 'caused',
+    exception: 'none',
+    recordedBefore: false,
+    died: false,
+    treatments: ['observationOrCounseling'],
+    lostConsciousness: false,
+    diagnosis: 'none',
+    special: 'none',
+  },
+  lostTime: [],
+};
+const found = (written: ComparedCase, said: Partial<FormSaid> | null): Contradiction[] => {
+  const { recordability } = judgeCase(written, GROUND, new Date('2026-03-09T12:00:00Z'));
+  return contradictionsOf(written, recordability, said && { ...NOTHING, ...said });
+};
+
+test('a case begins with what the form says, and nothing else', () => {
+  const said = { ...NOTHING, type: 'injury', care: 'hospital', stayed: true, isAmputated: true, work: 'away' } as const;
+  expect(beginCase(said, BEGINNING)).toMatchObject({
+    facts: { injuryOrIllness: true, treatments: null, diagnosis: null, workEnvironment: null },
+    lostTime: [{ kind: 'daysAway', from: '2026-03-07', to: null }],
+    report: {
+      harms: [
+        { kind: 'amputation', at: AT },
+        { kind: 'inpatient', knownAt: BEGINNING.knownAt, forCare: null },
+      ],
+      specifiedInjuries: ['amputation'],
+      takenToHospital: true,
+    },
+  });
+  expect(begun({ work: 'sameDay' }).lostTime).toEqual([]);
+  expect(begun({ work: 'lighter' }).lostTime).toMatchObject([{ kind: 'restricted', to: null }]);
+  expect(beginCase(null, BEGINNING)).toMatchObject({ facts: { injuryOrIllness: null }, lostTime: null });
+});
+
+test('a case that was begun with the form contradicts nothing', () => {
+  for (const said of [
+    { care: 'hospital', stayed: true, isAmputated: true, isFractured: true, work: 'away' },
+    { care: 'firstAid', treatments: ['woundCleaning'], work: 'sameDay' },
+    { care: 'none', treatments: [], work: 'lighter' },
+  ] satisfies Partial<FormSaid>[])
+    expect(found(begun(said), said)).toEqual([]);
+});
+
+test.each<[Partial<FormSaid>, Partial<ComparedCase['facts']>, Contradiction[]]>([
+  [{ care: 'hospital' }, {}, ['hospital']],
+  [{ care: 'hospital' }, { treatments: ['woundClosing'] }, []],
+  [{ care: 'hospital' }, { treatments: null }, []],
+  [{ care: 'doctor' }, {}, []],
+  [{ care: 'doctor' }, { treatments: [] }, ['doctor']],
+  [{ care: 'firstAid' }, { treatments: [] }, ['firstAid']],
+  [{ care: 'none' }, {}, []],
+  [{ care: 'none' }, { treatments: ['woundCleaning'] }, ['noCare']],
+  [{ care: 'firstAid', treatments: ['other'] }, {}, ['beyondFirstAid']],
+  [{ care: 'hospital', stayed: true }, { treatments: ['woundClosing'] }, ['stay']],
+  [{ work: 'away' }, {}, ['away']],
+  [{ work: 'lighter' }, {}, ['lighter']],
+  [{ work: 'sameDay' }, {}, []],
+  [{ isFractured: true }, {}, ['fracture']],
+  [{ isFractured: true }, { diagnosis: null }, []],
+  [{ isAmputated: true }, {}, ['amputation']],
+])('where the form says %o and the case %o, the case says %o', (said, facts, expected) => {
+  expect(found({ ...WATCHED, facts: { ...WATCHED.facts, ...facts } }, said)).toEqual(expected);
+});
+
+test('time lost contradicts that the person went on working the same day', () => {
+  const lostTime = [{ kind: 'restricted', from: '2026-03-07', to: null }] as const;
+  expect(found({ ...WATCHED, lostTime }, { work: 'sameDay' })).toEqual(['sameDay']);
+});
+
+test('an amputation, the loss of an eye and a stay in hospital for care can hardly be not recordable', () => {
+  const harmed = (kind: string, forCare?: boolean | null) => ({
+    ...WATCHED,
+    report: { harms: [{ kind, ...(forCare !== undefined && { forCare }) }] },
+  });
+  const coded = (nature: string, bodyPart: string) => ({ ...WATCHED, codes: { nature, bodyPart } });
+  expect(found(WATCHED, null)).toEqual([]);
+  expect(found(harmed('amputation'), null)).toEqual(['unrecordedAmputation']);
+  expect(found(coded('1311', '4422'), null)).toEqual(['unrecordedAmputation']);
+  expect(found(harmed('eyeLoss'), null)).toEqual(['unrecordedEyeLoss']);
+  expect(found(coded('1312', '132'), null)).toEqual(['unrecordedEyeLoss']);
+  expect(found(coded('1312', '4422'), null)).toEqual([]);
+  expect(found(harmed('inpatient', true), null)).toEqual(['unrecordedStay']);
+  expect(found(harmed('inpatient', null), null)).toEqual(['unrecordedStay']);
+  expect(found(harmed('inpatient', false), null)).toEqual([]);
+});
+
+test('harm that is not recorded because work had no part in it contradicts nothing', () => {
+  const written = {
+    ...WATCHED,
+    codes: { nature: '1311', bodyPart: null },
+    facts: { ...WATCHED.facts, contribution: 'none' as const },
+  };
+  expect(found(written, null)).toEqual([]);
+});

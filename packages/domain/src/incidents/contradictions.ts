@@ -1,0 +1,90 @@
+import { isFirstAid, isMedicalTreatment } from './first-aid.ts';
+import type { FormSaid } from './form-said.ts';
+import type { WrittenCase } from './judge-case.ts';
+import type { Recordability } from './recordability.ts';
+
+/** How what is written of a case cannot be as it is: against the incident's form, then against itself. */
+export const CONTRADICTIONS = [
+  'hospital',
+  'doctor',
+  'firstAid',
+  'noCare',
+  'beyondFirstAid',
+  'stay',
+  'away',
+  'lighter',
+  'sameDay',
+  'fracture',
+  'amputation',
+  'unrecordedAmputation',
+  'unrecordedEyeLoss',
+  'unrecordedStay',
+] as const;
+export type Contradiction = (typeof CONTRADICTIONS)[number];
+
+/** What of a case is compared. */
+export interface ComparedCase extends WrittenCase {
+  readonly codes: { readonly nature: string | null; readonly bodyPart: string | null };
+  readonly report: { readonly harms: readonly { readonly kind: string; readonly forCare?: boolean | null }[] };
+}
+
+/** Codes of the classification: amputations, enucleations, and the eye. */
+const AMPUTATION = '1311';
+const ENUCLEATION = '1312';
+const EYE = '132';
+
+const hasHarm = ({ report }: ComparedCase, kind: string): boolean => report.harms.some((harm) => harm.kind === kind);
+const isAmputation = (written: ComparedCase): boolean =>
+  hasHarm(written, 'amputation') || written.codes.nature === AMPUTATION;
+const isEyeLoss = (written: ComparedCase): boolean =>
+  hasHarm(written, 'eyeLoss') || (written.codes.nature === ENUCLEATION && written.codes.bodyPart === EYE);
+/** A stay for observation or tests alone is neither treatment nor reported (29 CFR 1904.39(b)(10)). */
+const isStay = ({ report }: ComparedCase): boolean =>
+  report.harms.some(({ kind, forCare }) => kind === 'inpatient' && forCare !== false);
+
+/** Where the form says otherwise; what the case has not answered yet is no contradiction. */
+function againstForm(written: ComparedCase, said: FormSaid): Contradiction[] {
+  const { facts, lostTime } = written;
+  const { treatments, diagnosis } = facts;
+  const { care, work } = said;
+  const isDone = (of: (treatment: NonNullable<typeof treatments>[number]) => boolean) => treatments?.some(of) ?? false;
+  const isNothingDone = treatments?.length === 0;
+  const isNoneMedical = treatments !== null && !isDone(isMedicalTreatment);
+  const holds: Partial<Record<Contradiction, boolean>> = {
+    hospital: care === 'hospital' && isNoneMedical,
+    doctor: care === 'doctor' && isNothingDone,
+    firstAid: care === 'firstAid' && isNothingDone,
+    noCare: care === 'none' && isDone((one) => isFirstAid(one) || isMedicalTreatment(one)),
+    beyondFirstAid: isNoneMedical && (said.treatments?.some(isMedicalTreatment) ?? false),
+    stay: said.stayed && !hasHarm(written, 'inpatient'),
+    away: work === 'away' && lostTime !== null && !lostTime.some(({ kind }) => kind === 'daysAway'),
+    lighter: work === 'lighter' && lostTime?.length === 0,
+    sameDay: work === 'sameDay' && lostTime !== null && lostTime.length > 0,
+    fracture: said.isFractured && diagnosis !== null && diagnosis !== 'fracturedBoneOrTooth',
+    amputation: said.isAmputated && !isAmputation(written),
+  };
+  return CONTRADICTIONS.filter((one) => holds[one]);
+}
+
+/** Whether the verdict is that nothing of what is recorded happened, and not that it had nothing to do with work. */
+const isBelowCriteria = ({ recordable, steps }: Recordability): boolean =>
+  recordable === 'no' && steps.some(({ question }) => question === 'medicalTreatment');
+
+/**
+ * What of a case contradicts the incident's form (null where it says nothing of this person), and a verdict of not recordable that
+ * such harm can hardly have: significant injuries (29 CFR 1904.7(b)(7)), and what OSHA has to be told of (1904.39).
+ */
+export function contradictionsOf(
+  written: ComparedCase,
+  recordability: Recordability,
+  said: FormSaid | null,
+): Contradiction[] {
+  const grave: Contradiction[] = isBelowCriteria(recordability)
+    ? [
+        ...(isAmputation(written) ? ['unrecordedAmputation' as const] : []),
+        ...(isEyeLoss(written) ? ['unrecordedEyeLoss' as const] : []),
+        ...(isStay(written) ? ['unrecordedStay' as const] : []),
+      ]
+    : [];
+  return [...(said ? againstForm(written, said) : []), ...grave];
+}

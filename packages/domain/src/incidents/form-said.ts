@@ -1,0 +1,128 @@
+import { type Answers, answerTo } from '../templates/answers.ts';
+import type { TemplateContent } from '../templates/template.ts';
+import { shownQuestions } from '../templates/visibility.ts';
+import type { CaseType } from './cases.ts';
+import { isMedicalTreatment, type Treatment } from './first-aid.ts';
+
+/** How far the care went that somebody needed, the least first. */
+export const CARE = ['none', 'firstAid', 'doctor', 'hospital'] as const;
+export type Care = (typeof CARE)[number];
+
+/** What became of the work of somebody who was hurt. */
+export const WORK_AFTER = ['sameDay', 'lighter', 'away'] as const;
+export type WorkAfter = (typeof WORK_AFTER)[number];
+
+/** What an incident's form says of the one person who was hurt, by its meaning for a case; null is what it says nothing of. */
+export interface FormSaid {
+  readonly type: CaseType | null;
+  readonly care: Care | null;
+  /** Whether the person stayed in hospital overnight. */
+  readonly stayed: boolean;
+  /** All that was done; null also where a doctor may have done more. */
+  readonly treatments: readonly Treatment[] | null;
+  readonly work: WorkAfter | null;
+  readonly isFractured: boolean;
+  readonly isAmputated: boolean;
+}
+
+const CARE_ASKED: Readonly<Record<string, Care>> = {
+  noCare: 'none',
+  firstAid: 'firstAid',
+  doctor: 'doctor',
+  hospital: 'hospital',
+};
+const CARE_AT: Readonly<Record<string, Care>> = {
+  onSite: 'firstAid',
+  clinic: 'doctor',
+  emergency: 'hospital',
+  ward: 'hospital',
+};
+const AID: Readonly<Record<string, Treatment>> = {
+  cleaned: 'woundCleaning',
+  cooled: 'hotOrColdTherapy',
+  bandaged: 'woundCovering',
+  flushed: 'woundCleaning',
+  rested: 'observationOrCounseling',
+  // Stands on no list of first aid.
+  revived: 'other',
+};
+const ILLNESSES: Readonly<Record<string, CaseType>> = {
+  poisoning: 'poisoning',
+  skin: 'skinDisorder',
+  hearing: 'hearingLoss',
+  infection: 'otherIllness',
+  stress: 'otherIllness',
+};
+const WORK: Readonly<Record<string, WorkAfter>> = { sameDay: 'sameDay', lighter: 'lighter', away: 'away' };
+
+/** The questions of the default form that a case has an interest in, by the ids that it was seeded with, and their answers. */
+export const MEANT: Readonly<Record<string, readonly string[]>> = {
+  care: Object.keys(CARE_ASKED),
+  body: ['eyes'],
+  nature: ['fracture', 'amputation', ...Object.keys(ILLNESSES)],
+  aided: ['yes', 'no'],
+  aid: Object.keys(AID),
+  treatedAt: ['nowhere', ...Object.keys(CARE_AT)],
+  return: Object.keys(WORK),
+};
+
+const known = <T>(words: Readonly<Record<string, T>>, word: string | undefined): T | null =>
+  word !== undefined && Object.hasOwn(words, word) ? (words[word] as T) : null;
+
+/** What was answered to the questions that are shown, as far as they still mean what they did when they were seeded. */
+function meantAnswers(content: TemplateContent, answers: Answers): ReadonlyMap<string, readonly string[]> {
+  const shown = shownQuestions(content, answers).map(({ place }) => place.question.id);
+  return new Map(
+    shown.flatMap((id) => {
+      const value = Object.hasOwn(MEANT, id) ? answerTo(answers, id)?.value : undefined;
+      const chosen = [value].flat().filter((one) => typeof one === 'string');
+      return chosen.length ? [[id, chosen] as const] : [];
+    }),
+  );
+}
+
+/** An illness where the form names nothing but that. */
+function typeOf(nature: readonly string[]): CaseType | null {
+  const [first] = nature;
+  if (first === undefined) return null;
+  const types = new Set(nature.map((one) => known(ILLNESSES, one) ?? 'injury'));
+  const [type = 'injury'] = types;
+  return types.size === 1 ? type : 'injury';
+}
+
+/** How far care went: where the person was treated says it better than what was said at first. */
+function careOf(first: string | undefined, treatedAt: string | undefined, aided: string | undefined): Care | null {
+  const onSite = aided === 'yes' ? 'firstAid' : null;
+  if (treatedAt === 'nowhere') return onSite ?? (aided === 'no' ? 'none' : null);
+  return known(CARE_AT, treatedAt) ?? known(CARE_ASKED, first) ?? onSite;
+}
+
+/** What is known to be all that was done, or to be more than first aid, so that nothing else matters. */
+function treatmentsOf(care: Care | null, aid: readonly string[], isEye: boolean): Treatment[] | null {
+  if (care === 'none') return [];
+  const done = aid.flatMap((one) => (one === 'flushed' && isEye ? 'eyeIrrigationOrSwab' : (known(AID, one) ?? [])));
+  if (!done.length || (care !== 'firstAid' && !done.some(isMedicalTreatment))) return null;
+  return [...new Set(done)];
+}
+
+/**
+ * What the form of an incident says that a case asks too: the one place that knows what the seeded questions mean. Questions and
+ * answers that an organisation has taken out or made itself say nothing; null where nothing is said at all.
+ */
+export function readForm(content: TemplateContent, answers: Answers): FormSaid | null {
+  const given = meantAnswers(content, answers);
+  if (!given.size) return null;
+  const all = (id: string) => given.get(id) ?? [];
+  const one = (id: string) => all(id)[0];
+  const care = careOf(one('care'), one('treatedAt'), one('aided'));
+  const nature = all('nature');
+  return {
+    type: typeOf(nature),
+    care,
+    stayed: one('treatedAt') === 'ward',
+    treatments: treatmentsOf(care, all('aid'), all('body').includes('eyes')),
+    work: known(WORK, one('return')),
+    isFractured: nature.includes('fracture'),
+    isAmputated: nature.includes('amputation'),
+  };
+}
