@@ -1,6 +1,7 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
 import type { TaskOfRecord } from '@safety-qube/contract/tasks';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records/records.factory.ts';
@@ -85,6 +86,23 @@ test('the people of a record see what its tasks are called, and open those that 
   expect([await namesFor(raiser), await namesFor(fitter)]).toEqual([[task.id], [task.id, secret.id]]);
   const stranger = await personWith(t, acme(), []);
   expect((await k().call(stranger, `GET /api/records/${id}/tasks`)).statusCode).toBe(404);
+});
+
+test('the document of a record names its tasks as far as its page does', async () => {
+  const id = await add();
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id, dueOn: '2027-03-01' });
+  const secret = await k().raise(owner, { originId: id, ownerId: fitter.id, title: 'Lock the vault' });
+  const hidden = { is_confidential: true };
+  await t.database.forTenant(acme().id).updateTable('record').set(hidden).where('id', '=', secret.id).execute();
+  const documentFor = async (as: Person) => {
+    const { rawPayload } = await k().call(as, `GET /api/records/${id}/pdf?timeZone=UTC`);
+    return (await readDocument(rawPayload)).text;
+  };
+  const line = new RegExp(`${task.number} Put a cover on the hole · [^·]+ · Due date Mar 01, 2027 · Open`);
+  const [theirs, workers] = [await documentFor(raiser), await documentFor(fitter)];
+  expect(theirs).toMatch(line);
+  expect(workers).toMatch(line);
+  expect([theirs.includes('Lock the vault'), workers.includes('Lock the vault')]).toEqual([false, true]);
 });
 
 test('nothing comes of a record that is archived', async () => {

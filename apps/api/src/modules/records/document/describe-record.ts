@@ -93,6 +93,23 @@ function describeLinks({ record, links }: Gathered, { t, ours, language }: Look)
   };
 }
 
+/** What came of it, type by type: who does it until when, and how it stands. */
+function describeWhatCame({ came, words }: Gathered, { t, ours, day, language }: Look): DocumentSection[] {
+  return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
+    kind: 'rows',
+    title: t(`menu.${type}s` as never),
+    rows: records.map(({ number, title, status, ownerId, dueOn }) => {
+      const owner = ownerId === null ? '' : apart(words.person(ownerId) || t('record.someone'));
+      const due = dueOn === null ? '' : `${t('record.due')} ${apart(day(dueOn))}`;
+      const stands = unvowelled(language, statusText(language, status));
+      return {
+        label: ours(apart(number)),
+        text: ours([apart(title), owner, due, stands].filter(Boolean).join(' · ')),
+      };
+    }),
+  }));
+}
+
 function describeTexts(
   { row, record, definition, words }: Gathered,
   { t, own, said, ours, moment }: Look,
@@ -153,6 +170,7 @@ export function describeRecord(gathered: Gathered, look: Look, by: string, photo
   const sections: DocumentSection[] = [
     ...describeTexts(gathered, look),
     ...(gathered.describeOwn?.(look) ?? []),
+    ...describeWhatCame(gathered, look),
     photos.photos,
     photos.files,
     describePeople(gathered, look),

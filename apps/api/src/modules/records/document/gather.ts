@@ -6,6 +6,7 @@ import { listComments } from '../comments/comments.queries.ts';
 import { listHistory } from '../history.queries.ts';
 import { listLinks } from '../links/links.ts';
 import { presentRecord } from '../records.presenter.ts';
+import { listWhatCame } from '../what-came.ts';
 import { readRecordWords } from '../words/record-words.ts';
 
 /** Names of roles, for those who may know who has which. */
@@ -57,6 +58,7 @@ export async function gather(ctx: Ctx, id: number) {
     comments: await listComments(ctx, id),
     history: (await listHistory(ctx, id)).toReversed(),
     links: await listLinks(ctx, id),
+    came: await listWhatCame(ctx, row),
     words: await readRecordWords(ctx, definition.type),
     roles: await readRoles(ctx),
     describeOwn: await definition.document?.(ctx, id),

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
+import type { RecordRow } from './record-row.ts';
+import { registeredTypes } from './registry.ts';
+import { visibleOfAny } from './visibility.ts';
+
+/** A record that came of another one, as whoever sees that one sees it. */
+export interface CameOf {
+  readonly id: number;
+  readonly type: string;
+  readonly number: string;
+  readonly title: string;
+  readonly status: string;
+  readonly ownerId: number | null;
+  readonly dueOn: string | null;
+  readonly isClosed: boolean;
+  /** Whether they may open it. */
+  readonly maySee: boolean;
+}
+
+/**
+ * What came of a record that an actor may see, as a table: its people see what that is called and how it stands, also where it is
+ * not for them; what is more confidential than the record is only for those who may see it.
+ */
+export const whatCameOf = (actor: Actor, origin: Pick<RecordRow, 'id' | 'is_confidential'>): RawBuilder<CameOf> => sql`
+  (select t.id, t.type, t.number, t.title, t.status, t."ownerId", t."dueOn", t."isClosed", t."maySee" from (
+      select r.id, r.type, r.number, r.title, r.status, r.owner_id "ownerId", r.due_on::text "dueOn",
+        r.closed_at is not null "isClosed", r.is_confidential, r.shelf,
+        ${visibleOfAny(actor, registeredTypes(), null)} "maySee"
+      from record r where r.origin_id = ${origin.id} and r.shelf <> 'deleted') t
+    where t."maySee" or (t.shelf <> 'archived' and (not t.is_confidential or ${origin.is_confidential})))`;
+
+/** What came of a record that the caller may see, oldest first. */
+export async function listWhatCame(
+  ctx: Ctx,
+  origin: Pick<RecordRow, 'id' | 'is_confidential'>,
+): Promise<readonly CameOf[]> {
+  const { rows } = await sql<CameOf>`select * from ${whatCameOf(actorOf(ctx), origin)} c order by c.id`.execute(ctx.tx);
+  return rows;
+}
