@@ -1,4 +1,5 @@
-import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/publish-problems';
+import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/problem';
 import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/source';
 import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
 import * as z from 'zod';
@@ -11,6 +12,8 @@ export type TemplateModule = z.infer<typeof TemplateModule>;
 
 const Text = z.record(z.string(), z.string());
 const By = z.object({ id: z.int(), name: z.string() });
+
+const NamedForm = z.object({ id: z.int(), name: Text, language: z.string() }).meta({ id: 'NamedForm' });
 
 const head = {
   id: z.int(),
@@ -25,6 +28,8 @@ const head = {
   /** Whether the draft has changes that are not published. */
   isChanged: z.boolean(),
   isArchived: z.boolean(),
+  /** Kinds of events that it is asked about, as published, or else as drafted; and the form that is asked in its place, if another is. */
+  usedFor: z.array(z.object({ eventType: z.enum(EVENT_TYPES), replacedBy: NamedForm.nullable() })),
   savedAt: z.iso.datetime(),
   /** Null for what nobody of today has saved. */
   savedBy: By.nullable(),
@@ -42,6 +47,9 @@ const PublishProblem = z
     id: z.string(),
     ruleId: z.string().optional(),
     language: z.string().optional(),
+    /** The form that publishing this one would put out of force, and for which kinds of events. */
+    form: NamedForm.optional(),
+    eventTypes: z.array(z.enum(EVENT_TYPES)).readonly().optional(),
   })
   .meta({ id: 'PublishProblem' });
 

@@ -43,6 +43,14 @@ test.each<[string, Question, string]>([
   expect(found(template([filler, wrong]))).toEqual([{ code, level: 'error', about: 'question', id: 'q' }]);
 });
 
+test('a form for a kind of event that asks nothing of whoever reports is a warning; elsewhere the team may be asked alone', () => {
+  const asks = (askedOf: 'reporter' | 'team', eventTypes: TemplateContent['eventTypes'] = ['vehicle']) =>
+    found(template([{ ...section('s', [filler]), askedOf }], { eventTypes })).map(({ code, level }) => [code, level]);
+  expect(asks('team')).toEqual([['reporter-asked-nothing', 'warning']]);
+  expect(asks('reporter')).toEqual([]);
+  expect(asks('team', [])).toEqual([]);
+});
+
 test('an id that is not plain is an error, wherever it is', () => {
   expect(codes(question('short-text', 'a b'), question('short-text', '__proto__'))).toEqual([
     'bad-id a b',

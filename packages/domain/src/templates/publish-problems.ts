@@ -1,45 +1,12 @@
+import { reporterPart } from './asked-of.ts';
 import { formulasInCircles } from './circles.ts';
 import { answersIn, readFormula } from './formula.ts';
+import { type ProblemCode, type PublishProblem, problem, problemWhen } from './problem.ts';
 import { canHold, fits } from './reach.ts';
 import { type Column, type Option, optionsOf, type Question, type Rule, type TemplateContent } from './template.ts';
 import { type About, TEMPLATE, textsOf } from './texts.ts';
 import { isNumeric } from './visibility.ts';
 import { type Place, placesOf } from './walk.ts';
-
-/** What can be wrong with a template. Errors keep it from being published, warnings are worth a look. */
-export const PUBLISH_PROBLEMS = {
-  'no-questions': 'error',
-  'too-many-questions': 'error',
-  'too-deep': 'error',
-  'bad-id': 'error',
-  'duplicate-id': 'error',
-  'no-text': 'error',
-  'no-options': 'error',
-  'no-columns': 'error',
-  'unknown-list': 'error',
-  'bad-range': 'error',
-  'bad-score': 'error',
-  'bad-condition': 'error',
-  'nobody-to-notify': 'error',
-  'bad-priority': 'error',
-  'formula-unreadable': 'error',
-  'formula-unknown-question': 'error',
-  'formula-not-numeric': 'error',
-  circle: 'error',
-  unreachable: 'warning',
-  'missing-translation': 'warning',
-  'unused-list': 'warning',
-} as const satisfies Record<string, 'error' | 'warning'>;
-type Code = keyof typeof PUBLISH_PROBLEMS;
-
-export interface PublishProblem extends About {
-  readonly code: Code;
-  readonly level: 'error' | 'warning';
-  /** The rule of the question that it is about. */
-  readonly ruleId?: string;
-  /** The language that a text is missing in. */
-  readonly language?: string;
-}
 
 /** Questions of a template, and follow-ups within follow-ups: beyond that nobody fills it in. */
 export const TEMPLATE_LIMITS = { questions: 2000, depth: 100 } as const;
@@ -47,17 +14,11 @@ export const TEMPLATE_LIMITS = { questions: 2000, depth: 100 } as const;
 const ID = /^[\w-]{1,64}$/;
 const isBadId = (id: string): boolean => !ID.test(id) || id === '__proto__';
 
-const problem = (code: Code, about: About, more: { ruleId?: string; language?: string } = {}): PublishProblem => ({
-  code,
-  level: PUBLISH_PROBLEMS[code],
-  about: about.about,
-  id: about.id,
-  ...more,
-});
-const when = (isSo: boolean, code: Code, about: About): PublishProblem[] => (isSo ? [problem(code, about)] : []);
-
 function idProblems(ids: readonly string[], about: About): PublishProblem[] {
-  return [...when(ids.some(isBadId), 'bad-id', about), ...when(new Set(ids).size < ids.length, 'duplicate-id', about)];
+  return [
+    ...problemWhen(ids.some(isBadId), 'bad-id', about),
+    ...problemWhen(new Set(ids).size < ids.length, 'duplicate-id', about),
+  ];
 }
 
 /** Ids that stand in a list more than once. */
@@ -70,9 +31,9 @@ const isBadWeight = (weight: number): boolean => !(weight >= 0 && weight <= 1000
 
 function optionProblems(options: readonly Option[], about: About): PublishProblem[] {
   return [
-    ...when(!options.length, 'no-options', about),
+    ...problemWhen(!options.length, 'no-options', about),
     ...idProblems(idsOf(options), about),
-    ...when(
+    ...problemWhen(
       options.some(({ score }) => score !== undefined && isBadWeight(score)),
       'bad-score',
       about,
@@ -86,11 +47,11 @@ const isBadRange = ({ min, max }: { min?: number; max?: number }): boolean =>
 
 function columnProblems(columns: readonly Column[], about: About): PublishProblem[] {
   return [
-    ...when(!columns.length, 'no-columns', about),
+    ...problemWhen(!columns.length, 'no-columns', about),
     ...idProblems(idsOf(columns), about),
     ...columns.flatMap((column) => {
       if (column.type === 'single-choice') return optionProblems(column.options, about);
-      return when(column.type === 'number' && isBadRange(column), 'bad-range', about);
+      return problemWhen(column.type === 'number' && isBadRange(column), 'bad-range', about);
     }),
   ];
 }
@@ -100,8 +61,8 @@ function formulaProblems(formula: string, known: ReadonlyMap<string, Question>, 
   if ('failedAt' in reading) return [problem('formula-unreadable', about)];
   const others = answersIn(reading.expression).map((id) => known.get(id));
   return [
-    ...when(others.includes(undefined), 'formula-unknown-question', about),
-    ...when(
+    ...problemWhen(others.includes(undefined), 'formula-unknown-question', about),
+    ...problemWhen(
       others.some((other) => other && !isNumeric(other)),
       'formula-not-numeric',
       about,
@@ -118,24 +79,24 @@ function typeProblems(
 ): PublishProblem[] {
   switch (question.type) {
     case 'number':
-      return when(isBadRange(question), 'bad-range', about);
+      return problemWhen(isBadRange(question), 'bad-range', about);
     case 'slider': {
       const { min, max, step } = question;
-      return when(isBadRange(question) || min === max || !(step > 0 && step <= max - min), 'bad-range', about);
+      return problemWhen(isBadRange(question) || min === max || !(step > 0 && step <= max - min), 'bad-range', about);
     }
     case 'single-choice':
     case 'multiple-choice':
       return optionProblems(question.options, about);
     case 'dropdown':
-      return when(!optionsOf(lists, question), 'unknown-list', about);
+      return problemWhen(!optionsOf(lists, question), 'unknown-list', about);
     case 'yes-no': {
       const scores = Object.values(question.scores ?? {});
-      return when(scores.some(isBadWeight), 'bad-score', about);
+      return problemWhen(scores.some(isBadWeight), 'bad-score', about);
     }
     case 'table':
       return [
         ...columnProblems(question.columns, about),
-        ...when((question.minRows ?? 0) > (question.maxRows ?? Number.POSITIVE_INFINITY), 'bad-range', about),
+        ...problemWhen((question.minRows ?? 0) > (question.maxRows ?? Number.POSITIVE_INFINITY), 'bad-range', about),
       ];
     case 'formula':
       return formulaProblems(question.formula, known, about);
@@ -145,7 +106,7 @@ function typeProblems(
 }
 
 function ruleProblems(question: Question, rule: Rule, { lists }: TemplateContent, about: About): PublishProblem[] {
-  const codes: (Code | false)[] = [
+  const codes: (ProblemCode | false)[] = [
     !fits(question, lists, rule.when) && 'bad-condition',
     rule.action === 'notify' && !rule.audiences.length && 'nobody-to-notify',
     rule.action === 'set-priority' && !(rule.priorityValue >= 1) && 'bad-priority',
@@ -160,10 +121,10 @@ function questionProblems(
 ): PublishProblem[] {
   const about: About = { about: 'question', id: question.id };
   return [
-    ...when(depth > TEMPLATE_LIMITS.depth, 'too-deep', about),
-    ...when(isBadId(question.id), 'bad-id', about),
+    ...problemWhen(depth > TEMPLATE_LIMITS.depth, 'too-deep', about),
+    ...problemWhen(isBadId(question.id), 'bad-id', about),
     ...idProblems(idsOf(question.rules), about),
-    ...when(isBadWeight(question.weight), 'bad-score', about),
+    ...problemWhen(isBadWeight(question.weight), 'bad-score', about),
     ...typeProblems(question, content, known, about),
     ...question.rules.flatMap((rule) => ruleProblems(question, rule, content, about)),
   ];
@@ -201,13 +162,22 @@ function listProblems(content: TemplateContent, places: readonly Place[]): Publi
   const each = content.lists.flatMap((list) => {
     const about: About = { about: 'list', id: list.id };
     return [
-      ...when(isBadId(list.id), 'bad-id', about),
+      ...problemWhen(isBadId(list.id), 'bad-id', about),
       ...optionProblems(list.options, about),
-      ...when(!used.has(list.id), 'unused-list', about),
+      ...problemWhen(!used.has(list.id), 'unused-list', about),
     ];
   });
   const twice = repeated(idsOf(content.lists)).map((id) => problem('duplicate-id', { about: 'list', id }));
   return [...twice, ...each];
+}
+
+const isAsking = ({ question: { type } }: Place): boolean => type !== 'instruction' && type !== 'formula';
+
+/** Whether anybody is asked anything; of a form that belongs to a kind of event, whoever reports one. */
+function askingProblems(content: TemplateContent, places: readonly Place[]): PublishProblem[] {
+  if (!places.some(isAsking)) return [problem('no-questions', TEMPLATE)];
+  const asksReporter = !content.eventTypes?.length || placesOf(reporterPart(content)).some(isAsking);
+  return problemWhen(!asksReporter, 'reporter-asked-nothing', TEMPLATE);
 }
 
 /** Sections, sub-sections and questions have their ids among themselves: no two are the same. */
@@ -216,14 +186,13 @@ function structureProblems(content: TemplateContent, places: readonly Place[]): 
   const partIds = new Set(idsOf(parts));
   const all = [...idsOf(parts), ...places.map(({ question }) => question.id)];
   return [
-    ...when(
-      !places.some(({ question: { type } }) => type !== 'instruction' && type !== 'formula'),
-      'no-questions',
-      TEMPLATE,
-    ),
+    ...askingProblems(content, places),
     ...parts.flatMap((part) => {
       const about: About = { about: 'section', id: part.id };
-      return [...when(isBadId(part.id), 'bad-id', about), ...when(isBadWeight(part.weight), 'bad-score', about)];
+      return [
+        ...problemWhen(isBadId(part.id), 'bad-id', about),
+        ...problemWhen(isBadWeight(part.weight), 'bad-score', about),
+      ];
     }),
     ...repeated(all).map((id) => problem('duplicate-id', { about: partIds.has(id) ? 'section' : 'question', id })),
   ];

@@ -1,2 +1,3 @@
+export { formsInUse } from './forms-in-use.ts';
 export { maySeeTemplate } from './templates.repository.ts';
 export { templatesModule } from './templates.routes.ts';

@@ -1,10 +1,16 @@
 import type { TemplateHead, TemplateModule } from '@safety-qube/contract/templates';
+import type { FormsInForce } from '@safety-qube/domain/templates/forms-in-force';
+import type { NamedForm } from '@safety-qube/domain/templates/problem';
 import type { Actor } from '../../platform/context.ts';
 import { templateAbilities } from './templates.policy.ts';
 import { judgedOf, savedBy, type TemplateRow } from './templates.repository.ts';
 
+/** The form that is in force in place of one that is in use as well; null for one that is in force itself, or not in use. */
+const replacing = (row: TemplateRow, inForce: NamedForm | undefined): NamedForm | null =>
+  inForce && row.published_version !== null && row.archived_at === null && inForce.id !== row.id ? inForce : null;
+
 /** A template as the contract shows it to an actor, without its content. */
-export const presentHead = (actor: Actor, row: TemplateRow): TemplateHead => ({
+export const presentHead = (actor: Actor, row: TemplateRow, inForce: FormsInForce): TemplateHead => ({
   id: row.id,
   module: row.module as TemplateModule,
   name: row.name,
@@ -13,6 +19,7 @@ export const presentHead = (actor: Actor, row: TemplateRow): TemplateHead => ({
   publishedVersion: row.published_version,
   isChanged: row.is_changed,
   isArchived: row.archived_at !== null,
+  usedFor: row.event_types.map((eventType) => ({ eventType, replacedBy: replacing(row, inForce.get(eventType)) })),
   savedAt: row.saved_at.toISOString(),
   savedBy: savedBy(row),
   abilities: templateAbilities(actor, judgedOf(row)),

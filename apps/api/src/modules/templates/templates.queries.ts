@@ -1,10 +1,13 @@
 import type { Template, TemplateHead, TemplateModule, TemplateVersion } from '@safety-qube/contract/templates';
 import { personName } from '@safety-qube/domain/person-name';
 import { type Comparison, compareVersions } from '@safety-qube/domain/templates/compare';
+import { replacedForms } from '@safety-qube/domain/templates/forms-in-force';
+import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { readFormsInForce } from './forms-in-use.ts';
 import { authorizeSeeing } from './templates.policy.ts';
 import { presentHead } from './templates.presenter.ts';
 import { getTemplateRow, readDraft, templateRows } from './templates.repository.ts';
@@ -15,24 +18,36 @@ export async function listTemplates(
   { module, isArchived }: { module: TemplateModule; isArchived: boolean },
 ): Promise<TemplateHead[]> {
   const actor = authorizeSeeing(ctx, module);
+  const inForce = await readFormsInForce(ctx, module);
   const rows = await templateRows(ctx)
     .where('t.module', '=', module)
     .where('t.archived_at', isArchived ? 'is not' : 'is', null)
     .orderBy('t.saved_at', 'desc')
     .orderBy('t.id', 'desc')
     .execute();
-  return rows.map((row) => presentHead(actor, row));
+  return rows.map((row) => presentHead(actor, row, inForce));
 }
 
 /** A template without its content; 404 where the caller does not see it. */
-export const getHead = async (ctx: Ctx, id: number): Promise<TemplateHead> =>
-  presentHead(actorOf(ctx), await getTemplateRow(ctx, id));
+export async function getHead(ctx: Ctx, id: number): Promise<TemplateHead> {
+  const row = await getTemplateRow(ctx, id);
+  return presentHead(actorOf(ctx), row, await readFormsInForce(ctx, row.module as TemplateModule));
+}
+
+/** All that is wrong with a draft, and which forms would give way to it. */
+export async function problemsOf(
+  ctx: Ctx,
+  { id, module, content }: { id: number; module: string; content: TemplateContent },
+): Promise<PublishProblem[]> {
+  const inForce = await readFormsInForce(ctx, module as TemplateModule);
+  return [...publishProblems(content), ...replacedForms(id, content, inForce)];
+}
 
 /** A template with its draft and what is wrong with it; 404 where the caller does not see it. */
 export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
   const head = await getHead(ctx, id);
   const content = await readDraft(ctx, id);
-  return { ...head, content, problems: [...publishProblems(content)] };
+  return { ...head, content, problems: await problemsOf(ctx, { ...head, content }) };
 }
 
 const versionRows = (ctx: Ctx, templateId: number) =>

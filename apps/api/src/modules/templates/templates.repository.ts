@@ -1,4 +1,5 @@
 import type { TemplateModule } from '@safety-qube/contract/templates';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { personName } from '@safety-qube/domain/person-name';
 import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
@@ -26,6 +27,9 @@ export const templateRows = (ctx: Ctx) =>
       'e.lastname',
       sql<Record<string, string>>`t.draft -> 'name'`.as('name'),
       sql<string>`t.draft ->> 'language'`.as('language'),
+      sql<EventType[]>`coalesce(case when t.published_version is null then t.draft else (
+        select v.content from template_version v where v.template_id = t.id and v.number = t.published_version
+      ) end -> 'eventTypes', '[]')`.as('event_types'),
     ])
     .where('t.deleted_at', 'is', null);
 

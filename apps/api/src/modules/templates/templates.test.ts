@@ -182,6 +182,35 @@ test('publishing makes a version that no later draft changes, each numbered afte
   expect((await call(`GET /api/templates/${id}/comparison?from=3`)).status).toBe(404);
 });
 
+test('of two forms for one kind of event the later is asked: it is told before, the list says so, and archiving it brings back the older', async () => {
+  const forKind = (name: string): TemplateContent => ({
+    ...contentWith(question('q')),
+    name: { en: name },
+    eventTypes: ['vehicle'],
+    sections: [
+      { id: 's', name: { en: 'S' }, weight: 1, questions: [question('q')], subSections: [], askedOf: 'reporter' },
+    ],
+  });
+  await t.database.forTenant(t.tenants.acme.id).updateTable('template').set({ archived_at: new Date() }).execute();
+  const older = await create(forKind('Older'), 'incident');
+  expect(older.problems).toEqual([]);
+  await publish(older.id, older.version);
+  const newer = await create(forKind('Newer'), 'incident');
+  const form = { id: older.id, name: { en: 'Older' }, language: 'en' };
+  expect(newer.problems).toEqual([
+    { code: 'replaces-form', level: 'warning', about: 'template', id: '', form, eventTypes: ['vehicle'] },
+  ]);
+  const published = await publish(newer.id, newer.version);
+  const asked = async () => (await call('GET /api/incidents/reporter-forms/vehicle')).body.form.templateId;
+  const replacedBy = async () => {
+    const { body } = await call('GET /api/templates?module=incident');
+    return Object.fromEntries(body.map((head: Template) => [head.id, head.usedFor[0]?.replacedBy?.id]));
+  };
+  expect([await asked(), await replacedBy()]).toEqual([newer.id, { [older.id]: newer.id, [newer.id]: undefined }]);
+  await call(`POST /api/templates/${newer.id}/archive`, { version: published.body.version });
+  expect([await asked(), await replacedBy()]).toEqual([older.id, { [older.id]: undefined }]);
+});
+
 test('the database itself lets nobody change or remove a published version', async () => {
   const { id, version } = await create();
   await publish(id, version);

@@ -24,6 +24,7 @@ const TEMPLATE: Template = {
   publishedVersion: null,
   isChanged: true,
   isArchived: false,
+  usedFor: [],
   savedAt: '2026-11-01T12:00:00.000Z',
   savedBy: { id: 7, name: 'Hannah Osei' },
   abilities: { edit: true, publish: true, archive: true, delete: false },
@@ -137,6 +138,7 @@ test('after somebody else saved, nothing is sent over it: one loads theirs, or g
     savedBy: { id: 8, name: 'Ana Person' },
   });
   const { user, of, router } = await openBuilder({
+    'GET /api/templates/5': { ...TEMPLATE, content: { ...TEMPLATE.content, name: { en: 'Ladders', it: 'Scale' } } },
     'PUT /api/templates/5/draft': changed,
     'POST /api/templates': ({ body }: { body: { content: TemplateContent } }) => ({ ...TEMPLATE, ...body, id: 6 }),
     'GET /api/templates/6': { ...TEMPLATE, id: 6, name: { en: 'Copy of Ladders' } },
@@ -152,7 +154,10 @@ test('after somebody else saved, nothing is sent over it: one loads theirs, or g
   await user.click(screen.getByRole('button', { name: 'Go on in a copy' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/6'));
   const [copy] = of('POST /api/templates').map(({ body }) => body as { content: TemplateContent });
-  expect([copy?.content.name, copy?.content.sections.length]).toEqual([{ en: 'Copy of Ladders' }, 3]);
+  expect([copy?.content.name, copy?.content.sections.length]).toEqual([
+    { en: 'Copy of Ladders', it: 'Copia di Scale' },
+    3,
+  ]);
   expect(of('PUT /api/templates/5/draft')).toHaveLength(1);
 });
 

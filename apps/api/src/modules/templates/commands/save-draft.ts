@@ -1,9 +1,9 @@
 import type { TemplateHead } from '@safety-qube/contract/templates';
-import { type PublishProblem, publishProblems } from '@safety-qube/domain/templates/publish-problems';
+import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getHead } from '../templates.queries.ts';
+import { getHead, problemsOf } from '../templates.queries.ts';
 import { getTemplateToChange, updateTemplate } from '../templates.repository.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function saveDraft(
   platform: Pick<Platform, 'relay'>,
   { id, version, content }: { id: number; version: number; content: TemplateContent },
 ): Promise<TemplateHead & { problems: PublishProblem[] }> {
-  await getTemplateToChange(ctx, 'edit', { id, version });
+  const row = await getTemplateToChange(ctx, 'edit', { id, version });
   await updateTemplate(ctx, platform, id, { draft: JSON.stringify(content), is_changed: true });
-  return { ...(await getHead(ctx, id)), problems: [...publishProblems(content)] };
+  return { ...(await getHead(ctx, id)), problems: await problemsOf(ctx, { ...row, content }) };
 }

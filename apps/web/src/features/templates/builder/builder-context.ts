@@ -1,4 +1,4 @@
-import type { PublishProblem } from '@safety-qube/domain/templates/publish-problems';
+import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import type { Question, QuestionType, Rule, TemplateContent } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { createContext, use } from 'react';

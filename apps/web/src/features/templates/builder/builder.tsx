@@ -1,4 +1,5 @@
 import type { Template } from '@safety-qube/contract/templates';
+import { replacedForms } from '@safety-qube/domain/templates/forms-in-force';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { Page } from '../../../components/ui/page.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { historyOf, reduceHistory } from '../edit/history.ts';
+import { useFormsInForce } from '../use-forms-in-force.ts';
 import { inWords } from '../words.ts';
 import {
   type BuilderActions,
@@ -39,7 +41,11 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   const canEdit = saving.head.abilities.edit;
   const others = useOthersWork(setup, saving, content, dispatch);
   const looked = useDeferredValue(content);
-  const problems = useMemo(() => publishProblems(looked), [looked]);
+  const inForce = useFormsInForce(setup.module);
+  const problems = useMemo(
+    () => [...publishProblems(looked), ...replacedForms(template.id, looked, inForce)],
+    [looked, template.id, inForce],
+  );
 
   const now = useRef<Now>({ content, selection });
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../lib/choose-language.ts';
 import { findQuestion, partsOf } from '../edit/edits.ts';
 import { goToRule } from '../properties/go-to-rule.ts';
+import { useTemplateName } from '../use-template-name.ts';
 import { inWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useContent, useProblems } from './builder-context.ts';
@@ -31,6 +32,7 @@ export function ProblemList() {
   const { actions } = useBuilder();
   const problems = useProblems();
   const wordsOf = useWordsOf();
+  const nameOf = useTemplateName();
   if (!problems.length)
     return (
       <p className={classes['allGood']}>
@@ -42,7 +44,9 @@ export function ProblemList() {
   return (
     <ul className={classes['problems']}>
       {sorted.map((problem) => (
-        <li key={[problem.code, problem.about, problem.id, problem.ruleId, problem.language].join(' ')}>
+        <li
+          key={[problem.code, problem.about, problem.id, problem.ruleId, problem.language, problem.form?.id].join(' ')}
+        >
           <button
             type="button"
             className={classes['problem']}
@@ -61,6 +65,8 @@ export function ProblemList() {
               <span>
                 {t(`templates.problem.${problem.code}`, {
                   language: problem.language ? languageName(problem.language, i18n.language) : '',
+                  form: problem.form ? nameOf(problem.form) : '',
+                  kinds: problem.eventTypes?.map((one) => t(`eventType.${one}`)).join(', ') ?? '',
                 })}
               </span>
               <span className={`${classes['quiet']} words`}>{wordsOf(selectionOf(problem))}</span>

@@ -1,4 +1,4 @@
-import type { PublishProblem } from '@safety-qube/domain/templates/publish-problems';
+import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './builder.module.css';

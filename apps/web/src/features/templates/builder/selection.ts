@@ -1,4 +1,4 @@
-import type { PublishProblem } from '@safety-qube/domain/templates/publish-problems';
+import type { PublishProblem } from '@safety-qube/domain/templates/problem';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { findQuestion, partsOf } from '../edit/edits.ts';
 

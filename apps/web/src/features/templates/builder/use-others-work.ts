@@ -48,7 +48,7 @@ export function useOthersWork(
   content: TemplateContent,
   dispatch: Dispatch<Step>,
 ) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const may = useMay();
@@ -59,7 +59,7 @@ export function useOthersWork(
   useSavingsOfOthers(saving);
   const onError = (error: unknown) => toastError(refusalOf(error) ?? t('error.general'));
   const copy = useMutation({
-    mutationFn: () => makeCopy(t, setup.module, content),
+    mutationFn: () => makeCopy(i18n, setup.module, content),
     onSuccess: async (made) => {
       void client.invalidateQueries({ queryKey: ['templates'] });
       await navigate({ to: '/$module/templates/$id', params: { module: setup.segment, id: String(made.id) } });

@@ -1,13 +1,15 @@
 import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { RowName } from '../../../components/ui/row-name.tsx';
 import { useDates } from '../../../lib/use-dates.ts';
+import { useTemplateName } from '../use-template-name.ts';
 import classes from './list.module.css';
 import { type TemplateAction, TemplateMenu } from './template-menu.tsx';
 import { TemplateStatus } from './template-status.tsx';
-import { useTemplateName } from './use-template-name.ts';
+import { UsedFor } from './used-for.tsx';
 
 type OnAction = (action: TemplateAction, template: TemplateHead) => void;
 
@@ -29,6 +31,7 @@ const versionOf = ({ publishedVersion }: TemplateHead): string =>
 
 /** Columns of a list of templates. */
 export function useTemplateColumns(
+  module: TemplateModule,
   onOpen: (template: TemplateHead) => void,
   onAction: OnAction,
 ): Column<TemplateHead>[] {
@@ -42,6 +45,16 @@ export function useTemplateColumns(
         header: t('templates.name'),
         cell: ({ row }) => <RowName onOpen={() => onOpen(row.original)}>{nameOf(row.original)}</RowName>,
       },
+      ...(module === 'incident'
+        ? [
+            {
+              id: 'usedFor',
+              header: t('templates.usedFor'),
+              meta: { width: 260 },
+              cell: ({ row }: { row: { original: TemplateHead } }) => <UsedFor template={row.original} />,
+            },
+          ]
+        : []),
       {
         id: 'status',
         header: t('templates.statusTitle'),
@@ -67,7 +80,7 @@ export function useTemplateColumns(
         cell: ({ row }) => <TemplateMenu template={row.original} name={nameOf(row.original)} onAction={onAction} />,
       },
     ],
-    [t, i18n.language, onOpen, onAction],
+    [t, i18n.language, module, onOpen, onAction],
   );
 }
 
@@ -79,6 +92,7 @@ export function TemplateCard({ template, onAction }: { template: TemplateHead; o
       <span className={classes['cardText']}>
         <span className={classes['cardName']}>{nameOf(template)}</span>
         <TemplateStatus template={template} />
+        {template.module === 'incident' && <UsedFor template={template} />}
         <Saved template={template} />
       </span>
       <TemplateMenu template={template} name={nameOf(template)} onAction={onAction} />

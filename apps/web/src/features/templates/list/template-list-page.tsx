@@ -15,13 +15,13 @@ import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
 import { useMay } from '../../../lib/access.ts';
 import { templatesQuery } from '../templates.queries.ts';
+import { useTemplateName } from '../use-template-name.ts';
 import { ImportButton } from './import-button.tsx';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateCard, useTemplateColumns } from './template-columns.tsx';
 import type { TemplateAction } from './template-menu.tsx';
 import type { GoTemplates, TemplatesSearch, TemplatesTab } from './templates-search.ts';
 import { useTemplateActions } from './use-template-actions.ts';
-import { useTemplateName } from './use-template-name.ts';
 
 /** Templates of a module: those in use and those archived. `go` changes the address, `onOpen` goes to one. */
 export function TemplateListPage(props: {
@@ -50,7 +50,7 @@ export function TemplateListPage(props: {
     },
     [exportFile, duplicate, move],
   );
-  const columns = useTemplateColumns(openOne, act);
+  const columns = useTemplateColumns(setup.module, openOne, act);
   const wanted = (search.q ?? '').toLocaleLowerCase();
   const shown = query.data?.filter((template) =>
     [nameOf(template), ...Object.values(template.name)].join(' ').toLocaleLowerCase().includes(wanted),

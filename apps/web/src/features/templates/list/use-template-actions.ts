@@ -14,7 +14,7 @@ import { refusalOf } from '../../../lib/form-errors.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { makeCopy } from '../make-copy.ts';
-import { useTemplateName } from './use-template-name.ts';
+import { useTemplateName } from '../use-template-name.ts';
 
 /** A name that any file system takes. */
 const fileNameOf = (name: string): string =>
@@ -25,7 +25,7 @@ const fileNameOf = (name: string): string =>
 
 /** Archives, restores, deletes, duplicates and exports templates; archiving and restoring can be taken back. */
 export function useTemplateActions(onOpen: (id: number) => void) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const client = useQueryClient();
   const nameOf = useTemplateName();
   const refresh = () => client.invalidateQueries({ queryKey: ['templates'] });
@@ -73,7 +73,7 @@ export function useTemplateActions(onOpen: (id: number) => void) {
   const duplicate = useMutation({
     mutationFn: async ({ id, module }: TemplateHead) => {
       const { content } = await call(getTemplate, { params: { id } });
-      return makeCopy(t, module, content);
+      return makeCopy(i18n, module, content);
     },
     onSuccess: async ({ id }) => {
       await refresh();

@@ -1,6 +1,6 @@
 import type { TemplateHead } from '@safety-qube/contract/templates';
 import { useTranslation } from 'react-i18next';
-import { inWords } from '../words.ts';
+import { inWords } from './words.ts';
 
 /** What a template is called in the person's language. */
 export function useTemplateName(): (template: Pick<TemplateHead, 'name' | 'language'>) => string {

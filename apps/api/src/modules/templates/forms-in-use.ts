@@ -1,0 +1,32 @@
+import type { TemplateModule } from '@safety-qube/contract/templates';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { type FormsInForce, formsInForce } from '@safety-qube/domain/templates/forms-in-force';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+
+/** Published forms of incidents that are in use, the one that was published last first: of several for one kind it is in force. */
+export const formsInUse = (ctx: Pick<Ctx, 'tx'>) =>
+  ctx.tx
+    .selectFrom('template as t')
+    .innerJoin('template_version as v', (join) =>
+      join.onRef('v.template_id', '=', 't.id').onRef('v.number', '=', 't.published_version'),
+    )
+    .where('t.module', '=', 'incident')
+    .where('t.archived_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .orderBy('v.published_at', 'desc')
+    .orderBy('t.id', 'desc');
+
+/** The form that is in force for each kind of event; none for modules whose forms belong to no kind. */
+export async function readFormsInForce(ctx: Ctx, module: TemplateModule): Promise<FormsInForce> {
+  if (module !== 'incident') return new Map();
+  const inUse = await formsInUse(ctx)
+    .select([
+      't.id',
+      sql<Record<string, string>>`t.draft -> 'name'`.as('name'),
+      sql<string>`t.draft ->> 'language'`.as('language'),
+      sql<EventType[]>`coalesce(v.content -> 'eventTypes', '[]')`.as('eventTypes'),
+    ])
+    .execute();
+  return formsInForce(inUse);
+}

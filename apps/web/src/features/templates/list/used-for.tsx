@@ -1,0 +1,25 @@
+import type { TemplateHead } from '@safety-qube/contract/templates';
+import { useTranslation } from 'react-i18next';
+import { useTemplateName } from '../use-template-name.ts';
+import classes from './list.module.css';
+
+/** The kinds of events that a form is asked about; where another is asked in its place, which. */
+export function UsedFor({ template: { usedFor } }: { template: TemplateHead }) {
+  const { t } = useTranslation();
+  const nameOf = useTemplateName();
+  const inForce = usedFor.filter(({ replacedBy }) => !replacedBy);
+  if (!usedFor.length) return <span className={classes['quiet']}>{t('templates.usedAtPlaces')}</span>;
+  return (
+    <span className={classes['usedFor']}>
+      {inForce.length > 0 && <span>{inForce.map(({ eventType }) => t(`eventType.${eventType}`)).join(', ')}</span>}
+      {usedFor.map(
+        ({ eventType, replacedBy }) =>
+          replacedBy && (
+            <span key={eventType} className={classes['quiet']}>
+              {t('templates.replacedBy', { kind: t(`eventType.${eventType}`), name: nameOf(replacedBy) })}
+            </span>
+          ),
+      )}
+    </span>
+  );
+}

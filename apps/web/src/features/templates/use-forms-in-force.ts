@@ -1,0 +1,26 @@
+import type { TemplateHead } from '@safety-qube/contract/templates';
+import type { FormsInForce } from '@safety-qube/domain/templates/forms-in-force';
+import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
+import { useQuery } from '@tanstack/react-query';
+import { templatesQuery } from './templates.queries.ts';
+
+/** Of templates in use those that are asked, each by its kinds of events. */
+const inForceOf = (heads: readonly TemplateHead[]): FormsInForce =>
+  new Map(
+    heads.flatMap((head) =>
+      head.publishedVersion === null
+        ? []
+        : head.usedFor.flatMap(({ eventType, replacedBy }) => (replacedBy ? [] : [[eventType, head] as const])),
+    ),
+  );
+const NONE: FormsInForce = new Map();
+
+/** The form that is in force for each kind of event; none for modules whose forms belong to no kind. */
+export function useFormsInForce(module: TemplateModule): FormsInForce {
+  const { data = NONE } = useQuery({
+    ...templatesQuery(module, false),
+    enabled: module === 'incident',
+    select: inForceOf,
+  });
+  return data;
+}
