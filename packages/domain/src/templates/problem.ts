@@ -25,6 +25,9 @@ export const PUBLISH_PROBLEMS = {
   unreachable: 'warning',
   'missing-translation': 'warning',
   'unused-list': 'warning',
+  'same-words': 'warning',
+  'never-fails': 'warning',
+  'always-skipped': 'warning',
   'reporter-asked-nothing': 'warning',
   'replaces-form': 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
@@ -42,7 +45,7 @@ export interface PublishProblem extends About {
   readonly level: 'error' | 'warning';
   /** The rule of the question that it is about. */
   readonly ruleId?: string;
-  /** The language that a text is missing in. */
+  /** The language that a text is missing in, or stands twice in. */
   readonly language?: string;
   /** The form that publishing this one puts out of force, and for which kinds of events. */
   readonly form?: NamedForm;

@@ -29,7 +29,11 @@ test.each<[string, Question, string]>([
   ['a slider without length', question('slider', 'q', { min: 1, max: 1 }), 'bad-range'],
   ['a slider whose step is longer than itself', question('slider', 'q', { step: 11 }), 'bad-range'],
   ['a choice without options', question('single-choice', 'q', { options: [] }), 'no-options'],
-  ['two options of one id', question('single-choice', 'q', { options: [option('a'), option('a')] }), 'duplicate-id'],
+  [
+    'two options of one id',
+    question('single-choice', 'q', { options: [option('a'), { ...option('a'), label: { en: 'B' } }] }),
+    'duplicate-id',
+  ],
   ['points below 0', question('single-choice', 'q', { options: [option('a', -1)] }), 'bad-score'],
   ['a weight below 0', question('short-text', 'q', { weight: -1 }), 'bad-score'],
   ['a list that there is not', question('dropdown', 'q', { listId: 'gone' }), 'unknown-list'],
@@ -41,6 +45,36 @@ test.each<[string, Question, string]>([
   ['a formula of words', question('formula', 'q', { formula: '{filler}' }), 'formula-not-numeric'],
 ])('%s is an error that names its question', (_, wrong, code) => {
   expect(found(template([filler, wrong]))).toEqual([{ code, level: 'error', about: 'question', id: 'q' }]);
+});
+
+test('a critical question that no answer fails is a warning, and so are two options that say the same', () => {
+  const twins = [option('a'), { ...option('b'), label: { en: 'A' } }];
+  const ok = [option('a', 1), option('b', 0, true)];
+  const critical = { critical: true };
+  const content = template([
+    question('yes-no', 'no-answer-fails', critical),
+    question('yes-no', 'no-fails', { ...critical, negative: ['no'] }),
+    question('single-choice', 'twins', { options: twins }),
+    question('multiple-choice', 'choice', { ...critical, options: ok }),
+    question('dropdown', 'list', critical),
+    question('table', 'cells', {
+      ...critical,
+      columns: [{ id: 'c', type: 'single-choice', text: { en: 'C' }, required: false, options: ok }],
+    }),
+    question('short-text', 'words', critical),
+  ]);
+  expect(publishProblems(content)).toEqual([
+    { code: 'never-fails', level: 'warning', about: 'question', id: 'no-answer-fails' },
+    { code: 'same-words', level: 'warning', about: 'question', id: 'twins', language: 'en' },
+    { code: 'never-fails', level: 'warning', about: 'question', id: 'words' },
+  ]);
+});
+
+test('a question after one whose every answer skips the rest of the section is a warning', () => {
+  const ender = question('short-text', 'ender', {
+    rules: [{ id: 'r', when: { operator: 'answered' }, action: 'end-section' }],
+  });
+  expect(codes(ender, filler)).toEqual(['always-skipped filler']);
 });
 
 test('a form for a kind of event that asks nothing of whoever reports is a warning; elsewhere the team may be asked alone', () => {

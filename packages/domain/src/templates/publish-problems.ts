@@ -3,6 +3,9 @@ import { formulasInCircles } from './circles.ts';
 import { answersIn, readFormula } from './formula.ts';
 import { type ProblemCode, type PublishProblem, problem, problemWhen } from './problem.ts';
 import { canHold, fits } from './reach.ts';
+import { languageOfSameWords } from './same-words.ts';
+import { canFail } from './scores.ts';
+import { alwaysSkipped } from './skipped.ts';
 import { type Column, type Option, optionsOf, type Question, type Rule, type TemplateContent } from './template.ts';
 import { type About, TEMPLATE, textsOf } from './texts.ts';
 import { isNumeric } from './visibility.ts';
@@ -29,6 +32,11 @@ const idsOf = (things: readonly { readonly id: string }[]): string[] => things.m
 
 const isBadWeight = (weight: number): boolean => !(weight >= 0 && weight <= 1000);
 
+function sameWords(options: readonly Option[], about: About): PublishProblem[] {
+  const language = languageOfSameWords(options);
+  return language === undefined ? [] : [problem('same-words', about, { language })];
+}
+
 function optionProblems(options: readonly Option[], about: About): PublishProblem[] {
   return [
     ...problemWhen(!options.length, 'no-options', about),
@@ -38,6 +46,7 @@ function optionProblems(options: readonly Option[], about: About): PublishProble
       'bad-score',
       about,
     ),
+    ...sameWords(options, about),
   ];
 }
 
@@ -126,6 +135,7 @@ function questionProblems(
     ...idProblems(idsOf(question.rules), about),
     ...problemWhen(isBadWeight(question.weight), 'bad-score', about),
     ...typeProblems(question, content, known, about),
+    ...problemWhen(question.critical && !canFail(content.lists, question), 'never-fails', about),
     ...question.rules.flatMap((rule) => ruleProblems(question, rule, content, about)),
   ];
 }
@@ -209,6 +219,9 @@ export function publishProblems(content: TemplateContent): readonly PublishProbl
     ...places.flatMap((place) => questionProblems(place, content, known)),
     ...formulasInCircles(places).map(({ question }) => problem('circle', { about: 'question', id: question.id })),
     ...unreachable(places, content),
+    ...alwaysSkipped(places, content.lists).map(({ question: { id } }) =>
+      problem('always-skipped', { about: 'question', id }),
+    ),
     ...listProblems(content, places),
     ...textProblems(content),
   ];

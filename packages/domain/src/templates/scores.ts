@@ -81,6 +81,12 @@ export function pointsOf(
   return options && pointsOfChoice(options, chosenIn(answer), question.type === 'multiple-choice');
 }
 
+/** Whether there is an answer to a question that is a failed one. */
+export const canFail = (lists: readonly OptionList[], question: Question): boolean =>
+  (question.type === 'table' ? question.columns : [question]).some((one) =>
+    optionsOf(lists, one)?.some(({ negative }) => negative),
+  );
+
 /** Whether an answer is a failed one: one of its chosen options is negative, in a table one of any row. */
 export function isFailed(lists: readonly OptionList[], question: Question, answer: Answer | undefined): boolean {
   if (!answer || answer.notApplicable) return false;

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { languageOfSameWords } from './same-words.ts';
+
+test('options are the same by their words in one language, whatever their case; those without words are not', () => {
+  expect(languageOfSameWords([{ label: { en: 'Yes ' } }, { label: { en: 'yes' } }])).toBe('en');
+  expect(languageOfSameWords([{ label: { en: 'Good', it: 'Buono' } }, { label: { en: 'Fine', it: 'Buono' } }])).toBe(
+    'it',
+  );
+  expect(languageOfSameWords([{ label: { en: 'Good' } }, { label: { it: 'Good' } }])).toBeUndefined();
+  expect(languageOfSameWords([{ label: { en: ' ' } }, { label: { en: '' } }, { label: {} }])).toBeUndefined();
+});
