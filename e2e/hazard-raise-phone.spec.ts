@@ -59,10 +59,12 @@ test('on a phone a hazard is raised with a photo and a sentence; a reload, a gap
   // The network goes where the browser does not notice: behind the mast.
   await page.route('**/api/hazards', (route) => route.abort());
   await send(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: say('raise.noConnection') })).toBeVisible();
-  await expect(what(page)).toHaveValue(sentence);
+  const waiting = page.getByRole('heading', { name: say('raise.waiting') });
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText(sentence)).toBeVisible();
   await page.unroute('**/api/hazards');
-  await send(page).click();
   const number = await numberOn(page);
 
   await page.getByRole('link', { name: say('raise.see') }).click();

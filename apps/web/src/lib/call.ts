@@ -42,6 +42,10 @@ export class CallError extends Error {
 /** The session ended while the call was under way: its answer is nobody's any more and is not processed. */
 export class SignedOutError extends Error {}
 
+/** Whether nothing was wrong with what was sent but the connection, the session, or the server for the moment. */
+export const isAwayFor = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.statusCode >= 500 || error.statusCode === 401;
+
 /** The address of an endpoint with its parameters filled in. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

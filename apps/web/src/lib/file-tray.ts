@@ -1,6 +1,6 @@
 import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/attachments';
 import { useSyncExternalStore } from 'react';
-import { CallError, call } from './call.ts';
+import { call, isAwayFor } from './call.ts';
 import { refusalOf } from './form-errors.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { upload } from './upload.ts';
@@ -62,10 +62,6 @@ export interface FileKeeper {
 export interface KeepingTray extends FileTray {
   readonly adopt: (key: string, file: File) => void;
 }
-
-/** Whether nothing is wrong with a file but the connection, or the server for the moment. */
-const isAwayFor = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.statusCode >= 500 || error.statusCode === 401;
 
 export const heldIds = (files: readonly TrayFile[]): number[] => files.flatMap((file) => file.id ?? []);
 export const savedFiles = (files: readonly TrayFile[]): SavedFile[] =>

@@ -29,6 +29,14 @@ export const stored = {
       // not remembered
     }
   },
+  /** Names that begin so. */
+  names(beginning: string): string[] {
+    try {
+      return Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+    } catch {
+      return [];
+    }
+  },
   remove(...names: string[]): void {
     try {
       for (const name of names) localStorage.removeItem(name);

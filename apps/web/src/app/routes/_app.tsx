@@ -10,6 +10,7 @@ import { renewSilently } from '../../lib/identity.ts';
 import { isReportPath } from '../../lib/route-rules.ts';
 import { recentAddress, session } from '../../lib/session.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
+import { STORED, stored } from '../../lib/stored.ts';
 
 /** Every page that needs a session: without one the address is remembered and sign-in follows. */
 export const Route = createFileRoute('/_app')({
@@ -27,6 +28,15 @@ export const Route = createFileRoute('/_app')({
     ]),
   component: SignedIn,
 });
+
+/** Reports that were sent without a connection leave with the first one. */
+function sendWaiting(): void {
+  const names = stored.names(`${STORED.raiseDraft}.${session.claims()?.userId ?? 0}.`);
+  if (!names.some((name) => stored.get(name)?.includes('"waiting":'))) return;
+  afterFirstPaint(() =>
+    fetchAhead(() => import('../../features/records/raise/draft-box.ts').then(({ resumeReports }) => resumeReports())),
+  );
+}
 
 /** Real time begins when the first page has been drawn. */
 function followLive(): () => void {
@@ -53,6 +63,7 @@ function SignedIn() {
     if (chat) afterFirstPaint(() => void startChat(chat, session.claims()));
   }, [chat]);
   useEffect(followLive, []);
+  useEffect(sendWaiting, []);
   useEffect(() => afterFirstPaint(() => fetchAhead(completeTexts)), []);
   return (
     <Shell>

@@ -1,18 +1,15 @@
 import type { RecordType } from '@safety-qube/domain/records/record-types';
+import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { type FileTray, makeTray, type SavedFile, savedFiles } from '../../../lib/file-tray.ts';
+import { setupOf, type WholeRecord } from '../../../config/record-types.ts';
+import { CallError, call, SignedOutError } from '../../../lib/call.ts';
+import { type FileTray, heldIds, makeTray, savedFiles } from '../../../lib/file-tray.ts';
 import { session } from '../../../lib/session.ts';
 import { STORED, stored } from '../../../lib/stored.ts';
-
-type Values = Record<string, unknown>;
-/** A report that was begun, as the device remembers it. */
-export interface Draft {
-  /** Names the one record that it becomes, however often it is sent. */
-  readonly key: string;
-  readonly values: Values;
-  readonly files: readonly SavedFile[];
-  readonly at: string;
-}
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { type Sending, untilReached } from '../../../lib/until-reached.ts';
+import { type Departure, type Draft, readDraft, type Values } from './draft.ts';
+import { keeperOf, restoreFiles } from './draft-files.ts';
 
 /** The report that somebody is writing: kept at every change, on the device and beyond the page. */
 export interface DraftBox {
@@ -25,45 +22,89 @@ export interface DraftBox {
   readonly save: (values: Values) => void;
   /** Begins anew. Answers how to come back to what was written. */
   readonly clear: () => () => void;
+  /** What waits for a connection to leave. */
+  readonly waiting: () => Departure | undefined;
+  /** Sends it until it has arrived or is refused (CallError), over a reload as well; once, however often it is asked for. */
+  readonly send: (departure: Departure) => Promise<WholeRecord>;
+  /** Tries to send at once what waits. */
+  readonly sendNow: () => void;
+  /** Lets what waits be written on; it is not sent by itself any more. */
+  readonly takeBack: () => void;
+  /** Sends it no more from this window; what waits goes on waiting. */
+  readonly stop: () => void;
 }
 
-function read(name: string): Draft | undefined {
-  try {
-    const draft = JSON.parse(stored.get(name) ?? 'null') as Draft | null;
-    return draft && typeof draft.key === 'string' && Array.isArray(draft.files) ? draft : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const signedIn = (): number => session.claims()?.userId ?? 0;
 
-function makeBox(name: string): DraftBox {
+function makeBox(name: string, type: RecordType): DraftBox {
+  const ownerId = signedIn();
   const listeners = new Set<() => void>();
-  let draft = read(name);
+  const keeper = keeperOf(name);
+  let draft = readDraft(name);
   let key = draft?.key ?? crypto.randomUUID();
-  let tray = makeTray(draft?.files);
+  let tray = makeTray(draft?.files, keeper);
+  let sending: Sending<WholeRecord> | undefined;
+  // Only a report that was begun can have left files behind.
+  const restored = draft ? restoreFiles(name, tray) : Promise.resolve();
+
   const write = (): void => {
     if (draft) stored.set(name, JSON.stringify(draft));
     else stored.remove(name);
+  };
+  const tell = (): void => {
+    for (const react of listeners) react();
+  };
+  const put = (change: Partial<Pick<Draft, 'values' | 'files'>>): void => {
+    draft = { values: {}, files: savedFiles(tray.files()), ...draft, ...change, key, at: new Date().toISOString() };
+    write();
+  };
+  const wait = (waiting: Departure | undefined): void => {
+    const { waiting: _, ...written } = draft ?? { key, values: {}, files: [], at: '' };
+    draft = { ...written, ...(waiting && { waiting }), at: new Date().toISOString() };
+    write();
+    tell();
   };
   const follow = (): void => {
     const mine = tray;
     mine.subscribe(() => {
       if (mine !== tray) return;
       const files = savedFiles(mine.files());
-      if (!files.length && !draft) return;
-      draft = { key, values: draft?.values ?? {}, files, at: new Date().toISOString() };
-      write();
+      if (files.length || draft) put({ files });
     });
   };
   const begin = (next: Draft | undefined): void => {
     draft = next;
     key = next?.key ?? crypto.randomUUID();
-    tray = makeTray(next?.files);
+    tray = makeTray(next?.files, keeper);
     follow();
     write();
-    for (const react of listeners) react();
+    tell();
   };
   follow();
+
+  /** One try: its files first, then the report with them. */
+  async function attempt({ body }: Departure): Promise<WholeRecord> {
+    // Somebody else sits at the device now: it is not theirs.
+    if (signedIn() !== ownerId) throw new SignedOutError();
+    await restored;
+    await tray.settled();
+    if (tray.files().some(({ isAway }) => isAway)) throw new TypeError('files are still on the device');
+    const refused = tray.files().filter(({ status }) => status === 'failed');
+    if (refused.length) throw new CallError(422, i18next.t('files.failed', { count: refused.length }));
+    const attachmentIds = heldIds(tray.files());
+    const whole = { ...body, ...(attachmentIds.length && { attachmentIds }) };
+    return (await call(setupOf(type).endpoints.raise, { body: whole as never, idempotencyKey: key })) as WholeRecord;
+  }
+  const clear = (): (() => void) => {
+    const before = draft;
+    const old = tray;
+    begin(undefined);
+    old.clear();
+    return () => begin(before);
+  };
+  /** Whether a page shows it, which then says itself what came of it. */
+  const isShown = (): boolean => listeners.size > 0;
+
   return {
     key: () => key,
     subscribe(react) {
@@ -72,17 +113,40 @@ function makeBox(name: string): DraftBox {
     },
     tray: () => tray,
     kept: () => draft,
-    save(values) {
-      draft = { key, values, files: savedFiles(tray.files()), at: new Date().toISOString() };
-      write();
+    save: (values) => put({ values, files: savedFiles(tray.files()) }),
+    clear,
+    waiting: () => draft?.waiting,
+    send(departure) {
+      if (sending) return sending.done;
+      sending = untilReached(
+        () => attempt(departure),
+        () => wait(departure),
+      );
+      return sending.done
+        .then((record) => {
+          if (!isShown()) {
+            clear();
+            toastDone(i18next.t('raise.arrived', { number: record.number }));
+          }
+          return record;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof CallError) {
+            if (draft?.waiting) wait(undefined);
+            if (!isShown()) toastError(i18next.t('raise.refusedLater'));
+          }
+          throw error;
+        })
+        .finally(() => {
+          sending = undefined;
+        });
     },
-    clear() {
-      const before = draft;
-      const old = tray;
-      begin(undefined);
-      old.clear();
-      return () => begin(before);
+    sendNow: () => sending?.now(),
+    takeBack() {
+      sending?.stop();
+      wait(undefined);
     },
+    stop: () => sending?.stop(),
   };
 }
 
@@ -90,17 +154,35 @@ const boxes = new Map<string, DraftBox>();
 
 /** The signed-in person's unfinished report of a type; where it comes of another record or a schedule, named by that. */
 export function draftBox(type: RecordType, of?: number | string): DraftBox {
-  const name = [STORED.raiseDraft, session.claims()?.userId ?? 0, type, ...(of ? [of] : [])].join('.');
+  const name = [STORED.raiseDraft, signedIn(), type, ...(of ? [of] : [])].join('.');
   let box = boxes.get(name);
   if (!box) {
-    box = makeBox(name);
+    box = makeBox(name, type);
     boxes.set(name, box);
   }
   return box;
 }
 
+/** Sends what waits on this device, since the window was last open. */
+export function resumeReports(): void {
+  for (const name of stored.names(`${STORED.raiseDraft}.${signedIn()}.`)) {
+    if (!readDraft(name)?.waiting) continue;
+    const [, , , type, ...of] = name.split('.');
+    const box = draftBox(type as RecordType, of.join('.'));
+    const waiting = box.waiting();
+    // What came of it is said where it is shown, or by a toast.
+    if (waiting) box.send(waiting).catch(() => undefined);
+  }
+}
+
 /** Forgets what is in memory, as a reload of the window does. */
-export const forgetBoxes = (): void => boxes.clear();
+export function forgetBoxes(): void {
+  for (const box of boxes.values()) box.stop();
+  boxes.clear();
+}
 
 /** Names the report that is being written; drawn anew when another begins. */
 export const useDraftKey = (box: DraftBox): string => useSyncExternalStore(box.subscribe, box.key);
+
+/** What waits for a connection to leave, drawn anew as that changes. */
+export const useWaiting = (box: DraftBox): Departure | undefined => useSyncExternalStore(box.subscribe, box.waiting);

@@ -8,16 +8,18 @@ import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import type { CommonField, RaiseParts, RaiseWords } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { CallError, call, SignedOutError } from '../../../lib/call.ts';
-import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
+import { CallError } from '../../../lib/call.ts';
+import { isOnItsWay, type TrayFile, useTrayFiles } from '../../../lib/file-tray.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { meQuery } from '../../../lib/session-queries.ts';
 import { useSettings } from '../../../lib/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
-import type { DraftBox } from './draft-box.ts';
+import type { Departure } from './draft.ts';
+import { type DraftBox, useWaiting } from './draft-box.ts';
 import { Later, LaterCategory, LaterCommon, LaterPlace } from './later-fields.tsx';
 import classes from './raise.module.css';
 import { emptyRaise, type RaiseValues, raiseBody } from './raise-values.ts';
+import { WaitingReport } from './waiting-report.tsx';
 
 /** Characters that the server takes. */
 const TEXT_LENGTH = 8000;
@@ -61,6 +63,9 @@ interface Props {
   start: Readonly<Record<string, unknown>> | undefined;
   onSent: (record: WholeRecord, isAnonymous: boolean) => void;
 }
+
+/** Whether it will not leave by itself: what only waits for a connection has not failed. */
+const isFailed = (file: TrayFile): boolean => file.status === 'failed' && !file.isAway;
 
 /** Whether the name stays out, and what that means. */
 function AnonymousChoice() {
@@ -119,35 +124,35 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
     return () => follow.unsubscribe();
   }, [form, box]);
 
-  const send = useMutation({
-    mutationFn: (values: RaiseValues) =>
-      call(setup.endpoints.raise, {
-        body: raiseBody(values, heldIds(tray.files()), parts, shown) as never,
-        idempotencyKey: box.key(),
+  const refuse = (error: unknown) => {
+    // Taken back to be written on.
+    if (!(error instanceof CallError)) return;
+    if (error.code === 'IDEMPOTENCY_KEY_REUSED') return setProblem(t('raise.alreadySent'));
+    setProblem(
+      showFieldErrors(error, form.setError, {
+        NUMBER_TAKEN: 'number',
+        CATEGORY_UNKNOWN: 'category',
+        FACILITY_UNKNOWN: 'facilityId',
+        UNIT_UNKNOWN: 'facilityId',
+        RISK_UNKNOWN: 'risk' as 'number',
+        NUMBER_NOT_ALLOWED: 'number',
+        PERSON_UNKNOWN: 'team',
+        PRIORITY_UNKNOWN: 'priority',
+        ...(parts.errorFields as Record<string, 'number'>),
       }),
-    onSuccess: (record, values) => onSent(record as WholeRecord, values.isAnonymous),
-    onError: (error) => {
-      if (error instanceof SignedOutError) return;
-      if (!(error instanceof CallError)) return setProblem(t('raise.noConnection'));
-      if (error.code === 'IDEMPOTENCY_KEY_REUSED') return setProblem(t('raise.alreadySent'));
-      setProblem(
-        showFieldErrors(error, form.setError, {
-          NUMBER_TAKEN: 'number',
-          CATEGORY_UNKNOWN: 'category',
-          FACILITY_UNKNOWN: 'facilityId',
-          UNIT_UNKNOWN: 'facilityId',
-          RISK_UNKNOWN: 'risk' as 'number',
-          NUMBER_NOT_ALLOWED: 'number',
-          PERSON_UNKNOWN: 'team',
-          PRIORITY_UNKNOWN: 'priority',
-          ...(parts.errorFields as Record<string, 'number'>),
-        }),
-      );
-      setAttempt((count) => count + 1);
-    },
-  });
+    );
+    setAttempt((count) => count + 1);
+  };
+  const waiting = useWaiting(box);
+  const send = useMutation({ mutationFn: (departure: Departure) => box.send(departure) });
+  const depart = (departure: Departure) =>
+    send.mutate(departure, { onSuccess: (record) => onSent(record, departure.isAnonymous), onError: refuse });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waited before the page was there is taken up once
+  useEffect(() => {
+    if (waiting) depart(waiting);
+  }, []);
 
-  const failed = files.filter((file) => file.status === 'failed');
+  const failed = files.filter(isFailed);
   const errors = [
     ...(failed.length ? [{ name: 'files', message: t('files.failed', { count: failed.length }) }] : []),
     ...messagesOf(formState.errors, ORDER),
@@ -160,8 +165,9 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
       await tray.settled();
       setWaiting(false);
     }
-    if (!isValid || tray.files().some((file) => file.status === 'failed')) return setAttempt((count) => count + 1);
-    send.mutate(form.getValues());
+    if (!isValid || tray.files().some(isFailed)) return setAttempt((count) => count + 1);
+    const values = form.getValues();
+    depart({ body: raiseBody(values, parts, shown), isAnonymous: values.isAnonymous });
   };
   const mores = [...parts.moreFields, ...COMMON.filter((name) => !inFront.includes(name))];
   const isMoreShown = isMoreOpen || mores.some((name) => name in formState.errors);
@@ -175,8 +181,10 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
 
   return (
     <FormProvider {...form}>
+      {waiting && <WaitingReport what={form.getValues('description')} box={box} />}
       <form
         className={classes['form']}
+        hidden={waiting !== undefined}
         noValidate
         aria-label={t(setup.labels.raise)}
         onSubmit={(event) => {

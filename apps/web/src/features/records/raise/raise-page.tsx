@@ -11,7 +11,7 @@ import type { RaiseParts } from '../../../config/record-parts.ts';
 import { type RecordTypeSetup, recordTypeSetup, type WholeRecord } from '../../../config/record-types.ts';
 import { toastDone } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { type DraftBox, draftBox, useDraftKey } from './draft-box.ts';
+import { type DraftBox, draftBox, useDraftKey, useWaiting } from './draft-box.ts';
 import classes from './raise.module.css';
 import { RaiseForm } from './raise-form.tsx';
 import { Thanks, type ThanksProps } from './thanks.tsx';
@@ -60,6 +60,7 @@ export function RaisePage(props: {
   const client = useQueryClient();
   const [box] = useState<DraftBox>(() => draftBox(setup.type, origin?.id ?? props.draft));
   const key = useDraftKey(box);
+  const isWaiting = useWaiting(box) !== undefined;
   const [restoredAt, setRestoredAt] = useState(() => box.kept()?.at);
   const [sent, setSent] = useState<Omit<ThanksProps, 'setup' | 'onAnother'>>();
   const startAnew = () => {
@@ -82,7 +83,7 @@ export function RaisePage(props: {
       </PageHeader>
       <div className={classes['page']}>
         {origin && <Origin origin={origin} />}
-        {restoredAt && <KeptNotice at={restoredAt} onClear={startAnew} />}
+        {restoredAt && !isWaiting && <KeptNotice at={restoredAt} onClear={startAnew} />}
         <RaiseForm
           key={key}
           setup={setup}

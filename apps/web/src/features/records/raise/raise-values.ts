@@ -36,13 +36,8 @@ const given = (values: Record<string, unknown>): Record<string, unknown> =>
     ),
   );
 
-/** What is sent: the form's fields and the held files. `shown` are the fields that the configuration shows. */
-export function raiseBody(
-  values: RaiseValues,
-  attachmentIds: number[],
-  parts: RaiseParts,
-  shown: ReadonlySet<string>,
-): Record<string, unknown> {
+/** What is sent: the form's fields; files join them. `shown` are the fields that the configuration shows. */
+export function raiseBody(values: RaiseValues, parts: RaiseParts, shown: ReadonlySet<string>): Record<string, unknown> {
   const { description, number, isAnonymous, ownerId, team, dueOn, priority, ...rest } = values;
   const { facilityId, departmentId, locationId, subareaId } = rest;
   // On a slow line a report may be sent before the facility's categories have come: the server knows them.
@@ -50,7 +45,7 @@ export function raiseBody(
   const chosen = Object.entries({ ownerId, team, dueOn, priority }).filter(([name]) => shown.has(name));
   return {
     description: description.trim(),
-    ...given({ facilityId, departmentId, locationId, subareaId, category, attachmentIds }),
+    ...given({ facilityId, departmentId, locationId, subareaId, category }),
     ...(shown.has('number') && given({ number: number.trim() })),
     ...given(Object.fromEntries(chosen)),
     ...given(parts.toBody(values as unknown as Record<string, unknown>)),

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { hazardNetwork, someFile, someHazard } from '../../../testing/hazards.ts';
-import { answer, refusal, visit } from '../../../testing/render-address.tsx';
+import { answer, refusal, showToasts, visit } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';
 import { write } from '../../../testing/write.ts';
-import { forgetBoxes } from './draft-box.ts';
+import { forgetBoxes, resumeReports } from './draft-box.ts';
 
 // The first visit would spend a test's time on reading the form's files.
 beforeAll(async () => {
@@ -30,7 +30,9 @@ afterEach(() => {
 
 type Network = Parameters<typeof hazardNetwork>;
 /** The raise form, with a server that takes what it is sent. */
-async function openRaise(...[answers = {}, options]: Network) {
+async function openRaise(
+  ...[answers = {}, { isSent, ...options } = {}]: [Network[0]?, (Network[1] & { isSent?: true })?]
+) {
   let id = 500;
   const network = hazardNetwork(
     {
@@ -42,10 +44,12 @@ async function openRaise(...[answers = {}, options]: Network) {
     options,
   );
   const view = await visit('/hazards/raise-hazard');
+  const user = userEvent.setup({ delay: null, applyAccept: false });
+  if (isSent) return { ...network, ...view, user };
   await screen.findByLabelText('What is wrong?');
   await screen.findByRole('radio', { name: 'Electricity' });
   await waitFor(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull());
-  return { ...network, ...view, user: userEvent.setup({ delay: null, applyAccept: false }) };
+  return { ...network, ...view, user };
 }
 type Opened = Awaited<ReturnType<typeof openRaise>>;
 const photo = (name = 'rail.jpg') => new File(['x'], name, { type: 'image/jpeg' });
@@ -56,6 +60,12 @@ const fill = async ({ user }: Opened) => {
   await user.click(screen.getByRole('radio', { name: 'Work at height' }));
 };
 const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Send report' }));
+/** Sends where there is no connection. Answers the keys that it was tried with. */
+async function sendInVain(page: Opened) {
+  await send(page);
+  expect(await screen.findByRole('heading', { name: 'Your report waits for a connection' })).toBeVisible();
+  return keysOf(page);
+}
 const keysOf = (page: Opened) => page.of('POST /api/hazards').map((call) => call.headers.get('idempotency-key'));
 
 test('a report goes out with its photos, the person’s own facility and the danger, and thanks say its number and who looks at it', async () => {
@@ -81,28 +91,70 @@ test('a report goes out with its photos, the person’s own facility and the dan
   expect(await screen.findByLabelText('What is wrong?')).toHaveValue('');
 });
 
-test('what was written and brought is there again after the page was left, and sending it twice names one report', async () => {
+test('a report that could not be sent is sent by itself after a reload, with what was brought, and names one report', async () => {
   const keys: (string | null)[] = [];
   const first = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
   await choosePhotos(first, photo());
   await fill(first);
   await waitFor(() => expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toContain('501'));
-  await send(first);
-  expect(await screen.findByText(/There is no connection. Your report is kept on this device/)).toBeVisible();
-  keys.push(...keysOf(first));
+  keys.push(...(await sendInVain(first)));
   first.unmount();
   forgetBoxes(); // as a reload of the window does
 
-  const second = await openRaise({ 'GET /api/attachments/501/preview': new Response('x') });
-  expect(screen.getByText(/You began this report/)).toBeVisible();
-  expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing');
-  expect(screen.getByRole('radio', { name: 'Work at height' })).toBeChecked();
-  await send(second);
+  const second = await openRaise({ 'GET /api/attachments/501/preview': new Response('x') }, { isSent: true });
   await screen.findByRole('heading', { name: /Thank you/ });
   expect(second.of('POST /api/hazards')[0]?.body).toMatchObject({ attachmentIds: [501], description: 'Rail missing' });
   keys.push(...keysOf(second));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+  expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
+});
+
+test('what was written is there again after the page was left', async () => {
+  const page = await openRaise();
+  await fill(page);
+  page.unmount();
+  forgetBoxes();
+  await openRaise();
+  expect(screen.getByText(/You began this report/)).toBeVisible();
+  expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing');
+  expect(screen.getByRole('radio', { name: 'Work at height' })).toBeChecked();
+});
+
+test('a report that waits for a connection leaves when the device is online again; until then it can be written on', async () => {
+  let isDown = true;
+  const page = await openRaise({
+    'POST /api/hazards': () => (isDown ? Promise.reject(new TypeError('offline')) : answer(201, someHazard())),
+  });
+  await fill(page);
+  await sendInVain(page);
+  await page.user.click(screen.getByRole('button', { name: 'Change the report' }));
+  await write(page.user, await screen.findByLabelText('What is wrong?'), ' at the stairs');
+  await sendInVain(page);
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
+  await screen.findByRole('heading', { name: /Thank you/ });
+  expect(page.of('POST /api/hazards').at(-1)?.body).toMatchObject({ description: 'Rail missing at the stairs' });
+});
+
+test('a report that waits leaves from any page and says so there; one that is refused then is kept to be written on', async () => {
+  const page = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
+  await fill(page);
+  await sendInVain(page);
+  page.unmount();
+  forgetBoxes();
+  showToasts();
+  hazardNetwork({ 'POST /api/hazards': () => refusal(422, 'CATEGORY_UNKNOWN', 'There is no such category.') });
+  resumeReports();
+  expect(await screen.findByText(/A report on this device could not be taken/)).toBeVisible();
+  expect(localStorage.getItem('sq.raiseDraft.7.hazard')).not.toContain('"waiting"');
+  const sent = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
+  await sendInVain(sent);
+  sent.unmount();
+  forgetBoxes();
+  hazardNetwork({ 'POST /api/hazards': () => answer(201, someHazard()) });
+  resumeReports();
+  expect(await screen.findByText(/Your report has arrived: HAZ-000341/)).toBeVisible();
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
 });
 
@@ -156,11 +208,11 @@ test('what the server finds wrong stands beside the field, also in the folded pa
   expect(screen.getAllByText('This number is taken.').length).toBeGreaterThan(0);
 });
 
-test('a photo that did not arrive holds the report back until it is tried again', async () => {
-  let isDown = true;
+test('a photo that was refused holds the report back until it is tried again', async () => {
+  let isRefused = true;
   const page = await openRaise({
     'POST /api/attachments': () =>
-      isDown ? Promise.reject(new TypeError('offline')) : answer(201, someFile(501, { purpose: null })),
+      isRefused ? refusal(422, 'FILE_UNREADABLE', 'No photo.') : answer(201, someFile(501, { purpose: null })),
   });
   await choosePhotos(page, photo());
   await fill(page);
@@ -168,10 +220,26 @@ test('a photo that did not arrive holds the report back until it is tried again'
   await send(page);
   expect(await screen.findByRole('link', { name: /1 photo did not arrive/ })).toBeVisible();
   expect(page.of('POST /api/hazards')).toHaveLength(0);
-  isDown = false;
+  isRefused = false;
   await page.user.click(retry);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   await send(page);
+  await screen.findByRole('heading', { name: /Thank you/ });
+  expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ attachmentIds: [501] });
+});
+
+test('a photo that could not leave for want of a connection leaves when there is one, and the report with it', async () => {
+  let isDown = true;
+  const page = await openRaise({
+    'POST /api/attachments': () =>
+      isDown ? Promise.reject(new TypeError('offline')) : answer(201, someFile(501, { purpose: null })),
+  });
+  await choosePhotos(page, photo());
+  await fill(page);
+  await sendInVain(page);
+  expect(page.of('POST /api/hazards')).toHaveLength(0);
+  isDown = false;
+  window.dispatchEvent(new Event('online'));
   await screen.findByRole('heading', { name: /Thank you/ });
   expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ attachmentIds: [501] });
 });

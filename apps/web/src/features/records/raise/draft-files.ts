@@ -1,0 +1,19 @@
+import type { FileKeeper, KeepingTray } from '../../../lib/file-tray.ts';
+
+/** The device's own storage is opened when there is something to keep. */
+const keptFiles = () => import('../../../lib/kept-files.ts');
+
+/** Where the files of a report wait on the device, under the name of its draft, until the server has them. */
+export const keeperOf = (place: string): FileKeeper => ({
+  keep: async (key, name, bytes) => (await keptFiles()).keepFile({ key, place, part: '', name }, bytes),
+  drop: (key) => void keptFiles().then(({ dropKept }) => dropKept(key)),
+});
+
+/** Takes up the files of a report that did not leave before the window was closed. */
+export async function restoreFiles(place: string, tray: KeepingTray): Promise<void> {
+  const { keptFilesOf, readKept } = await keptFiles();
+  for (const kept of await keptFilesOf(place)) {
+    const file = await readKept(kept);
+    if (file) tray.adopt(kept.key, file);
+  }
+}

@@ -1,0 +1,55 @@
+import { isAwayFor } from './call.ts';
+
+/** Milliseconds after which what could not leave is tried again by itself. */
+const AGAIN = 5000;
+
+/** Nobody wants it sent any more. */
+export class TakenBackError extends Error {}
+
+/** Something that is sent until the server has taken or refused it. */
+export interface Sending<T> {
+  readonly done: Promise<T>;
+  /** Tries at once. */
+  readonly now: () => void;
+  /** Sends it no more: `done` ends with TakenBackError. */
+  readonly stop: () => void;
+}
+
+/**
+ * Does `attempt` at once, again when the device is online again and every few seconds, until the server could be reached. `done` is
+ * what came of it; it ends with the server's refusal. `onAway` hears of each time that it could not.
+ */
+export function untilReached<T>(attempt: () => Promise<T>, onAway: () => void): Sending<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  let isTrying = false;
+  const end = (how: () => void): void => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', now);
+    how();
+  };
+  async function go(): Promise<void> {
+    isTrying = true;
+    clearTimeout(timer);
+    try {
+      const answer = await attempt();
+      end(() => resolve(answer));
+    } catch (error) {
+      if (!isAwayFor(error)) end(() => reject(error));
+      else if (!isOver) {
+        onAway();
+        timer = setTimeout(now, AGAIN);
+      }
+    }
+    isTrying = false;
+  }
+  function now(): void {
+    if (!isOver && !isTrying) void go();
+  }
+  window.addEventListener('online', now);
+  now();
+  return { done: promise, now, stop: () => end(() => reject(new TakenBackError())) };
+}
