@@ -4,6 +4,8 @@ create table app.template (
   id bigint generated always as identity,
   module text not null check (module in ('incident', 'issue', 'inspection', 'riskAssessment')),
   draft jsonb not null,
+  -- what the import that it was made by could not carry over, until somebody has seen to it
+  left_out jsonb not null default '[]',
   -- counts what happens to the template, so that nobody saves over what they have not seen
   version int not null default 1,
   published_version int,

@@ -53,8 +53,20 @@ const PublishProblem = z
   })
   .meta({ id: 'PublishProblem' });
 
+/** Something of another program's file that has no place in a template here. */
+const LeftOut = z
+  .object({ path: z.string(), reason: z.enum(LEFT_REASONS), label: z.string().optional() })
+  .meta({ id: 'TemplateLeftOut' });
+export type LeftOut = z.infer<typeof LeftOut>;
+
 export const Template = z
-  .object({ ...head, content: TemplateContent, problems: z.array(PublishProblem) })
+  .object({
+    ...head,
+    content: TemplateContent,
+    problems: z.array(PublishProblem),
+    /** What the import that it was made by could not carry over, until somebody has seen to it. */
+    leftOut: z.array(LeftOut),
+  })
   .meta({ id: 'Template' });
 export type Template = z.infer<typeof Template>;
 
@@ -80,11 +92,6 @@ export const TemplateComparison = z
     changed: z.array(z.object({ ...item, fields: z.array(FieldChange).readonly() })).readonly(),
   })
   .meta({ id: 'TemplateComparison' });
-
-/** Something of another program's file that has no place in a template here. */
-const LeftOut = z
-  .object({ path: z.string(), reason: z.enum(LEFT_REASONS), label: z.string().optional() })
-  .meta({ id: 'TemplateLeftOut' });
 
 /** Bytes of a draft or a file. */
 export const TEMPLATE_BYTES = 4_000_000;
@@ -123,7 +130,7 @@ export const importTemplate = endpoint({
       .regex(/^[a-z]{2,3}$/)
       .optional(),
   }),
-  responses: { 201: z.object({ template: Template, leftOut: z.array(LeftOut) }), 403: Problem, 422: Problem },
+  responses: { 201: Template, 403: Problem, 422: Problem },
 });
 export const getTemplate = endpoint({
   method: 'GET',
@@ -142,6 +149,14 @@ export const saveDraft = endpoint({
   params: IdParams,
   body: z.object({ content: TemplateContent }),
   responses: { 200: z.object({ ...head, problems: z.array(PublishProblem) }), ...refusals },
+});
+export const forgetLeftOut = endpoint({
+  method: 'DELETE',
+  path: '/api/templates/{id}/left-out',
+  summary: 'Forget what an import left out, once it is seen to',
+  access: 'session',
+  params: IdParams,
+  responses: { 200: Nothing, 403: Problem, 404: Problem },
 });
 export const publishTemplate = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/errors.ts';
 import { readFormsInForce } from './forms-in-use.ts';
 import { authorizeSeeing } from './templates.policy.ts';
 import { presentHead } from './templates.presenter.ts';
-import { getTemplateRow, readDraft, templateRows } from './templates.repository.ts';
+import { getTemplateRow, readDraft, readLeftOut, templateRows } from './templates.repository.ts';
 
 /** Templates of a module, last saved first. 403 for whoever has no right to any of them. */
 export async function listTemplates(
@@ -43,11 +43,12 @@ export async function problemsOf(
   return [...publishProblems(content), ...replacedForms(id, content, inForce)];
 }
 
-/** A template with its draft and what is wrong with it; 404 where the caller does not see it. */
+/** A template with its draft, what is wrong with it and what its import left out; 404 where the caller does not see it. */
 export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
   const head = await getHead(ctx, id);
   const content = await readDraft(ctx, id);
-  return { ...head, content, problems: await problemsOf(ctx, { ...head, content }) };
+  const leftOut = await readLeftOut(ctx, id);
+  return { ...head, content, leftOut, problems: await problemsOf(ctx, { ...head, content }) };
 }
 
 const versionRows = (ctx: Ctx, templateId: number) =>

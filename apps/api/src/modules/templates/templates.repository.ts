@@ -1,4 +1,4 @@
-import type { TemplateModule } from '@safety-qube/contract/templates';
+import type { LeftOut, TemplateModule } from '@safety-qube/contract/templates';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { personName } from '@safety-qube/domain/person-name';
 import { presenceTopic, type SavedMessage } from '@safety-qube/domain/realtime';
@@ -89,6 +89,12 @@ export async function getTemplateToChange(
 export async function readDraft(ctx: Ctx, id: number): Promise<TemplateContent> {
   const { draft } = await ctx.tx.selectFrom('template').select('draft').where('id', '=', id).executeTakeFirstOrThrow();
   return draft as unknown as TemplateContent;
+}
+
+/** What the import of a template that is there could not carry over. */
+export async function readLeftOut(ctx: Ctx, id: number): Promise<LeftOut[]> {
+  const row = await ctx.tx.selectFrom('template').select('left_out').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.left_out as unknown as LeftOut[];
 }
 
 /** Changes a template that the caller holds, as its next version, and tells the others who have it open. */

@@ -4,6 +4,7 @@ import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
+import { forgetLeftOut } from './commands/forget-left-out.ts';
 import { importTemplate } from './commands/import-template.ts';
 import { publishTemplate } from './commands/publish-template.ts';
 import { saveDraft } from './commands/save-draft.ts';
@@ -27,6 +28,10 @@ export async function templatesModule(app: FastifyInstance, platform: Platform):
       answer(200, await saveDraft(ctx, platform, { id, version, content })),
     LARGE,
   );
+  route(app, contract.forgetLeftOut, async ({ params }, ctx) => {
+    await forgetLeftOut(ctx, params.id);
+    return answer(200, {});
+  });
   route(app, contract.publishTemplate, async ({ params: { id }, version }, ctx) =>
     answer(201, await publishTemplate(ctx, platform, { id, version })),
   );

@@ -344,14 +344,27 @@ test('a file that is broken under a name of any length is refused in a sentence'
 
 test('an inspection of SafetyCulture becomes a draft that can be published, with a list of what was left out', async () => {
   const { status, body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });
-  expect([status, body.template.name, body.template.problems]).toEqual([201, { en: 'Property Inspection' }, []]);
+  expect([status, body.name, body.problems]).toEqual([201, { en: 'Property Inspection' }, []]);
   expect(body.leftOut).toContainEqual({ path: 'template_data.metadata.image', reason: 'picture' });
-  expect((await publish(body.template.id, body.template.version)).status).toBe(201);
+  expect((await publish(body.id, body.version)).status).toBe(201);
+});
+
+test('what an import left out stays with the template until somebody who may edit it has seen to it', async () => {
+  const { body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });
+  const reader = await personWith(t, t.tenants.acme, ['inspection.template.viewAll']);
+  const leftOut = async () => (await call(`GET /api/templates/${body.id}`, { as: reader })).body.leftOut;
+  const path = `DELETE /api/templates/${body.id}/left-out`;
+  expect((await call(path, { as: reader })).status).toBe(403);
+  expect(await leftOut()).toEqual(body.leftOut);
+  expect((await call(path)).status).toBe(200);
+  expect(await leftOut()).toEqual([]);
+  // Whoever has the draft open saves it as before.
+  expect((await publish(body.id, body.version)).status).toBe(201);
 });
 
 test('a template comes back from its own file as it was', async () => {
   const { content } = await create();
-  expect((await bring(writeTemplate(content))).body).toMatchObject({ template: { content }, leftOut: [] });
+  expect((await bring(writeTemplate(content))).body).toMatchObject({ content, leftOut: [] });
 });
 
 test.each([

@@ -676,6 +676,7 @@ export interface Template {
   draft: Json;
   id: Generated<number>;
   is_changed: Generated<boolean>;
+  left_out: Generated<Json>;
   module: string;
   published_version: number | null;
   saved_at: Generated<Timestamp>;

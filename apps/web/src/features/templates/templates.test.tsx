@@ -36,17 +36,18 @@ const TEMPLATE: Template = {
     sections: [{ id: 's1', name: { en: 'Before use' }, weight: 1, questions: [], subSections: [] }],
   },
   problems: [],
+  leftOut: [],
 };
 
 /** A server that holds one template and saves it as the real one does: the version counts on. */
 async function openBuilder(more: Record<string, unknown> = {}) {
   window.innerWidth = 1440;
-  const { content, problems, ...first } = TEMPLATE;
+  const { content, problems, leftOut, ...first } = TEMPLATE;
   let head = first;
   let draft: TemplateContent = content;
   const network = serve({
     ...asAdministrator(),
-    'GET /api/templates/5': () => ({ ...head, content: draft, problems }),
+    'GET /api/templates/5': () => ({ ...head, content: draft, problems, leftOut }),
     'GET /api/option-lists': { items: [], next: null },
     'PUT /api/templates/5/draft': ({ body }: { body: { content: TemplateContent } }) => {
       draft = body.content;
@@ -183,14 +184,18 @@ test('who else edits the template is said at once, and so is what they save; the
 });
 
 test('a template is exported as formatted JSON, and said to be downloaded', async () => {
-  const { content, problems, ...head } = TEMPLATE;
+  const { content, problems, leftOut, ...head } = TEMPLATE;
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob) => {
     blobs.push(blob as Blob);
     return 'blob:template';
   };
   HTMLAnchorElement.prototype.click = () => undefined; // jsdom goes nowhere
-  serve({ ...asAdministrator(), 'GET /api/templates': [head], 'GET /api/templates/5': { ...head, content, problems } });
+  serve({
+    ...asAdministrator(),
+    'GET /api/templates': [head],
+    'GET /api/templates/5': { ...head, content, problems, leftOut },
+  });
   await visit('/inspections/templates');
   showToasts();
   const user = userEvent.setup({ delay: null });
@@ -202,17 +207,19 @@ test('a template is exported as formatted JSON, and said to be downloaded', asyn
   expect(text).toContain('\n  "content": {');
 });
 
-test('what an imported file holds that has no place here is listed before the template opens', async () => {
-  const { content: _, problems: __, ...head } = TEMPLATE;
+test('what an imported file holds that has no place here is listed before the template opens, and in it until it is seen to', async () => {
+  window.innerWidth = 1440;
+  const imported: Template = {
+    ...TEMPLATE,
+    leftOut: [{ path: 'items.logo', reason: 'picture', label: 'Logo of the site' }],
+  };
   const { of } = serve({
     ...asAdministrator(),
     'GET /api/templates': [],
-    'GET /api/templates/5': TEMPLATE,
+    'GET /api/templates/5': imported,
     'GET /api/option-lists': { items: [], next: null },
-    'POST /api/templates/import': {
-      template: { ...TEMPLATE, ...head },
-      leftOut: [{ path: 'items.logo', reason: 'picture', label: 'Logo of the site' }],
-    },
+    'POST /api/templates/import': imported,
+    'DELETE /api/templates/5/left-out': {},
   });
   const { router } = await visit('/inspections/templates');
   const user = userEvent.setup({ delay: null });
@@ -225,4 +232,10 @@ test('what an imported file holds that has no place here is listed before the te
   expect(of('POST /api/templates/import')[0]?.body).toMatchObject({ module: 'inspection' });
   await user.click(within(dialog).getByRole('button', { name: 'Open the template' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/5'));
+  const again = await screen.findByRole('button', { name: 'What the import left out (1)' });
+  await user.click(again);
+  expect(await screen.findByText('Logo of the site')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove this list' }));
+  await waitFor(() => expect(again).not.toBeInTheDocument());
+  expect(of('DELETE /api/templates/5/left-out')).toHaveLength(1);
 });

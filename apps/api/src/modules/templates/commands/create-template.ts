@@ -1,4 +1,4 @@
-import type { Template, TemplateModule } from '@safety-qube/contract/templates';
+import type { LeftOut, Template, TemplateModule } from '@safety-qube/contract/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -9,10 +9,10 @@ import { getTemplate } from '../templates.queries.ts';
 /** Templates of a module that a tenant may have: more than anybody finds their way in. */
 const MOST_TEMPLATES = 1000;
 
-/** Begins a template. 403 without the right, 422 TEMPLATES_TOO_MANY for one too many of its module. */
+/** Begins a template; `leftOut` is what the file that it was made of holds besides. 403 without the right, 422 TEMPLATES_TOO_MANY for one too many of its module. */
 export async function createTemplate(
   ctx: Ctx,
-  { module, content }: { module: TemplateModule; content: TemplateContent },
+  { module, content, leftOut = [] }: { module: TemplateModule; content: TemplateContent; leftOut?: readonly LeftOut[] },
 ): Promise<Template> {
   const { employeeId } = authorizeCreating(ctx, module);
   const { count } = await ctx.tx
@@ -24,7 +24,7 @@ export async function createTemplate(
   if (count >= MOST_TEMPLATES) throw refuse('TEMPLATES_TOO_MANY', { most: MOST_TEMPLATES });
   const { id } = await ctx.tx
     .insertInto('template')
-    .values({ module, draft: JSON.stringify(content), saved_by: employeeId })
+    .values({ module, draft: JSON.stringify(content), left_out: JSON.stringify(leftOut), saved_by: employeeId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await audit(ctx, 'template.created', 'template', id, { module: [null, module], name: [null, content.name] });

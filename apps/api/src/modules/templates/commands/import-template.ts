@@ -37,10 +37,10 @@ const placeOf = (path: readonly PropertyKey[]): string => cutText(path.map(Strin
 export async function importTemplate(
   ctx: Ctx,
   { module, file, language }: { module: TemplateModule; file: string; language?: string | undefined },
-): Promise<{ template: Template; leftOut: SafetyCultureImport['leftOut'][number][] }> {
+): Promise<Template> {
   authorizeCreating(ctx, module);
   const { content, leftOut } = readFile(file, language ?? ctx.language);
   const checked = TemplateContent.safeParse(content);
   if (!checked.success) throw refuse('TEMPLATE_FILE_BROKEN', { path: placeOf(checked.error.issues[0]?.path ?? []) });
-  return { template: await createTemplate(ctx, { module, content: checked.data }), leftOut: [...leftOut] };
+  return createTemplate(ctx, { module, content: checked.data, leftOut });
 }

@@ -23,6 +23,7 @@ export interface BuilderActions {
 
 /** What the builder shows besides what is selected. */
 export interface BuilderView {
+  readonly id: number;
   readonly actions: BuilderActions;
   /** The language that is being written. */
   readonly language: string;

@@ -65,8 +65,8 @@ export function Builder({ setup, template }: { setup: TemplateSetup; template: T
   const own = content.language;
   const written = language === own || content.languages.includes(language) ? language : own;
   const view = useMemo<BuilderView>(
-    () => ({ actions, language: written, own, canEdit, module }),
-    [actions, written, own, canEdit, module],
+    () => ({ id: template.id, actions, language: written, own, canEdit, module }),
+    [template.id, actions, written, own, canEdit, module],
   );
 
   return (

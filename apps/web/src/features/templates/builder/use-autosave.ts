@@ -15,7 +15,7 @@ export interface Conflict {
 }
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 /** What of a template changes by saving it. */
-type Head = Omit<Template, 'content' | 'problems'>;
+type Head = Omit<Template, 'content' | 'problems' | 'leftOut'>;
 
 function conflictOf(error: unknown): Conflict | undefined {
   if (!(error instanceof CallError) || error.code !== 'TEMPLATE_CHANGED') return undefined;
@@ -133,7 +133,7 @@ export function useAutosave(template: Template, content: TemplateContent) {
     ),
     /** Goes on from what the other has saved; `theirs` becomes the content. */
     takeTheirs: useCallback((theirs: Template) => {
-      const { content: _, problems: __, ...now } = theirs;
+      const { content: _, problems: __, leftOut: ___, ...now } = theirs;
       saved.current = theirs.content;
       version.current = theirs.version;
       isHeld.current = false;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { importTemplate, TEMPLATE_BYTES } from '@safety-qube/contract/templates';
+import { importTemplate, TEMPLATE_BYTES, type Template } from '@safety-qube/contract/templates';
+import { placesOf } from '@safety-qube/domain/templates/walk';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,7 +10,7 @@ import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
-import { type Imported, LeftOutDialog } from './left-out-dialog.tsx';
+import { LeftOutDialog } from '../left-out/left-out-dialog.tsx';
 
 /** Makes a template of a file, ours or SafetyCulture's, and opens it; what had no place is listed first. */
 export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: (id: number) => void }) {
@@ -17,14 +18,14 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
   const { bytes } = useNumbers();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [imported, setImported] = useState<Imported>();
+  const [imported, setImported] = useState<Template>();
   const bring = useMutation({
     mutationFn: async (file: File) => call(importTemplate, { body: { module: setup.module, file: await file.text() } }),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: ['templates'] });
       if (made.leftOut.length) return setImported(made);
       toastDone(t('templates.imported'));
-      onMade(made.template.id);
+      onMade(made.id);
     },
     onError: (error) => {
       const said = refusalOf(error);
@@ -59,7 +60,21 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
           event.currentTarget.value = ''; // the same file may be chosen again
         }}
       />
-      {imported && <LeftOutDialog imported={imported} onOpen={() => onMade(imported.template.id)} />}
+      {imported && (
+        <LeftOutDialog
+          title={t('templates.imported')}
+          made={[
+            t('templates.sectionCount', { count: imported.content.sections.length }),
+            t('templates.questionCount', { count: placesOf(imported.content).length }),
+          ].join(' · ')}
+          leftOut={imported.leftOut}
+          onClose={() => onMade(imported.id)}
+        >
+          <Button size="md" onClick={() => onMade(imported.id)}>
+            {t('templates.open')}
+          </Button>
+        </LeftOutDialog>
+      )}
     </>
   );
 }

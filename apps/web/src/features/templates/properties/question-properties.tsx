@@ -26,8 +26,9 @@ export function QuestionProperties({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { actions, canEdit } = useBuilder();
   const put = (next: Question) => actions.edit(editQuestion(question.id, () => next));
-  const flags = (['required', 'notApplicable', 'critical'] as const).filter((flag) =>
-    flag === 'critical' ? isJudged(question) : takesAnswer(question),
+  // What is set is shown wherever it came from, so that it can be taken back.
+  const flags = (['required', 'notApplicable', 'critical'] as const).filter(
+    (flag) => question[flag] || (flag === 'critical' ? isJudged(question) : takesAnswer(question)),
   );
   return (
     <>

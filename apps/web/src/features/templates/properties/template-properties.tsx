@@ -8,6 +8,7 @@ import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { addLists } from '../edit/copies.ts';
 import { editTemplate } from '../edit/edits.ts';
 import { newList } from '../edit/new-things.ts';
+import { LeftOutButton } from '../left-out/left-out-button.tsx';
 import { WordsField } from './words-field.tsx';
 
 /** What can be set about the template itself. */
@@ -22,6 +23,7 @@ export function TemplateProperties() {
   }));
   return (
     <>
+      <LeftOutButton />
       <WordsField label={t('templates.name')} text={name} onChange={(next) => put({ name: next })} />
       <WordsField
         label={t('templates.description')}

@@ -1,40 +1,39 @@
-import { Button, Modal } from '@mantine/core';
-import type { Success } from '@safety-qube/contract/endpoint';
-import type { importTemplate } from '@safety-qube/contract/templates';
-import { placesOf } from '@safety-qube/domain/templates/walk';
+import { Modal } from '@mantine/core';
+import type { LeftOut } from '@safety-qube/contract/templates';
 import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
-import classes from './list.module.css';
+import classes from './left-out.module.css';
 
-/** What importing a file answers with. */
-export type Imported = Success<typeof importTemplate>;
-
-/** What came of a file, then everything that could not be carried over, by the reason, each with its place in the file. */
-export function LeftOutDialog({ imported, onOpen }: { imported: Imported; onOpen: () => void }) {
+/** Everything of a file that could not be carried over, by the reason, each with its place in the file; `children` are its buttons. */
+export function LeftOutDialog(props: {
+  title: string;
+  /** What came of the file, where that is new. */
+  made?: string;
+  leftOut: readonly LeftOut[];
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { title, made, leftOut, onClose, children } = props;
   const { t } = useTranslation();
-  const { leftOut, template } = imported;
-  const sections = template.content.sections.length;
-  const questions = placesOf(template.content).length;
   const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)];
   return (
     <Modal
       opened
       centered
       size={640}
-      onClose={onOpen}
-      title={t('templates.imported')}
+      onClose={onClose}
+      title={title}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ title: dialog['title'] ?? '' }}
     >
-      <p className={dialog['text']}>
-        <b>
-          {[t('templates.sectionCount', { count: sections }), t('templates.questionCount', { count: questions })].join(
-            ' · ',
-          )}
-        </b>
-      </p>
+      {made && (
+        <p className={dialog['text']}>
+          <b>{made}</b>
+        </p>
+      )}
       <h3 className={classes['leftTitle']}>{t('templates.leftOutTitle', { count: leftOut.length })}</h3>
       <p className={dialog['text']}>{t('templates.leftOutText')}</p>
       <div className={classes['reasons']}>
@@ -58,11 +57,7 @@ export function LeftOutDialog({ imported, onOpen }: { imported: Imported; onOpen
           </details>
         ))}
       </div>
-      <div className={dialog['foot']}>
-        <Button size="md" onClick={onOpen}>
-          {t('templates.open')}
-        </Button>
-      </div>
+      <div className={dialog['foot']}>{children}</div>
     </Modal>
   );
 }

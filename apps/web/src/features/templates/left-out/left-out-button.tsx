@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { forgetLeftOut } from '@safety-qube/contract/templates';
+import { IconFileAlert } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { toastDone, toastError } from '../../../lib/toast.ts';
+import { useBuilder } from '../builder/builder-context.ts';
+import { templateQuery } from '../templates.queries.ts';
+import { LeftOutDialog } from './left-out-dialog.tsx';
+
+/** What the import of the template left out, while nobody has seen to it; nothing for any other template. */
+export function LeftOutButton() {
+  const { t } = useTranslation();
+  const { id, canEdit } = useBuilder();
+  const client = useQueryClient();
+  const { queryKey } = templateQuery(id);
+  const leftOut = useQuery(templateQuery(id)).data?.leftOut ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const forget = useMutation({
+    mutationFn: () => call(forgetLeftOut, { params: { id } }),
+    onSuccess: () => {
+      client.setQueryData(queryKey, (template) => template && { ...template, leftOut: [] });
+      toastDone(t('templates.leftOutRemoved'));
+    },
+    onError: (error) => toastError(refusalOf(error) ?? t('error.general')),
+  });
+  const close = () => setOpen(false);
+  if (!leftOut.length) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFileAlert size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('templates.leftOutOf', { number: leftOut.length })}
+      </Button>
+      {isOpen && (
+        <LeftOutDialog title={t('templates.leftOutHeading')} leftOut={leftOut} onClose={close}>
+          {canEdit && (
+            <Button variant="default" size="md" loading={forget.isPending} onClick={() => forget.mutate()}>
+              {t('templates.leftOutRemove')}
+            </Button>
+          )}
+          <Button size="md" onClick={close}>
+            {t('common.close')}
+          </Button>
+        </LeftOutDialog>
+      )}
+    </>
+  );
+}
