@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { REGIMES } from '@safety-qube/domain/incidents/regimes';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { RESOLUTION_ACTIONS, resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
@@ -20,7 +21,13 @@ const incidentShape = {
   /** Whether it could have been serious and was not. */
   isHighPotential: z.boolean(),
 };
-export const IncidentItem = RecordItem.extend(incidentShape).meta({ id: 'IncidentItem' });
+/** What an authority is to be told by when, and was not; `isCertain` is false until it is decided whether it has to be. */
+const Clock = z.object({ regime: z.enum(REGIMES), by: z.iso.datetime(), isCertain: z.boolean() });
+export const IncidentItem = RecordItem.extend({
+  ...incidentShape,
+  /** The first that runs; null for none, and for whoever may not see cases. */
+  clock: Clock.nullable(),
+}).meta({ id: 'IncidentItem' });
 export type IncidentItem = z.infer<typeof IncidentItem>;
 export const Incident = z
   .object({

@@ -80,6 +80,7 @@ const SAME_IN_ONE = new Set<string>([
   'it templates.no',
   'it templates.type.file',
   'it templates.type.formula',
+  'it templates.video',
   'it word.no',
 ]);
 const isNoWord = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));

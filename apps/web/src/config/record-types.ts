@@ -69,6 +69,7 @@ export type ColumnName =
   | 'category'
   | 'eventType'
   | 'actualSeverity'
+  | 'clock'
   | 'risk'
   | 'source'
   | 'control'
@@ -293,8 +294,8 @@ const incident: RecordTypeSetup = {
   hasRisk: false,
   explainsDue: false,
   columns: {
-    shown: ['priority', 'number', 'title', 'status', 'actualSeverity', 'facility', 'owner', 'updated'],
-    more: ['eventType', 'category', 'area', 'raiser', 'due', 'raised'],
+    shown: ['priority', 'number', 'title', 'status', 'eventType', 'facility', 'owner', 'clock'],
+    more: ['actualSeverity', 'category', 'area', 'raiser', 'due', 'raised', 'updated'],
   },
   sorts: ['urgency', 'due', 'updated', 'newest', 'oldest'],
   tabs: ['all', 'mine', 'closed', 'archive'],

@@ -36,6 +36,12 @@ export const formatDay = (when: Date | string, look: DateLook): string =>
 export const formatMoment = (when: Date | string, look: DateLook): string =>
   formatter(look, 'moment', { ...PARTS[DATE_FORMATS.day], hour: 'numeric', minute: '2-digit' }).format(new Date(when));
 
+/** The same of a time that is near, such as Nov 05, 2:30 PM. */
+export const formatNearMoment = (when: Date | string, look: DateLook): string =>
+  formatter(look, 'near', { month: 'short', day: '2-digit', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(when),
+  );
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

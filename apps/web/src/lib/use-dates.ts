@@ -7,6 +7,7 @@ import {
   formatDay,
   formatMoment,
   formatMonth,
+  formatNearMoment,
   formatPlainDay,
   formatSpan,
   todayIn,
@@ -24,6 +25,7 @@ export function useDates() {
     month: (when: Date | string) => formatMonth(when, look),
     day: (when: Date | string) => formatDay(when, look),
     moment: (when: Date | string) => formatMoment(when, look),
+    nearMoment: (when: Date | string) => formatNearMoment(when, look),
     ago: (when: Date | string) => formatAgo(when, look),
     span: (ms: number) => formatSpan(ms, look),
     /** A day without a zone, such as a due date. */

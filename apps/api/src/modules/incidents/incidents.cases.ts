@@ -3,7 +3,7 @@ import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import { sql } from 'kysely';
 import type { OwnExport } from '../records/index.ts';
-import { ANALYSTS, TEAM } from './incidents.policy.ts';
+import { seesCasesOf } from './sees-cases.ts';
 
 /** The codes of a case in their order, each with its axis. */
 export const CODE_AXES = CASE_CODE_NAMES.map((name) => [name, CASE_CODES[name]] as const);
@@ -16,12 +16,8 @@ interface WithCodes {
 
 /** What an export tells of cases: their codes with what these say, for whoever may see cases (`seesCases`). */
 export const CASE_EXPORT: OwnExport = {
-  select({ employeeId, privileges, facilityIds }) {
-    const isAnalyst = ANALYSTS.some((privilege) => privileges.has(privilege));
-    const reach = facilityIds === null ? sql`true` : sql`r.facility_id = any(${[...facilityIds]}::bigint[])`;
-    return sql`case when (${isAnalyst} and ${reach}) or exists (select from record_person q where q.tenant_id = r.tenant_id
-        and q.record_id = r.id and q.employee_id = ${employeeId} and q.relation = any(${[...TEAM]}::text[]))
-      then (select json_agg(c.codes order by p.id) from incident_person p
+  select(actor) {
+    return sql`case when ${seesCasesOf(actor)} then (select json_agg(c.codes order by p.id) from incident_person p
         join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
         where p.tenant_id = r.tenant_id and p.record_id = r.id) end case_codes`;
   },

@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
 import { type OwnFact, type RecordDefinition, resolutionParts } from '../records/index.ts';
 import { historyTeller } from './history-teller.ts';
+import { clockOf, reportedIn } from './incident-clock.ts';
 import { CASE_EXPORT } from './incidents.cases.ts';
 import { INCIDENT_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
@@ -137,7 +138,8 @@ export const incidentDefinition: RecordDefinition = {
   import: INCIDENT_IMPORT,
   export: CASE_EXPORT,
   isSerious: (row) => isGrave(row as IncidentRow),
-  presentItem: (row) => presentItem(row as IncidentRow),
+  listed: reportedIn,
+  presentItem: (row) => ({ ...presentItem(row as IncidentRow), clock: clockOf(row) }),
   presentDetail: (row) => ({
     ...presentItem(row as IncidentRow),
     immediateAction: (row as IncidentRow).immediate_action,

@@ -38,21 +38,32 @@ const UNANSWERED: InvestigationParts['reporting'] = {
   dangerousOccurrence: null,
 };
 
+/** What was answered of the questions of regulators, and what was not. */
+export const answered = (reporting: Partial<InvestigationParts['reporting']>): InvestigationParts['reporting'] => ({
+  ...UNANSWERED,
+  ...reporting,
+});
+
 type PersonRow = Omit<InvolvedRow, 'name'> & Record<'name' | 'firstname' | 'lastname', string | null>;
 const named = ({ name, firstname, lastname, ...person }: PersonRow): InvolvedRow => ({
   ...person,
   name: name ?? personName({ firstname: firstname ?? '', lastname: lastname ?? '' }),
 });
 
+/** What is written of a case `c`; null where there is none. */
+export const CASE = sql`case when c.person_id is not null then json_build_object('type', c.type, 'facts', c.facts,
+  'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes, 'report', c.report) end`;
+/** The regimes that the tenant is under, as it set them. */
+export const REGIMES = sql`(select k.value from config_entry k where k.name = 'incident_regimes')`;
+
 /** Reads all of an incident's investigation in one statement; the caller is known to see the incident. */
 export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): Promise<InvestigationRow> {
   const { rows } = await sql<Omit<InvestigationRow, 'people'> & { people: PersonRow[] }>`
     select x.statements, x.timeline, x.causes, x.costs, x.reporting, x.notices, x.occurred_at "occurredAt", x.event_type "eventType", x.actual_severity "actualSeverity", f.time_zone "timeZone",
-      (select k.value from config_entry k where k.name = 'incident_regimes') regimes,
+      ${REGIMES} regimes,
       coalesce((select json_agg(json_build_object('id', p.id, 'employeeId', p.employee_id, 'name', p.name,
           'firstname', e.firstname, 'lastname', e.lastname, 'involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
-          'case', case when c.person_id is not null then json_build_object('type', c.type, 'facts', c.facts,
-            'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes, 'report', c.report) end)
+          'case', ${CASE})
           order by p.id)
         from incident_person p
         left join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
@@ -63,5 +74,5 @@ export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): 
     where x.record_id = ${recordId}`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw new Error(`incident ${recordId} is gone`);
-  return { ...row, reporting: { ...UNANSWERED, ...row.reporting }, people: row.people.map(named) };
+  return { ...row, reporting: answered(row.reporting), people: row.people.map(named) };
 }

@@ -1,3 +1,4 @@
+import type { IncidentItem } from '@safety-qube/contract/incidents';
 import { Investigation } from '@safety-qube/contract/investigation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -282,4 +283,24 @@ test('nobody writes that an authority was told who may not complete the report, 
     const answer = await setPart(id, { notices: [wrong] });
     expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
   }
+});
+
+test('a line of the list says which clock runs, to whoever may see cases, until the authority was told', async () => {
+  const id = await raise({ occurredAt: '2026-03-06T15:00:00Z' });
+  const personId = await addPerson(id, { employment: 'employee', supervisedByUs: null });
+  const clockFor = async (as: Person) => {
+    const { items } = (await i().call(as, 'GET /api/incidents?limit=100')).json() as { items: IncidentItem[] };
+    return items.find((item) => item.id === id)?.clock;
+  };
+  expect(await clockFor(reporter)).toBeNull();
+  const at = '2026-03-06T16:00:00.000Z';
+  const harms = [{ kind: 'amputation', at, knownAt: at }];
+  await setCase(id, personId, { report: { ...CUT.report, harms } });
+  const open = { knownAt: null, workRelated: null, workRelatedKnownAt: null, dangerousOccurrence: null };
+  await setPart(id, { reporting: { ...open, travel: 'none' } });
+  const clock = { regime: 'osha', by: '2026-03-07T16:00:00.000Z', isCertain: true };
+  expect([await clockFor(reporter), await clockFor(owner), await clockFor(worker)]).toEqual([clock, clock, null]);
+  const notice = { regime: 'osha', what: 'notify', at, byId: reporter.id, how: 'phone', reference: '', note: '' };
+  await i().change(reporter, `PUT /api/incidents/${id}/investigation/notices`, id, { notices: [notice] });
+  expect(await clockFor(reporter)).toBeNull();
 });

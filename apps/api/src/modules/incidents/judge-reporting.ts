@@ -9,12 +9,19 @@ type WrittenHarm = NonNullable<InvolvedRow['case']>['report']['harms'][number];
 
 const harmOf = (harm: WrittenHarm): Harm => ({ ...harm, at: new Date(harm.at), knownAt: new Date(harm.knownAt) });
 
+/** What of an investigation decides whether it is to be reported. */
+export type ReportedRow = Pick<
+  InvestigationRow,
+  'reporting' | 'occurredAt' | 'timeZone' | 'eventType' | 'actualSeverity' | 'notices' | 'regimes'
+> & { readonly people: readonly Harmed[] };
+type Harmed = Pick<InvolvedRow, 'case' | 'employment' | 'supervisedByUs'>;
+
 /** What regulators ask about somebody who has a case. */
-const harmedOf = ({ case: written, employment, supervisedByUs }: InvolvedRow): HarmedPerson[] =>
+const harmedOf = ({ case: written, employment, supervisedByUs }: Harmed): HarmedPerson[] =>
   written ? [{ ...written.report, employment, supervisedByUs, harms: written.report.harms.map(harmOf) }] : [];
 
 /** Whether somebody's case says that work caused the harm, so that nobody has to say it twice. */
-const isOfWork = ({ case: written }: InvolvedRow): boolean => {
+const isOfWork = ({ case: written }: Harmed): boolean => {
   const { workEnvironment, contribution, exception } = written?.facts ?? {};
   const isFromWork = contribution === 'caused' || contribution === 'contributed';
   return workEnvironment === true && isFromWork && exception === 'none';
@@ -23,7 +30,7 @@ const isOfWork = ({ case: written }: InvolvedRow): boolean => {
 const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 
 /** Whether an incident is to be reported, by each regime that the tenant is under, and what it was told. `raisedAt` is when somebody of ours knew. */
-export function judgeReporting(row: InvestigationRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
+export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
   const { reporting, occurredAt, timeZone, eventType, actualSeverity, people } = row;
   const facts: ReportFacts = {
     happenedAt: occurredAt,

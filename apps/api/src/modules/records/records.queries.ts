@@ -29,10 +29,11 @@ const chosenFrom = (definition: RecordDefinition, query: Filters) =>
  */
 export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
   const { sort = 'newest', limit = PAGE, cursor } = query;
+  const actor = actorOf(ctx);
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(definition.columns.item)}
+    select ${itemColumns(definition.columns.item)} ${definition.listed ? sql`, ${definition.listed(actor)}` : sql``}
     from (select ${RECORD_COLUMNS} from ${chosenFrom(definition, query)}
-      where ${inList(actorOf(ctx), definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
+      where ${inList(actor, definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
       order by ${orderBy(sort)} limit ${sql.lit(limit + 1)}) r ${ownTable(definition)}
     order by ${orderBy(sort)}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);

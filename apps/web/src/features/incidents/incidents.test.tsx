@@ -117,6 +117,21 @@ test('whoever raises an incident is asked what kind it was and whether somebody 
   });
 });
 
+test('the list says what kind of event it was, and by when an authority is to be told', async () => {
+  const { abilities: _, immediateAction: _action, ...item } = someIncident();
+  const clock = { regime: 'osha', by: '2020-01-05T12:00:00.000Z', isCertain: true };
+  hazardNetwork({
+    'GET /api/incidents': { items: [{ ...item, clock }], next: null },
+    'GET /api/incidents/count': { all: 1, mine: 0, closed: 0, archive: 0 },
+    'GET /api/cf/incidents': [],
+  });
+  await visit('/incidents');
+  const row = (await screen.findByRole('link', { name: 'A pallet fell' })).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Injury or illness')).toBeInTheDocument();
+  expect(within(row).getByText(/OSHA: tell the authority by Jan 05, 2020/)).toBeInTheDocument();
+  expect(within(row).getByText(/days late/)).toBeInTheDocument();
+});
+
 test('a case begins with what the report says, marked so, and says where an answer contradicts it', async () => {
   const said = {
     type: 'injury',

@@ -1,3 +1,4 @@
+import { runningClocks } from '@safety-qube/domain/incidents/running-clocks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AlarmMark } from '../../../components/ui/said.tsx';
@@ -14,19 +15,16 @@ export function ClockMark({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const dates = useDates();
   const { data } = useQuery(investigationQuery(record.id));
-  const clocks = (data?.reportability ?? []).flatMap(({ regime, reportable, duties }) => {
-    const open = duties.find(({ met }) => met === null);
-    const runs = reportable === 'yes' || (reportable === 'unknown' && !record.isClosed);
-    return open && runs ? [{ regime: regime.toUpperCase(), when: dates.moment(open.by), reportable }] : [];
-  });
-  return clocks.map(({ regime, when, reportable }) => (
+  return runningClocks(data?.reportability ?? [], record.isClosed).map(({ regime, by, isCertain }) => (
     <button
       key={regime}
       type="button"
       className={classes['clock']}
       onClick={() => document.getElementById(REPORTING_ID)?.scrollIntoView({ block: 'center' })}
     >
-      <AlarmMark>{t(reportable === 'yes' ? 'report.tellBy' : 'report.decideBy', { regime, when })}</AlarmMark>
+      <AlarmMark>
+        {t(isCertain ? 'report.tellBy' : 'report.decideBy', { regime: regime.toUpperCase(), when: dates.moment(by) })}
+      </AlarmMark>
     </button>
   ));
 }

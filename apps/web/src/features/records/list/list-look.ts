@@ -40,6 +40,7 @@ const ORDER: readonly ColumnName[] = [
   'verifier',
   'raiser',
   'due',
+  'clock',
   'raised',
   'updated',
 ];

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClockTime } from '../../../components/ui/clock-time.tsx';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { Hint } from '../../../components/ui/hint.tsx';
@@ -153,7 +154,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       eventType: {
         id: 'eventType',
         header: label('eventType'),
-        meta: { width: 150, isWide: true },
+        meta: { width: 138, isWide: true },
         cell: ({ row: { original: record } }) => (
           <Words>{record.eventType && t(`eventType.${record.eventType}`)}</Words>
         ),
@@ -234,6 +235,12 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
         cell: ({ row: { original: record } }) =>
           record.dueOn ? <DueDate on={record.dueOn} isOpen={isToDo(record)} /> : NONE,
       },
+      clock: {
+        id: 'clock',
+        header: label('clock'),
+        meta: { width: 180 },
+        cell: ({ row: { original: record } }) => (record.clock ? <ClockTime clock={record.clock} /> : NONE),
+      },
       raised: {
         id: 'raised',
         accessorFn: (record) => record.raisedAt,
@@ -276,9 +283,13 @@ export function RecordCard(props: { setup: RecordTypeSetup; record: ListedRecord
           >
             {record.title}
           </Link>
-          {record.dueOn && (
+          {(record.clock || record.dueOn) && (
             <span className={classes['cardDue']}>
-              <DueDate on={record.dueOn} isOpen={isToDo(record)} />
+              {record.clock ? (
+                <ClockTime clock={record.clock} />
+              ) : (
+                record.dueOn && <DueDate on={record.dueOn} isOpen={isToDo(record)} />
+              )}
             </span>
           )}
         </div>

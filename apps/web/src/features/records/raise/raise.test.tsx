@@ -110,15 +110,18 @@ test('a report that could not be sent is sent by itself after a reload, with wha
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
 });
 
-test('what was written is there again after the page was left', async () => {
+test('what was written and brought is there again after the page was left', async () => {
   const page = await openRaise();
+  await choosePhotos(page, photo());
   await fill(page);
+  await waitFor(() => expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toContain('501'));
   page.unmount();
   forgetBoxes();
-  await openRaise();
+  await openRaise({ 'GET /api/attachments/501/preview': new Response('x') });
   expect(screen.getByText(/You began this report/)).toBeVisible();
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing');
   expect(screen.getByRole('radio', { name: 'Work at height' })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Remove rail.jpg' })).toBeVisible();
 });
 
 test('a report that waits for a connection leaves when the device is online again; until then it can be written on', async () => {
