@@ -1,17 +1,21 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ensureOwner, ensureRoles } from '../platform/db/roles.ts';
+import { createTenant } from '../seed/create-tenant.ts';
 import { makeRunFolder } from './test-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A cluster's maintenance database, as someone who may create databases owned by the product's owner. */
     adminUrl: string;
-    /** The product's owner on the template database. */
+    /** The product's owner on the database that is migrated and empty. */
     templateUrl: string;
+    /** The same on a copy of it with the two tenants of the tests. */
+    tenantsUrl: string;
     /** Whether `adminUrl` signs in as a superuser. */
     hasSuperuser: boolean;
   }
@@ -38,6 +42,7 @@ async function externalCluster(adminUrl: string): Promise<Cluster> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query('drop database if exists sq_template with (force)');
+  await admin.query('drop database if exists sq_tenants with (force)');
   await admin.query('create database sq_template');
   await admin.end();
   const template = new URL(adminUrl);
@@ -45,7 +50,24 @@ async function externalCluster(adminUrl: string): Promise<Cluster> {
   return { adminUrl, templateUrl: template.href, stop: async () => undefined };
 }
 
-/** One cluster and one migrated template database for the whole run; each test file copies it. */
+/** Copies the template and adds two tenants that must never meet. Answers the copy's address. */
+async function addTenants({ adminUrl, templateUrl }: Cluster): Promise<string> {
+  const url = new URL(templateUrl);
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(
+    `create database sq_tenants template sq_template owner "${decodeURIComponent(url.username)}" strategy file_copy`,
+  );
+  await admin.end();
+  url.pathname = '/sq_tenants';
+  const owner = openDatabase(url.href, 1);
+  await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety' });
+  await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' });
+  await owner.end();
+  return url.href;
+}
+
+/** One cluster and its templates for the whole run; each test file copies one. */
 export default async function setup(project: TestProject) {
   const external = process.env['TEST_DATABASE_URL'];
   const folder = makeRunFolder();
@@ -55,6 +77,7 @@ export default async function setup(project: TestProject) {
   project.provide('folder', folder);
   project.provide('adminUrl', cluster.adminUrl);
   project.provide('templateUrl', cluster.templateUrl);
+  project.provide('tenantsUrl', await addTenants(cluster));
   project.provide('hasSuperuser', !external);
   return async () => {
     await cluster.stop();

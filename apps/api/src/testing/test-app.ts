@@ -9,7 +9,6 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import type { Platform, Sessions } from '../platform/platform.ts';
 import { memoryRelay } from '../platform/relay/memory-relay.ts';
 import type { Relay } from '../platform/relay/relay.ts';
-import { createTenant, type NewTenant } from '../seed/create-tenant.ts';
 import { createTestDatabase } from './test-database.ts';
 import { makeTestFolder } from './test-folder.ts';
 
@@ -43,14 +42,14 @@ let people = 0;
 /** The whole application on a database of the test file's own, with two tenants that must never meet. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  more: { acme?: Partial<NewTenant>; options?: AppOptions; relay?: (appUrl: string) => Relay } = {},
+  more: { options?: AppOptions; relay?: (appUrl: string) => Relay } = {},
 ): Promise<TestApp> {
-  const { database, ownerUrl, appUrl, drop } = await createTestDatabase();
+  const { database, ownerUrl, appUrl, drop } = await createTestDatabase('tenantsUrl');
   const owner = openDatabase(ownerUrl, 2);
-  const tenants = {
-    acme: await createTenant(owner, { slug: 'acme', name: 'Acme', brand: 'safety', ...more.acme }),
-    globex: await createTenant(owner, { slug: 'globex', name: 'Globex', brand: 'safety' }),
-  };
+  const { rows } = await owner.pool.query<Tenant>(
+    `select id, slug, name, brand, is_demo "isDemo", false "isUnderMaintenance" from app.tenant order by slug`,
+  );
+  const [acme, globex] = rows as [Tenant, Tenant];
   const dataDir = await makeTestFolder();
   const platform = makePlatform(
     readConfig({ DATA_DIR: dataDir, ...env }),
@@ -71,7 +70,7 @@ export async function startTestApp(
     appUrl,
     platform,
     sessions,
-    tenants,
+    tenants: { acme, globex },
     call(tenant, request, { as, language, headers, ...rest } = {}) {
       const [method, url] = request.split(' ') as ['GET', string];
       return sendRequest(app, {

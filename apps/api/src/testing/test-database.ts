@@ -9,12 +9,12 @@ export interface TestDatabase extends RoleUrls {
   drop(): Promise<void>;
 }
 
-/** A database of the test file's own, copied from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of the test file's own, copied from the migrated one: as that is, or with its two tenants. */
+export async function createTestDatabase(from: 'templateUrl' | 'tenantsUrl' = 'templateUrl'): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
-  const owner = new URL(inject('templateUrl'));
+  const owner = new URL(inject(from));
   await admin.query(
     `create database ${name} template ${owner.pathname.slice(1)} owner "${owner.username}" strategy file_copy`,
   );

@@ -37,7 +37,8 @@ const done = async (answer: ReturnType<TestApp['call']>) => {
 };
 
 beforeAll(async () => {
-  t = await startTestApp({}, { acme: { name: 'Brazos Build' } });
+  t = await startTestApp();
+  await t.owner.pool.query("update app.tenant set name = 'Brazos Build' where slug = 'acme'");
   facilityId = await addFacility(t, acme());
   raiser = await called(await personWith(t, acme(), ['hazard.raise']), 'John', 'Okafor');
   owner = await called(await t.person(acme(), 'supervisor'), 'فاطمة', 'الزهراء');
