@@ -13,6 +13,31 @@ type Text = (typeof texts.ofRecords)[number];
 const DAY = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** Days after its end on which is asked whether a task has worked, and within which that was answered. */
+const [ASKED_AFTER, ANSWERED_WITHIN] = [45, 6];
+
+/** Whether a task has worked, as far as that was to be asked by now. */
+interface JudgedEffect {
+  readonly effect_on: string;
+  readonly effect_asked_at?: Date;
+  readonly effect_worked?: boolean;
+  readonly effect_by?: number;
+  readonly effect_at?: Date;
+}
+function effectOf(until: number, judge: number, now: number): JudgedEffect {
+  const asked = until + ASKED_AFTER * DAY;
+  const answered = asked + ANSWERED_WITHIN * DAY;
+  return {
+    effect_on: dayOf(asked),
+    ...(answered < now && {
+      effect_asked_at: new Date(asked),
+      effect_worked: true,
+      effect_by: judge,
+      effect_at: new Date(answered),
+    }),
+  };
+}
+
 /** Who has to do with a task, when it is given and until when it can have been done. */
 interface Given {
   readonly text: Pick<Text, 'title' | 'description' | 'control' | 'checklist'> & Partial<Text>;
@@ -26,6 +51,7 @@ interface Given {
   /** How far it has come. */
   readonly to: TaskStatus;
   readonly own?: Readonly<Record<string, unknown>>;
+  readonly effect?: JudgedEffect;
 }
 
 /** Statuses on the way to one, and what each step is called. */
@@ -87,6 +113,10 @@ function makeTask(
   const { text, raiser, owner, verifier, to, dueOn } = given;
   const steps = stepsOf(random, given);
   const last = steps.at(-1)?.at ?? new Date(given.from);
+  const { effect_by: judge = null, effect_at: judgedAt } = given.effect ?? {};
+  const judged: Step[] = judgedAt
+    ? [{ at: judgedAt, actor_id: judge, action: 'effective', from_status: null, to_status: null, note: null }]
+    : [];
   const closedAs = to === 'Completed' && verifier === null ? 'completed' : (CLOSED_AS[to] ?? null);
   const isDone = to === 'Completed' || to === 'Verified';
   const ticked = isDone ? text.checklist.length : to === 'In Progress' ? Math.floor(text.checklist.length / 2) : 0;
@@ -110,7 +140,7 @@ function makeTask(
       owner_id: owner,
       closed_at: closedAs === null ? null : last,
       closed_as: closedAs,
-      version: steps.length,
+      version: steps.length + judged.length,
       ...given.record,
     },
     own: {
@@ -126,9 +156,10 @@ function makeTask(
         })),
       ),
       ...given.own,
+      ...given.effect,
     },
     people,
-    steps,
+    steps: [...steps, ...judged],
   };
 }
 
@@ -171,7 +202,7 @@ function ofRecord(
     until,
     dueOn: dayOf(from + random.pick([7, 14, 21, 30]) * DAY),
     to,
-    own: random.chance(0.2) ? { effect_on: dayOf(until + 45 * DAY) } : {},
+    ...(random.chance(0.2) && to !== 'Cancelled' && { effect: effectOf(until, verifier ?? raiser, now) }),
   };
 }
 

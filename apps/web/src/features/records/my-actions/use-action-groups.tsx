@@ -64,7 +64,8 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
       mark: <Mark action={action} />,
       title: action.title,
       detail: <Detail action={action} />,
-      ...(action.dueOn && { when: <DueDate on={action.dueOn} isOpen={isToDo(action)} inWords /> }),
+      // What is asked afterwards has no date of its own.
+      ...(action.dueOn && !action.isClosed && { when: <DueDate on={action.dueOn} isOpen={isToDo(action)} inWords /> }),
       verb: t(words?.verb ?? 'wants.open'),
       ...(words && { wants: t(words.sentence) }),
       href: setup?.paths.record(action.id) ?? '/my-actions',
