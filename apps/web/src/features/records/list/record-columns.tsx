@@ -154,7 +154,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       eventType: {
         id: 'eventType',
         header: label('eventType'),
-        meta: { width: 138, isWide: true },
+        meta: { width: 124, isWide: true },
         cell: ({ row: { original: record } }) => (
           <Words>{record.eventType && t(`eventType.${record.eventType}`)}</Words>
         ),
@@ -197,7 +197,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       facility: {
         id: 'facility',
         header: label('facility'),
-        meta: { width: 138, isWide: true },
+        meta: { width: 128, isWide: true },
         cell: ({ row }) => <Words>{places.facility(row.original.facilityId)?.name}</Words>,
       },
       area: {
@@ -238,7 +238,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       clock: {
         id: 'clock',
         header: label('clock'),
-        meta: { width: 180 },
+        meta: { width: 144 },
         cell: ({ row: { original: record } }) => (record.clock ? <ClockTime clock={record.clock} /> : NONE),
       },
       raised: {
