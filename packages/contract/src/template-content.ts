@@ -96,7 +96,6 @@ const PLAIN = [
   'file',
   'signature',
   'drawing',
-  'instruction',
   'risk-rating',
 ] as const satisfies readonly domain.QuestionType[];
 const Question: z.ZodType<domain.Question, domain.Question> = z
@@ -112,6 +111,7 @@ const Question: z.ZodType<domain.Question, domain.Question> = z
     }),
     z.strictObject({ ...question, type: z.enum(['single-choice', 'multiple-choice']), options: Options }),
     z.strictObject({ ...question, type: z.literal('dropdown'), listId: Key }),
+    z.strictObject({ ...question, type: z.literal('instruction'), video: z.exactOptional(z.string().max(2000)) }),
     z.strictObject({
       ...question,
       type: z.literal('table'),

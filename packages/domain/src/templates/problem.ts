@@ -15,6 +15,7 @@ export const PUBLISH_PROBLEMS = {
   'unknown-list': 'error',
   'bad-range': 'error',
   'bad-score': 'error',
+  'bad-video': 'error',
   'bad-condition': 'error',
   'nobody-to-notify': 'error',
   'bad-priority': 'error',

@@ -40,6 +40,7 @@ test.each<[string, Question, string]>([
   ['a table without columns', question('table', 'q', { columns: [] }), 'no-columns'],
   ['more rows at least than at most', question('table', 'q', { minRows: 3, maxRows: 2 }), 'bad-range'],
   ['a question without words', question('short-text', 'q', { text: { en: ' ', fr: 'Quoi' } }), 'no-text'],
+  ['a video that is not at https', question('instruction', 'q', { video: 'http://example.com' }), 'bad-video'],
   ['a formula that cannot be read', question('formula', 'q', { formula: '1 +' }), 'formula-unreadable'],
   ['a formula of an unknown question', question('formula', 'q', { formula: '{gone}' }), 'formula-unknown-question'],
   ['a formula of words', question('formula', 'q', { formula: '{filler}' }), 'formula-not-numeric'],

@@ -8,6 +8,7 @@ import { canFail } from './scores.ts';
 import { alwaysSkipped } from './skipped.ts';
 import { type Column, type Option, optionsOf, type Question, type Rule, type TemplateContent } from './template.ts';
 import { type About, TEMPLATE, textsOf } from './texts.ts';
+import { isVideoAddress } from './video-address.ts';
 import { isNumeric } from './visibility.ts';
 import { type Place, placesOf } from './walk.ts';
 
@@ -107,6 +108,8 @@ function typeProblems(
         ...columnProblems(question.columns, about),
         ...problemWhen((question.minRows ?? 0) > (question.maxRows ?? Number.POSITIVE_INFINITY), 'bad-range', about),
       ];
+    case 'instruction':
+      return problemWhen(question.video !== undefined && !isVideoAddress(question.video), 'bad-video', about);
     case 'formula':
       return formulaProblems(question.formula, known, about);
     default:

@@ -89,7 +89,9 @@ type Plain = 'short-text' | 'long-text' | 'date' | 'time' | 'date-time' | 'perso
 type Files = 'photo' | 'file' | 'signature' | 'drawing';
 /** What a question of each type has besides what all have. */
 type Special =
-  | { readonly type: Plain | Files | 'instruction' | 'risk-rating' }
+  | { readonly type: Plain | Files | 'risk-rating' }
+  /** Where a video that explains it is: an address that begins with https. */
+  | { readonly type: 'instruction'; readonly video?: string }
   | ({ readonly type: 'number'; readonly unit?: string } & NumberRange)
   | {
       readonly type: 'slider';

@@ -363,7 +363,11 @@ test('what an import left out stays with the template until somebody who may edi
 });
 
 test('a template comes back from its own file as it was', async () => {
-  const { content } = await create();
+  const instruction: Question = {
+    ...{ id: 'i', text: { en: 'How to lift' }, required: false, notApplicable: false, critical: false, weight: 1 },
+    ...{ tags: [], rules: [], type: 'instruction', video: 'https://videos.example.com/lifting' },
+  };
+  const { content } = await create(contentWith(question('q'), instruction));
   expect((await bring(writeTemplate(content))).body).toMatchObject({ content, leftOut: [] });
 });
 

@@ -19,6 +19,13 @@ const markOf = (shown: ShownQuestion, current: Place): string | undefined => {
   return shown.result.isAnswered ? 'done' : undefined;
 };
 
+/** Where one goes on: at the first open question, or at the instructions that lead to it; undefined when all are answered. */
+function openingOf(questions: readonly ShownQuestion[]): string | undefined {
+  let at = questions.findIndex(({ result, number }) => number !== undefined && !result.isAnswered);
+  while (questions[at - 1]?.question.type === 'instruction') at--;
+  return questions[at]?.question.id;
+}
+
 /** One question at a time, as on a phone; the overview of the sections stands at the end and can be opened at any time. */
 export function FormPages({
   sections,
@@ -28,9 +35,7 @@ export function FormPages({
 }: LayoutProps & { goTo?: { readonly id: string } | undefined }) {
   const { t } = useTranslation();
   const all = sections.flatMap(({ questions }) => questions);
-  const [place, setPlace] = useState<Place>(
-    () => all.find(({ result, number }) => number !== undefined && !result.isAnswered)?.question.id ?? 'overview',
-  );
+  const [place, setPlace] = useState<Place>(() => openingOf(all) ?? 'overview');
   const top = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
   useEffect(() => {
@@ -54,8 +59,7 @@ export function FormPages({
           sections={sections}
           onGo={(id) => {
             const questions = sections.find(({ section }) => section.id === id)?.questions ?? [];
-            const first = questions.find(({ result, number }) => number !== undefined && !result.isAnswered);
-            go((first ?? questions[0])?.question.id ?? 'overview');
+            go(openingOf(questions) ?? questions[0]?.question.id ?? 'overview');
           }}
         />
         <div className={classes['end']}>{end}</div>

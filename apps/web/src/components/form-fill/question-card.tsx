@@ -13,6 +13,7 @@ import { useAnswer, useFormSetting } from './form-context.ts';
 import classes from './question-card.module.css';
 import { useErrorWords } from './question-errors.ts';
 import { QuestionField } from './question-field.tsx';
+import { VideoLink } from './video-link.tsx';
 
 interface CardProps {
   readonly question: Question;
@@ -140,6 +141,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
           <bdi className="words">{help}</bdi>
         </p>
       )}
+      {isInstruction && question.video && <VideoLink address={question.video} about={text} />}
       {withheld}
       {!isInstruction && !withheld && (
         <fieldset className={classes['answer']} disabled={isReadOnly}>

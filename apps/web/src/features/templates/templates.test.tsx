@@ -183,6 +183,19 @@ test('who else edits the template is said at once, and so is what they save; the
   await waitFor(() => expect(of('PUT /api/templates/5/draft')[0]?.headers.get('if-match')).toBe('"2"'));
 });
 
+test('tried out as on a phone, a form begins with the instructions that stand before its first question', async () => {
+  const plain = { required: false, notApplicable: false, critical: false, weight: 1, tags: [], rules: [] };
+  const questions = [
+    { ...plain, id: 'i', type: 'instruction' as const, text: { en: 'Bend your knees' } },
+    { ...plain, id: 'q', type: 'yes-no' as const, text: { en: 'Is the way clear?' }, negative: [] },
+  ];
+  const content = { ...TEMPLATE.content, sections: TEMPLATE.content.sections.map((one) => ({ ...one, questions })) };
+  const { user } = await openBuilder({ 'GET /api/templates/5': { ...TEMPLATE, content } });
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByRole('heading', { level: 3, name: 'Bend your knees' })).toBeVisible();
+  expect(screen.queryByRole('heading', { level: 3, name: /Is the way clear/ })).toBeNull();
+});
+
 test('a template is exported as formatted JSON, and said to be downloaded', async () => {
   const { content, problems, leftOut, ...head } = TEMPLATE;
   const blobs: Blob[] = [];

@@ -8,6 +8,7 @@ import { OptionsField } from './options-field.tsx';
 import classes from './properties.module.css';
 import { TableField } from './table-field.tsx';
 import { UnitField } from './unit-field.tsx';
+import { VideoField } from './video-field.tsx';
 import { YesNoField } from './yes-no-field.tsx';
 
 /** What a question of its type has besides what all have. */
@@ -29,6 +30,8 @@ export function TypeFields({ question, onChange }: { question: Question; onChang
       return <DropdownField question={question} onChange={onChange} />;
     case 'table':
       return <TableField question={question} onChange={onChange} />;
+    case 'instruction':
+      return <VideoField question={question} onChange={onChange} />;
     case 'formula':
       return <FormulaField question={question} onChange={onChange} />;
     case 'number':

@@ -25,6 +25,7 @@ function useFieldLabel(): (field: string) => string | undefined {
       case 'min':
       case 'max':
       case 'formula':
+      case 'video':
         return t(`templates.${field}`);
       case 'required':
       case 'notApplicable':

@@ -1,0 +1,22 @@
+import { isVideoAddress } from '@safety-qube/domain/templates/video-address';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './question-card.module.css';
+
+/** Leads to a video that explains something, in a tab of its own; nothing for what is no address of one. */
+export function VideoLink({ address, about }: { address: string; about: string }) {
+  const { t } = useTranslation();
+  if (!isVideoAddress(address)) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${t('formFill.video')} ${t('formFill.videoOf', { about })}`}
+      className={classes['video']}
+    >
+      {t('formFill.video')}
+      <IconExternalLink size={16} stroke={1.75} aria-hidden />
+    </a>
+  );
+}
