@@ -5,7 +5,7 @@ import type { FormAnswers, Report } from './incident-reports.ts';
 /** Beginnings of codes and what they mean in the form; the first that fits counts. */
 type Codes = readonly (readonly [code: string, option: string])[];
 const BODY: Codes = [
-  ['12', 'eyes'],
+  ['132', 'eyes'],
   ['1', 'head'],
   ['2', 'back'],
   ['32', 'back'],

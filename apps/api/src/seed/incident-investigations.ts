@@ -1,3 +1,4 @@
+import { keptOf } from '../modules/incidents/index.ts';
 import type { Roles, Site } from './cast.ts';
 import texts from './data/incidents.json' with { type: 'json' };
 import { firstAidCase, severeCase } from './incident-cases.ts';
@@ -59,10 +60,12 @@ function statementsOf(random: Random, involved: readonly MadeInvolved[], happene
 
 /** What the history says of each part that was written, in the order in which it was. */
 function changesOf(findings: Findings, involved: readonly MadeInvolved[], said: number): NonNullable<Step['change']>[] {
-  const cases = involved.filter((one) => one.case).length;
+  const kept = involved.map((person) => keptOf({ ...person, id: null }));
   return [
-    ...involved.map((_, index) => ({ involved: [index, index + 1] as const })),
-    ...(cases ? [{ cases: [0, cases] as const }] : []),
+    ...kept.map((person) => ({ person: [null, person] as const })),
+    ...kept.flatMap((person, index) =>
+      involved[index]?.case ? [{ case: [null, { person, parts: [] }] as const }] : [],
+    ),
     ...(said ? [{ statements: [0, said] as const }] : []),
     ...(findings.timeline.length ? [{ timeline: [[], findings.timeline] as const }] : []),
     ...(findings.notices.length ? [{ notices: [[], findings.notices] as const }] : []),

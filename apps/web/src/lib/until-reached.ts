@@ -4,7 +4,7 @@ import { isAwayFor } from './call.ts';
 const AGAIN = 5000;
 
 /** Nobody wants it sent any more. */
-export class TakenBackError extends Error {}
+class TakenBackError extends Error {}
 
 /** Something that is sent until the server has taken or refused it. */
 export interface Sending<T> {

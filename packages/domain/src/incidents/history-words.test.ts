@@ -18,11 +18,20 @@ test('what the history of an incident says is put into words, whatever it is of'
   expect(say('timeline', [{ at: '2026-03-06T15:00:00Z', text: 'It fell' }])).toBe('15:00 It fell');
   const notice = { regime: 'osha', what: 'notify', at: '2026-03-06T16:00:00Z', byId: 7, how: 'phone', reference: '' };
   expect(say('notices', [notice])).toBe('report.regime.osha notice.notify · 16:00 · No. 7 · notice.how.phone');
-  expect([say('workRelated', false), say('travel', 'loading'), say('cases', 0)]).toEqual([
-    'record.no',
-    'travel.loading',
-    '0',
-  ]);
+  expect([say('workRelated', false), say('travel', 'loading')]).toEqual(['record.no', 'travel.loading']);
   expect([say('costs', []), say('knownAt', null)]).toEqual(['record.none', 'record.none']);
   expect(historyWords('constructor', 1, telling)).toBeUndefined();
+});
+
+test('who was added or taken away, and which parts of whose case were changed, are said as far as their reader may know', () => {
+  const hurt = { involvement: 'injured', employment: 'visitor' };
+  expect(say('person', { employeeId: 8, name: null, ...hurt })).toBe(
+    'No. 8 · involved.as.injured · employment.visitor',
+  );
+  expect(say('person', { employeeId: null, name: 'Jo Stone', ...hurt })).toContain('Jo Stone');
+  expect(say('person', { employeeId: null, name: null, ...hurt })).toContain('involved.hidden');
+  const parts = ['treatments', 'codes'];
+  expect(say('case', { employeeId: 8, name: null, parts })).toBe('No. 8 · guide.ask.treatments · case.tab.codes');
+  expect(say('case', { parts: null })).toBe('case.changed');
+  expect(say('case', null)).toBe('record.none');
 });

@@ -44,15 +44,43 @@ const notice: Say<ToldNotice> = ({ regime, what, at, byId, how, reference }, tel
     isolated(reference),
   );
 
+/** Somebody of an incident as its history tells a reader of them: nobody's name where that is kept from the reader. */
+export interface ToldPerson {
+  readonly employeeId: number | null;
+  readonly name: string | null;
+  readonly involvement: string;
+  readonly employment: string;
+}
+/** A case of which the history tells a reader: whose, and which parts were changed; null for whoever sees no cases. */
+export type ToldCase =
+  | (Pick<ToldPerson, 'employeeId' | 'name'> & { readonly parts: readonly string[] })
+  | { readonly parts: null };
+
+const who: Say<Pick<ToldPerson, 'employeeId' | 'name'>> = ({ employeeId, name }, { t, person }) =>
+  isolated(employeeId === null ? (name ?? t('involved.hidden')) : person(employeeId));
+const involved: Say<ToldPerson> = (told, telling) =>
+  parts(who(told, telling), telling.t(`involved.as.${told.involvement}`), telling.t(`employment.${told.employment}`));
+/** What the parts of a case are called; an answer is called by its question. */
+const CASE_PARTS: Readonly<Record<string, string>> = {
+  type: 'case.typeOf',
+  lostTime: 'guide.ask.daysAway',
+  codes: 'case.tab.codes',
+  privacyReasons: 'case.tab.privacy',
+  report: 'case.tab.report',
+};
+const caseOf: Say<ToldCase> = (told, telling) =>
+  told.parts === null
+    ? telling.t('case.changed')
+    : parts(who(told, telling), ...told.parts.map((part) => telling.t(CASE_PARTS[part] ?? `guide.ask.${part}`)));
+
 interface Property {
   /** Key of what it is called among the texts of the pages. */
   readonly label: string;
   readonly say: Say<never>;
 }
 const PROPERTIES: Readonly<Record<string, Property>> = {
-  cases: { label: 'incident.cases', say: String },
-  caseChanged: { label: 'incident.cases', say: (is: boolean, { t }) => (is ? t('case.changed') : '') },
-  involvement: { label: 'involved.how', say: (involvement: string, { t }) => t(`involved.as.${involvement}`) },
+  person: { label: 'incident.involved', say: involved },
+  case: { label: 'incident.cases', say: caseOf },
   timeline: {
     label: 'incident.timeline',
     say: each(({ at, text }: { at: string; text: string }, telling) => `${telling.moment(at)} ${text}`),

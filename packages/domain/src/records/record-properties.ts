@@ -50,7 +50,6 @@ const PROPERTIES: Readonly<Record<string, RecordProperty>> = {
   checked: { kind: 'text', label: 'task.checked' },
   unchecked: { kind: 'text', label: 'task.unchecked' },
   checklist: { kind: 'texts', label: 'task.checklist' },
-  involved: { kind: 'text', label: 'incident.involved' },
   statements: { kind: 'text', label: 'incident.statements' },
   causes: { kind: 'texts', label: 'incident.causes' },
   form: { kind: 'text', label: 'incident.formDone' },

@@ -8,6 +8,9 @@ import { rightsToForm } from './forms.queries.ts';
 import { incidentDefinition } from './incidents.definition.ts';
 import { describeInvestigation } from './incidents.document.ts';
 import { incidentRoutes } from './incidents.routes.ts';
+import { tellInvestigation } from './tell-investigation.ts';
+
+export { keptOf } from './kept-person.ts';
 
 /** What only incidents have in their document: the form, then the investigation. */
 async function describeIncident(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
@@ -18,7 +21,7 @@ async function describeIncident(ctx: Ctx, id: number): Promise<(look: DocumentLo
 
 /** Makes incidents known to whatever works on records of every type in this process: the server, or the worker beside it. */
 export function registerIncidents(): void {
-  registerRecordType({ ...incidentDefinition, document: describeIncident });
+  registerRecordType({ ...incidentDefinition, document: describeIncident, history: tellInvestigation });
   registerFormRights('incident', rightsToForm);
 }
 

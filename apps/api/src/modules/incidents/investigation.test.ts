@@ -1,6 +1,7 @@
 import type { IncidentItem } from '@safety-qube/contract/incidents';
 import { Investigation } from '@safety-qube/contract/investigation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
@@ -303,4 +304,64 @@ test('a line of the list says which clock runs, to whoever may see cases, until 
   const notice = { regime: 'osha', what: 'notify', at, byId: reporter.id, how: 'phone', reference: '', note: '' };
   await i().change(reporter, `PUT /api/incidents/${id}/investigation/notices`, id, { notices: [notice] });
   expect(await clockFor(reporter)).toBeNull();
+});
+
+test('the history says who was added and taken away and what of whose case was changed, to whoever may know', async () => {
+  const id = await raise();
+  const hurt = await addPerson(id, { employment: 'employee', supervisedByUs: null, employeeId: worker.id });
+  const path = `/api/incidents/${id}/people`;
+  const witness = await addPerson(id, { involvement: 'witness', name: 'Ada Reed' });
+  await i().change(reporter, `PUT ${path}/${witness}`, id, { ...SOMEBODY, involvement: 'involved', name: 'Ada Reed' });
+  await i().change(reporter, `DELETE ${path}/${witness}`, id);
+  await setCase(id, hurt, {});
+  await setCase(id, hurt, { codes: { ...CUT.codes, nature: '131' }, facts: { ...CUT.facts, died: null } });
+  const changesFor = async (as: Person) =>
+    ((await i().call(as, `GET /api/records/${id}/history`)).json() as { change: object }[])
+      .map(({ change }) => change)
+      .filter((change) => Object.keys(change).length);
+  const ada = { employeeId: null, name: 'Ada Reed', employment: 'contractor' };
+  const [seen, gone] = [
+    { ...ada, involvement: 'witness' },
+    { ...ada, involvement: 'involved' },
+  ];
+  const ours = { employeeId: worker.id, name: null };
+  const added = { ...ours, involvement: 'injured', employment: 'employee' };
+  const people = (person: object) => [
+    { person: [gone, null], statements: [0, 0] },
+    { person: [seen, gone] },
+    { person: [null, seen] },
+    { person: [null, person] },
+  ];
+  const told = (who: object) => [
+    {
+      case: [
+        { ...who, parts: [] },
+        { ...who, parts: ['died', 'codes'] },
+      ],
+    },
+    { case: [null, { ...who, parts: [] }] },
+  ];
+  expect(await changesFor(owner)).toEqual([...told(ours), ...people(added)]);
+  expect(await changesFor(worker)).toEqual([
+    { case: [null, { parts: null }] },
+    { case: [null, { parts: null }] },
+    ...people(added),
+  ]);
+
+  await setCase(id, hurt, { privacyReasons: ['sexualAssault'] });
+  const nobody = { employeeId: null, name: null };
+  const [, ...before] = await changesFor(reporter);
+  expect(before).toEqual([...told(ours), ...people(added)]);
+  const [, ...hidden] = await changesFor(owner);
+  expect(hidden).toEqual([...told(nobody), ...people({ ...added, ...nobody })]);
+  // Nor is the name told once the person is gone, nor by whoever else stood in their place, nor where they are named again.
+  await i().change(reporter, `PUT ${path}/${hurt}`, id, { ...SOMEBODY, name: 'Max Dole' });
+  await i().change(reporter, `DELETE ${path}/${hurt}`, id);
+  await addPerson(id, { involvement: 'witness', employeeId: worker.id });
+  for (const as of [owner, worker]) {
+    const body = JSON.stringify(await changesFor(as));
+    expect(['Max Dole', `"employeeId":${worker.id}`, 'sexualAssault'].filter((one) => body.includes(one))).toEqual([]);
+  }
+  const document = await i().call(owner, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect((await readDocument(document.rawPayload)).text).toContain('Privacy case · Injured or ill · Employee');
 });

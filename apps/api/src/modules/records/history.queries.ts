@@ -2,10 +2,9 @@ import type { HistoryEntry } from '@safety-qube/contract/activity';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { mustSee } from './any-record.ts';
+import type { Change } from './record-definition.ts';
 import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
-
-type Change = HistoryEntry['change'];
 
 /** Properties of a change that name another record, by its id. */
 const POINTERS = ['link', 'duplicate', 'duplicateOf'] as const;
@@ -38,7 +37,7 @@ function told(change: Change, numbers: ReadonlyMap<number, string>): Change {
  * not told, nor which one it repeats.
  */
 export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEntry[]> {
-  await mustSee(ctx, recordId);
+  const { record, definition } = await mustSee(ctx, recordId);
   const rows = await ctx.tx
     .selectFrom('record_change')
     .selectAll()
@@ -46,8 +45,10 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     .where('action', '<>', 'commented') // the comment itself stands in the activity
     .orderBy('id', 'desc')
     .execute();
-  const numbers = await numbersOf(ctx, [...new Set(rows.flatMap((row) => pointed(row.change as Change)))]);
-  const entries = rows.map((row) => ({
+  const written = rows.map((row) => row.change as Change);
+  const changes = (await definition.history?.(ctx, record, written)) ?? written;
+  const numbers = await numbersOf(ctx, [...new Set(changes.flatMap(pointed))]);
+  const entries = rows.map((row, index) => ({
     id: row.id,
     at: row.at.toISOString(),
     actorId: row.actor_id,
@@ -55,7 +56,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     fromStatus: row.from_status,
     toStatus: row.to_status,
     note: row.note,
-    change: told(row.change as Change, numbers),
+    change: told(changes[index] ?? {}, numbers),
   }));
   return entries.filter(({ action, change }) => action !== 'linked' || Object.keys(change).length > 0);
 }

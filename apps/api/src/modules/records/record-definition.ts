@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
@@ -17,6 +18,9 @@ import type { Look } from './document/document-look.ts';
 import type { Judged } from './judged.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Happening } from './tell.ts';
+
+/** What changed: property > [before, after]. */
+export type Change = HistoryEntry['change'];
 
 /** What a type keeps of its own, as a row of its table, and what that means for the urgency of a new record. */
 export interface OwnColumns {
@@ -214,6 +218,8 @@ export interface RecordDefinition {
   readonly export?: OwnExport;
   /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
   document?(ctx: Ctx, id: number): Promise<(look: Look) => DocumentSection[]>;
+  /** The changes of its history as the caller may read them; absent where each is told as it was written. */
+  history?(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
   /** What its history says of properties that only this type has and that are no facts of it. */
   words?(look: Look, names: Names): (property: string, value: unknown) => Worded | undefined;
   /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */

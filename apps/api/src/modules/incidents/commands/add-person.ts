@@ -3,14 +3,16 @@ import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, type Seen } from '../change-investigation.ts';
+import { keptOf } from '../kept-person.ts';
 import { personColumns } from '../person-columns.ts';
 
 /** Names somebody who had to do with an incident. 422 for nobody, and for an employee whom the tenant does not have. */
 export const addPerson = (ctx: Ctx, platform: Platform, seen: Seen, input: z.output<typeof InvolvedInput>) =>
-  changeInvestigation(ctx, platform, seen, async ({ row }) => {
-    await ctx.tx
+  changeInvestigation(ctx, platform, seen, async () => {
+    const { id } = await ctx.tx
       .insertInto('incident_person')
       .values({ record_id: seen.id, ...(await personColumns(ctx, input)) })
-      .execute();
-    return { involved: [row.people.length, row.people.length + 1], involvement: [null, input.involvement] };
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { person: [null, keptOf({ ...input, id, case: null })] };
   });

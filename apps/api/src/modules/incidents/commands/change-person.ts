@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
+import { keptOf } from '../kept-person.ts';
 import { personColumns } from '../person-columns.ts';
 
 /** Changes who somebody is to an incident. 422 CASE_NEEDS_INJURED for whoever has a case and would no longer be injured. */
@@ -21,5 +22,5 @@ export const changePerson = (
       .set(await personColumns(ctx, input))
       .where('id', '=', personId)
       .execute();
-    return { involvement: [person.involvement, input.involvement] };
+    return { person: [keptOf(person), keptOf({ ...person, ...input })] };
   });

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
+import { keptOf } from '../kept-person.ts';
 
 /** Takes somebody off an incident, with the case and the statements. */
 export const removePerson = (
@@ -9,8 +10,8 @@ export const removePerson = (
   { personId, ...seen }: Seen & { readonly personId: number },
 ) =>
   changeInvestigation(ctx, platform, seen, async (investigating) => {
-    const { people, statements } = investigating.row;
-    const { involvement } = personOf(investigating, personId);
+    const { statements } = investigating.row;
+    const person = personOf(investigating, personId);
     const left = statements.filter((statement) => statement.personId !== personId);
     await ctx.tx.deleteFrom('incident_person').where('id', '=', personId).execute();
     await ctx.tx
@@ -18,9 +19,5 @@ export const removePerson = (
       .set({ statements: JSON.stringify(left) })
       .where('record_id', '=', seen.id)
       .execute();
-    return {
-      involved: [people.length, people.length - 1],
-      involvement: [involvement, null],
-      statements: [statements.length, left.length],
-    };
+    return { person: [keptOf(person), null], statements: [statements.length, left.length] };
   });

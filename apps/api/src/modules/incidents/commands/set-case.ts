@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
+import { keptOf, partsChanged } from '../kept-person.ts';
 
 /** 422 CODE_UNKNOWN for a code that its axis does not have. */
 function checkCodes(codes: CaseInput['codes']): void {
@@ -45,7 +46,11 @@ export const setCase = (
       .values({ person_id: personId, ...columns })
       .onConflict((same) => same.columns(['tenant_id', 'person_id']).doUpdateSet(columns))
       .execute();
-    const cases = investigating.row.people.filter((one) => one.case).length;
-    // What of it was changed may tell of somebody's health.
-    return person.case ? { caseChanged: [false, true] } : { cases: [cases, cases + 1] };
+    // How it was changed may tell of somebody's health.
+    return {
+      case: [
+        person.case && { person: keptOf(person), parts: [] },
+        { person: keptOf({ ...person, case: input }), parts: person.case ? partsChanged(person.case, input) : [] },
+      ],
+    };
   });

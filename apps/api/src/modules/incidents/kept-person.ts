@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CaseInput } from '@safety-qube/contract/investigation';
+import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
+
+/** Somebody of an incident as its history keeps them: read by `tellInvestigation` alone, which says who may learn the name. */
+export interface KeptPerson {
+  /** Null for one of the demo. */
+  readonly id: number | null;
+  readonly employeeId: number | null;
+  /** Of somebody who is none of ours. */
+  readonly name: string | null;
+  readonly involvement: string;
+  readonly employment: string;
+  /** Whether the name was to be kept when this was written. */
+  readonly isPrivate: boolean;
+}
+/** A case as the history keeps it: whose it is, and which of its parts were changed, never how. */
+export interface KeptCase {
+  readonly person: KeptPerson;
+  readonly parts: readonly string[];
+}
+
+type Person = Omit<KeptPerson, 'isPrivate'> & { readonly case: CaseInput | null };
+
+/** What the history keeps of somebody. */
+export const keptOf = ({ id, employeeId, name, involvement, employment, case: written }: Person): KeptPerson => ({
+  id,
+  employeeId,
+  name: employeeId === null ? name : null,
+  involvement,
+  employment,
+  isPrivate: written !== null && isPrivacyCase(written.privacyReasons, written.type),
+});
+
+/** The parts of a case in which it differs from another; its answers each by its name. */
+export function partsChanged(before: CaseInput, after: CaseInput): string[] {
+  const differing = <T extends object>(one: T, other: T) =>
+    (Object.keys(other) as (keyof T & string)[]).filter((name) => !isDeepStrictEqual(one[name], other[name]));
+  const { facts: answered, ...written } = before;
+  const { facts, ...rest } = after;
+  return [...differing(answered, facts), ...differing(written, rest)];
+}
