@@ -14,7 +14,7 @@ async function shortenLists(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const send = window.fetch;
     window.fetch = (input, init) =>
-      send(typeof input === 'string' ? input.replace(/\blimit=(25|50)\b/, 'limit=6') : input, init);
+      send(typeof input === 'string' ? input.replace(/(?<what>\blimit=|\/um\/\d+\/)\d\d\b/, '$<what>5') : input, init);
   });
 }
 

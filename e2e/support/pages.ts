@@ -153,7 +153,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('home', '/home'),
     person('people', '/management/people'),
     person('people-invite', '/management/people?person=new'),
-    person('roles', '/management/roles'),
+    person('roles', '/management/roles?q=hazard'),
     person('organisation', '/management/organisation'),
     person('mail', '/management/mail'),
     person('translations', '/management/translations'),
