@@ -63,7 +63,7 @@ test('on a phone a hazard is raised with a photo and a sentence; a reload, a gap
   await expect(waiting).toBeVisible();
   await page.reload();
   await expect(waiting).toBeVisible();
-  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText(sentence);
   await page.unroute('**/api/hazards');
   const number = await numberOn(page);
 

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { setupOf, type WholeRecord } from '../../../config/record-types.ts';
 import { CallError, call, SignedOutError } from '../../../lib/call.ts';
 import { type FileTray, heldIds, makeTray, savedFiles } from '../../../lib/file-tray.ts';
+import { ofType } from '../../../lib/of-type.ts';
 import { session } from '../../../lib/session.ts';
 import { STORED, stored } from '../../../lib/stored.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
@@ -126,14 +127,14 @@ function makeBox(name: string, type: RecordType): DraftBox {
         .then((record) => {
           if (!isShown()) {
             clear();
-            toastDone(i18next.t('raise.arrived', { number: record.number }));
+            toastDone(i18next.t('raise.arrived', { ...ofType(type), number: record.number }));
           }
           return record;
         })
         .catch((error: unknown) => {
           if (error instanceof CallError) {
             if (draft?.waiting) wait(undefined);
-            if (!isShown()) toastError(i18next.t('raise.refusedLater'));
+            if (!isShown()) toastError(i18next.t('raise.refusedLater', ofType(type)));
           }
           throw error;
         })

@@ -144,7 +144,8 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
     setAttempt((count) => count + 1);
   };
   const waiting = useWaiting(box);
-  const send = useMutation({ mutationFn: (departure: Departure) => box.send(departure) });
+  // Tried without a connection too: only then it waits for one, over a reload as well.
+  const send = useMutation({ networkMode: 'always', mutationFn: (departure: Departure) => box.send(departure) });
   const depart = (departure: Departure) =>
     send.mutate(departure, { onSuccess: (record) => onSent(record, departure.isAnonymous), onError: refuse });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waited before the page was there is taken up once
@@ -181,7 +182,7 @@ export function RaiseForm({ setup, parts, box, start, onSent }: Props) {
 
   return (
     <FormProvider {...form}>
-      {waiting && <WaitingReport what={form.getValues('description')} box={box} />}
+      {waiting && <WaitingReport type={setup.type} what={form.getValues('description')} box={box} />}
       <form
         className={classes['form']}
         hidden={waiting !== undefined}

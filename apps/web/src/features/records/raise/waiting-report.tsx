@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ofType } from '../../../lib/of-type.ts';
 import type { DraftBox } from './draft-box.ts';
 import classes from './raise.module.css';
 
 /** A report that was sent and has not arrived: it leaves by itself. It can be tried at once, or written on. */
-export function WaitingReport({ what, box }: { what: string; box: DraftBox }) {
+export function WaitingReport({ type, what, box }: { type: RecordType; what: string; box: DraftBox }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -14,7 +16,7 @@ export function WaitingReport({ what, box }: { what: string; box: DraftBox }) {
     <section className={classes['waiting']} aria-labelledby="waiting-report" aria-live="polite">
       <IconCloudUpload size={32} stroke={1.5} aria-hidden />
       <h2 id="waiting-report" ref={heading} tabIndex={-1}>
-        {t('raise.waiting')}
+        {t('raise.waiting', ofType(type))}
       </h2>
       <p>{t('raise.waitingText')}</p>
       <blockquote dir="auto">{what}</blockquote>
@@ -23,7 +25,7 @@ export function WaitingReport({ what, box }: { what: string; box: DraftBox }) {
           {t('files.retry')}
         </Button>
         <Button size="md" variant="subtle" color="gray" onClick={box.takeBack}>
-          {t('raise.takeBack')}
+          {t('raise.takeBack', ofType(type))}
         </Button>
       </div>
     </section>
