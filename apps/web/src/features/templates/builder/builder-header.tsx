@@ -58,7 +58,7 @@ export function BuilderHeader(props: {
           </Button>
         )}
         {head.abilities.publish && !places && (
-          <Button loading={isBusy} disabled={isPublished} onClick={publish}>
+          <Button loading={isBusy} disabled={isPublished || saving.state === 'conflict'} onClick={publish}>
             {t('templates.publish')}
           </Button>
         )}
