@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobHelpers, Logger, type LogLevel, run, type Task, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
 import * as z from 'zod';
 import { type Database, makePool, type TenantDb } from '../db/database.ts';
 import { guardJobs } from './job-locks.ts';
@@ -72,6 +73,16 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** Milliseconds that the queue may take to write how the last jobs of a runner have ended. */
+const WRITTEN_WITHIN = 2_000;
+
+/** Waits until it is written how a runner's jobs have ended: the runner itself ends without that. */
+async function untilWritten(pool: Pool, runner: string): Promise<void> {
+  const holds = 'select from graphile_worker.jobs where locked_by = $1 limit 1';
+  for (const until = Date.now() + WRITTEN_WITHIN; Date.now() < until; await wait(10))
+    if (!(await pool.query(holds, [runner])).rowCount) return;
+}
+
 /** Milliseconds before jobs are taken up again after the database was away for longer than the queue stands. */
 const PAUSE = 1_000;
 
@@ -115,11 +126,9 @@ export async function startJobs(
       concurrency: options.concurrency ?? 2,
       pollInterval: options.pollInterval ?? 2000,
       noHandleSignals: true,
-      // Without a delay, even of none, the worker waits for nobody to write that a job has ended: not when it stops either.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: workerLogger(log),
     });
-    return { runner, guard: guardJobs(ownerUrl, name, log) };
+    return { name, runner, guard: guardJobs(ownerUrl, name, log) };
   }
 
   let current = await begin().catch(async (error) => {
@@ -145,6 +154,7 @@ export async function startJobs(
       stopping.abort();
       await current.runner.stop().catch(() => undefined);
       await keeping;
+      await untilWritten(pgPool, current.name).catch(() => undefined); // the database went first
       // Whoever comes next goes on at once, not after the pause that follows a failure.
       for (const { id, tries } of left)
         await pgPool
@@ -152,7 +162,7 @@ export async function startJobs(
             id,
             tries,
           ])
-          .catch(() => undefined); // the database went first
+          .catch(() => undefined);
       await pgPool.end();
     },
   };
