@@ -6,7 +6,7 @@ import { FIXTURES } from './testing/isolation/fixtures.ts';
 import { type Attempt, absurdValues, hostileCalls, INSIDE } from './testing/isolation/hostile-values.ts';
 import { type Document, type Operation, operationsOf, privilegeRow } from './testing/isolation/operations.ts';
 import { send, valueAt, withValue } from './testing/isolation/send.ts';
-import { addElsewhere, addHolder, addLacking, contentOf } from './testing/isolation/things.ts';
+import { addElsewhere, addFacility, addHolder, addLacking, contentOf } from './testing/isolation/things.ts';
 import { type Person, startTestApp } from './testing/test-app.ts';
 
 /** An id that no tenant has. */
@@ -45,6 +45,15 @@ async function rightful(operation: Operation, fixture: Fixture, side: Side): Pro
   ]);
 }
 
+const refused = new Map<string, Promise<Person>>();
+/** Someone who holds everything but those: one for all that is refused to them. */
+function lacking(privileges: readonly string[]): Promise<Person> {
+  const key = privileges.join();
+  const known = refused.get(key) ?? addLacking(home, privileges);
+  refused.set(key, known);
+  return known;
+}
+
 async function expectSuccess(operation: Operation, fixture: Fixture, call: Call): Promise<void> {
   const { token } = await rightful(operation, fixture, home);
   const answer = await send(operation, home, call, token);
@@ -77,6 +86,14 @@ test('every route below /api is in the document, save a named few', () => {
   const undocumented = mounted.filter((route) => !documented.includes(unnamed(route)));
   expect(undocumented).toContain('GET /api/openapi.json');
   expect(undocumented.filter((route) => !UNDOCUMENTED.test(route))).toEqual([]);
+});
+
+test('what is written at a tenant shows in what it has, and not in what the other one has', async () => {
+  const before = await Promise.all([home, away].map(contentOf));
+  await addFacility(home);
+  const [mine, theirs] = await Promise.all([home, away].map(contentOf));
+  expect(mine?.['facility']).not.toBe(before[0]?.['facility']);
+  expect(theirs).toEqual(before[1]);
 });
 
 /** Each operation with its fixture, then what else it is called for. */
@@ -118,7 +135,7 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
 
   if (privilege)
     test(privilegeRow(key, privilege), async () => {
-      const { token } = await addLacking(home, operation.privileges);
+      const { token } = await lacking(operation.privileges);
       for (const make of [fixture.call, ...(fixture.also ?? [])]) {
         const call = await make(home);
         const before = await contentOf(home);
