@@ -40,7 +40,7 @@ export async function openLook(
     colorScheme: look.colorScheme,
     locale: look.language === 'en' ? 'en-GB' : look.language,
     reducedMotion: 'reduce',
-    ...(look.phone && { hasTouch: true, isMobile: true }),
+    ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 1 }),
   });
   // In the page itself: a route of the browser's would turn its cache off, and every page would fetch the application anew.
   await context.addInitScript((selectedLanguage) => {
