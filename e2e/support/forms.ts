@@ -26,7 +26,9 @@ export async function scheduleForm(
 
 /** Gives an answer that is one of some. It is drawn as chosen a moment after it was pressed. */
 export async function choose(page: Page, name: string): Promise<void> {
-  const answer = page.getByRole('radio', { name });
-  await answer.click({ force: true });
-  await expect(answer).toBeChecked();
+  await page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^\\s*${RegExp.escape(name)}\\s*$`) })
+    .click();
+  await expect(page.getByRole('radio', { name })).toBeChecked();
 }

@@ -142,25 +142,19 @@ export async function addHeld(side: Side, person: Pick<Person, 'id'>): Promise<n
   return id;
 }
 
-interface Table {
-  readonly name: string;
-  /** Whether it has the column that every request of a signed-in person may touch. */
-  readonly hasLastSeen: boolean;
-}
-
 /**
  * A table's rows as a number and a sum that each write changes, and that no order and no other tenant's row does: where the rows
  * lie, as a row that is written lies elsewhere afterwards; what they hold, where some writes are to be left out.
  */
-const digestOf = ({ name, hasLastSeen }: Table): string => `
-  select '${name}' as "table", count(*) || ' rows ' || coalesce(sum(${
-    hasLastSeen ? `hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)` : 'hashtidextended(t.ctid, 0)'
+const digestOf = (table: string, hasLastSeen: boolean) => sql`
+  select ${sql.lit(table)} as "table", count(*) || ' rows ' || coalesce(sum(${
+    hasLastSeen ? sql`hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)` : sql`hashtidextended(t.ctid, 0)`
   }), 0) as content
-  from app.${name} t where tenant_id = $1`;
+  from ${sql.table(table)} t`;
 
-/** Tables of tenants. */
-async function tablesOf({ t }: Side): Promise<Table[]> {
-  const { rows } = await t.owner.pool.query<Table>(
+/** Tables of tenants, and whether they have the column that every request of a signed-in person may touch. */
+async function tablesOf({ t }: Side): Promise<{ name: string; hasLastSeen: boolean }[]> {
+  const { rows } = await t.owner.pool.query<{ name: string; hasLastSeen: boolean }>(
     `select c.relname "name", exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'last_seen_at') "hasLastSeen"
      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
        and c.relname not in ('tenant', 'record_text') order by 1`,
@@ -168,13 +162,13 @@ async function tablesOf({ t }: Side): Promise<Table[]> {
   return rows;
 }
 
-let digests: Promise<string> | undefined;
+let digests: Promise<ReturnType<typeof digestOf>[]> | undefined;
 
 /** Everything that a tenant has, table by table, less what every request of a signed-in person may touch. */
 export async function contentOf(side: Side): Promise<Record<string, string>> {
-  digests ??= tablesOf(side).then((tables) => tables.map(digestOf).join(' union all '));
-  // Prepared under a name, as it takes longer to plan than to answer.
-  const query = { name: 'content', text: await digests, values: [side.tenant.id] };
-  const { rows } = await side.t.owner.pool.query<{ table: string; content: string }>(query);
+  digests ??= tablesOf(side).then((tables) => tables.map(({ name, hasLastSeen }) => digestOf(name, hasLastSeen)));
+  const { rows } = await sql<{ table: string; content: string }>`${sql.join(await digests, sql` union all `)}`.execute(
+    side.db,
+  );
   return Object.fromEntries(rows.map(({ table, content }) => [table, content]));
 }
