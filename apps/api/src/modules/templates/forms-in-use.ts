@@ -23,8 +23,8 @@ export async function readFormsInForce(ctx: Ctx, module: TemplateModule): Promis
   const inUse = await formsInUse(ctx)
     .select([
       't.id',
-      sql<Record<string, string>>`t.draft -> 'name'`.as('name'),
-      sql<string>`t.draft ->> 'language'`.as('language'),
+      sql<Record<string, string>>`v.content -> 'name'`.as('name'),
+      sql<string>`v.content ->> 'language'`.as('language'),
       sql<EventType[]>`coalesce(v.content -> 'eventTypes', '[]')`.as('eventTypes'),
     ])
     .execute();

@@ -238,7 +238,7 @@ export function useRecordColumns(setup: RecordTypeSetup, names: readonly ColumnN
       clock: {
         id: 'clock',
         header: label('clock'),
-        meta: { width: 144 },
+        meta: { width: 172 },
         cell: ({ row: { original: record } }) => (record.clock ? <ClockTime clock={record.clock} /> : NONE),
       },
       raised: {
