@@ -93,6 +93,8 @@ create table app.record_change (
   note text,
   -- property > [before, after]
   change jsonb not null default '{}',
+  -- the record's after it
+  version int not null default 1,
   primary key (tenant_id, id),
   foreign key (tenant_id, record_id) references app.record,
   foreign key (tenant_id, actor_id) references app.employee

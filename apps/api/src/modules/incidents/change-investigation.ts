@@ -3,13 +3,13 @@ import type { Standing } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkFresh, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../records/index.ts';
+import { checkUntouched, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../records/index.ts';
 import { incidentDefinition } from './incidents.definition.ts';
 import { mayInvestigate } from './incidents.policy.ts';
 import { isHiddenFrom, readInvestigation } from './investigation.queries.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
 
-/** An incident, and the version of it that the caller has seen. */
+/** An incident, and the version at which the caller has seen its investigation. */
 export interface Seen {
   readonly id: number;
   readonly version: number;
@@ -25,19 +25,21 @@ type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]
 
 /**
  * Changes something of an incident's investigation and tells of it. 404 for an incident that the caller may not see, 403 without
- * the right at this point of its life, 409 STALE for another version, and what `write` refuses.
+ * the right at this point of its life, 409 STALE where somebody has written one of the same `properties` (names as in the
+ * history) since the caller saw them, and what `write` refuses.
  */
 export async function changeInvestigation(
   ctx: Ctx,
   platform: Platform,
   { id, version, reason }: Seen,
+  properties: readonly string[],
   write: (investigating: Investigating) => Promise<Change>,
 ): Promise<Investigation> {
   const record = await getRecordForUpdate(ctx, incidentDefinition, id);
   const judged = judgedOf(record);
   const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
   if (!mayInvestigate(standing, judged)) throw forbidden('incident.editReport');
-  checkFresh(ctx, incidentDefinition, record, version);
+  await checkUntouched(ctx, incidentDefinition, record, { version, properties });
   const change = await write({ row: await getInvestigation(ctx, id), standing });
   await writeChange(ctx, platform, incidentDefinition, record, {
     name: 'edited',

@@ -125,7 +125,7 @@ test('what is closed is completed only with the right to change closed incidents
   expect((await setPart(id, part, keeper)).statusCode).toBe(200);
 });
 
-test('each part is written as a whole, once a version, and stands in the history', async () => {
+test('each part is written as a whole, not over what somebody else wrote of it, and stands in the history', async () => {
   const id = await raise();
   const first = {
     timeline: [
@@ -147,6 +147,32 @@ test('each part is written as a whole, once a version, and stands in the history
     { timeline: [[], first.timeline.toReversed()] },
     {},
   ]);
+});
+
+test('who works on another part at the same time is not in the way, and adding somebody never is', async () => {
+  const id = await raise();
+  const seen = 1;
+  const put = (part: string, body: object) =>
+    i().call(reporter, `PUT /api/incidents/${id}/investigation/${part}`, body, seen);
+  const causes = [{ id: 'a', parentId: null, text: 'Overloaded' }];
+  const moments = [{ at: '2026-03-06T15:00:00Z', text: 'The pallet fell' }];
+  expect((await put('causes', { causes })).statusCode).toBe(200);
+  expect((await put('timeline', { timeline: moments })).json()).toMatchObject({ causes, timeline: moments });
+  for (const name of ['Anna', 'Bruno']) {
+    const added = await i().call(reporter, `POST /api/incidents/${id}/people`, { ...SOMEBODY, name }, seen);
+    expect(added.statusCode).toBe(200);
+  }
+  const { people } = await i().investigation(reporter, id);
+  const path = `/api/incidents/${id}/people/${people[0]?.id}`;
+  expect((await i().call(reporter, `PUT ${path}/case`, CUT, seen)).statusCode).toBe(200);
+  // Who changes or removes somebody has to have seen what was written of them, and nobody has seen what is still to come.
+  for (const late of [
+    await i().call(reporter, `DELETE ${path}`, undefined, seen),
+    await i().call(reporter, `PUT ${path}/case`, CUT, seen),
+    await put('causes', { causes: [] }),
+    await i().call(reporter, `PUT /api/incidents/${id}/investigation/costs`, { costs: [] }, 99),
+  ])
+    expect([late.statusCode, late.json().code]).toEqual([409, 'STALE']);
 });
 
 test('what cannot be is refused with a reason', async () => {

@@ -1,10 +1,35 @@
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { presentRecord } from './records.presenter.ts';
 
+const stale = (ctx: Ctx, definition: RecordDefinition, record: RecordRow) =>
+  conflict('STALE', {}, presentRecord(definition, actorOf(ctx), record));
+
 /** 409 STALE with the record as it is now, unless the caller has seen its present version. */
 export function checkFresh(ctx: Ctx, definition: RecordDefinition, record: RecordRow, version: number): void {
-  if (record.version !== version) throw conflict('STALE', {}, presentRecord(definition, actorOf(ctx), record));
+  if (record.version !== version) throw stale(ctx, definition, record);
+}
+
+/**
+ * 409 STALE with the record as it is now, where one of the properties was written after the version that the caller has seen:
+ * what others did elsewhere on the record meanwhile takes nothing from anybody.
+ */
+export async function checkUntouched(
+  ctx: Ctx,
+  definition: RecordDefinition,
+  record: RecordRow,
+  { version, properties }: { readonly version: number; readonly properties: readonly string[] },
+): Promise<void> {
+  if (record.version === version) return;
+  const touched = await ctx.tx
+    .selectFrom('record_change')
+    .select('id')
+    .where('record_id', '=', record.id)
+    .where('version', '>', version)
+    .where(sql<boolean>`change ?| ${sql.val([...properties])}::text[]`)
+    .executeTakeFirst();
+  if (version > record.version || touched) throw stale(ctx, definition, record);
 }

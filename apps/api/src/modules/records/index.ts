@@ -10,7 +10,7 @@ import { visibleOfAny } from './visibility.ts';
 
 export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding } from './any-record.ts';
 export { listFilesOf, newKeys, registerFileOwner, takeFiles, takeHeld } from './attachments/index.ts';
-export { checkFresh } from './check-fresh.ts';
+export { checkFresh, checkUntouched } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';
 export type { DocumentSection } from './document/document-data.ts';
 export type { Look as DocumentLook } from './document/document-look.ts';

@@ -57,9 +57,9 @@ async function write(
     ...(happening.isEnd && { isEnd: true }),
   };
   const { rows } = await sql<Audience & { originId: number | null }>`
-    with c as (insert into record_change (record_id, actor_id, action, from_status, to_status, note, change)
-      values (${recordId}, ${actorId}, ${name}, ${fromStatus}, ${toStatus}, ${happening.note ?? null},
-        ${JSON.stringify(happening.change ?? {})})),
+    with c as (insert into record_change (record_id, version, actor_id, action, from_status, to_status, note, change)
+      values (${recordId}, ${version}, ${actorId}, ${name}, ${fromStatus}, ${toStatus},
+        ${happening.note ?? null}, ${JSON.stringify(happening.change ?? {})})),
     e as (${eventInsert({ name, type, recordId, version, actorId, detail })}),
     j as (select ${handling('e.id')} from e)
     select ${AUDIENCE}, r.origin_id "originId", (select count(*) from j) jobs from record r where r.id = ${recordId}`.execute(

@@ -511,6 +511,7 @@ export interface RecordChange {
   record_id: number;
   tenant_id: Generated<number>;
   to_status: string | null;
+  version: Generated<number>;
 }
 
 export interface RecordComment {

@@ -43,7 +43,10 @@ export function RecordDialog(props: {
     },
     onError: (error) => {
       const current = currentOf(error);
-      if (current) client.setQueryData(['record', record.id], current);
+      if (current) {
+        client.setQueryData(['record', record.id], current);
+        void refreshRecord(client, record);
+      }
       setProblem(current ? t('stale.again') : refusalOf(error));
     },
   });

@@ -8,7 +8,7 @@ import { personColumns } from '../person-columns.ts';
 
 /** Names somebody who had to do with an incident. 422 for nobody, and for an employee whom the tenant does not have. */
 export const addPerson = (ctx: Ctx, platform: Platform, seen: Seen, input: z.output<typeof InvolvedInput>) =>
-  changeInvestigation(ctx, platform, seen, async () => {
+  changeInvestigation(ctx, platform, seen, [], async () => {
     const { id } = await ctx.tx
       .insertInto('incident_person')
       .values({ record_id: seen.id, ...(await personColumns(ctx, input)) })

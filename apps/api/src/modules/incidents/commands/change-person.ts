@@ -14,7 +14,7 @@ export const changePerson = (
   { personId, ...seen }: Seen & { readonly personId: number },
   input: z.output<typeof InvolvedInput>,
 ) =>
-  changeInvestigation(ctx, platform, seen, async (investigating) => {
+  changeInvestigation(ctx, platform, seen, ['person'], async (investigating) => {
     const person = personOf(investigating, personId);
     if (person.case && input.involvement !== 'injured') throw refuse('CASE_NEEDS_INJURED');
     await ctx.tx

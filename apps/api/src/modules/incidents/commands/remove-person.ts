@@ -9,7 +9,7 @@ export const removePerson = (
   platform: Platform,
   { personId, ...seen }: Seen & { readonly personId: number },
 ) =>
-  changeInvestigation(ctx, platform, seen, async (investigating) => {
+  changeInvestigation(ctx, platform, seen, ['person', 'case', 'statements'], async (investigating) => {
     const { statements } = investigating.row;
     const person = personOf(investigating, personId);
     const left = statements.filter((statement) => statement.personId !== personId);

@@ -28,7 +28,7 @@ export const setCase = (
   { personId, ...seen }: Seen & { readonly personId: number },
   input: CaseInput,
 ) =>
-  changeInvestigation(ctx, platform, seen, async (investigating) => {
+  changeInvestigation(ctx, platform, seen, ['case'], async (investigating) => {
     const person = personOf(investigating, personId);
     if (person.involvement !== 'injured') throw refuse('CASE_NEEDS_INJURED');
     checkCodes(input.codes);

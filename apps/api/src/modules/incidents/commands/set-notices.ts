@@ -28,7 +28,7 @@ function checkTime({ at }: AuthorityNotice, occurredAt: Date): void {
  * history keeps: 422 CORRECTION_REASON without one.
  */
 export const setNotices = (ctx: Ctx, platform: Platform, seen: Seen, notices: readonly AuthorityNotice[]) =>
-  changeInvestigation(ctx, platform, seen, async ({ row }) => {
+  changeInvestigation(ctx, platform, seen, ['notices'], async ({ row }) => {
     const isIn = (list: readonly AuthorityNotice[]) => (notice: AuthorityNotice) =>
       list.some((one) => isDeepStrictEqual(one, notice));
     if (!row.notices.every(isIn(notices)) && !seen.reason) throw refuse('CORRECTION_REASON', {}, { field: 'reason' });

@@ -49,6 +49,10 @@ function changeOf<P extends InvestigationPart>(part: P, before: InvestigationPar
   return { [part]: [told(before), told(after)] as const };
 }
 
+/** What a part is called in the history: of the questions of regulators each by itself. */
+const propertiesOf = <P extends InvestigationPart>(part: P, value: InvestigationParts[P]): readonly string[] =>
+  part === 'reporting' ? Object.keys(value) : [part];
+
 /** Writes a part of an incident's investigation as a whole. */
 export const setPart = <P extends InvestigationPart>(
   ctx: Ctx,
@@ -57,7 +61,7 @@ export const setPart = <P extends InvestigationPart>(
   part: P,
   value: InvestigationParts[P],
 ) =>
-  changeInvestigation(ctx, platform, seen, async ({ row }) => {
+  changeInvestigation(ctx, platform, seen, propertiesOf(part, value), async ({ row }) => {
     const written = CHECKS[part]?.(value, row) ?? value;
     await ctx.tx
       .updateTable('incident')

@@ -32,6 +32,7 @@ export function CostsSection({ record, investigation }: SectionProps) {
   return (
     <PartList
       record={record}
+      investigation={investigation}
       part="costs"
       items={costs}
       title={t('incident.costs')}

@@ -9,8 +9,7 @@ import {
   setStatements,
   setTimeline,
 } from '@safety-qube/contract/investigation';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { WholeRecord } from '../../../config/record-types.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
 /** The investigation of an incident. It is asked for again with everything else of the record. */
@@ -28,18 +27,15 @@ const CALLS = {
   reporting: setReporting,
 } as const;
 
-/** Writes a part as a whole, on the record as it was seen. */
+/** Writes a part as a whole, on the investigation as it was seen. */
 export const writePart = <P extends InvestigationPart>(
-  { id, version }: Pick<WholeRecord, 'id' | 'version'>,
+  id: number,
+  { version }: Pick<Investigation, 'version'>,
   part: P,
   value: InvestigationParts[P],
 ): Promise<Investigation> =>
   // All parts are called alike; what the body holds is the part's own.
   call(CALLS[part] as typeof setCauses, { params: { id }, version, body: { [part]: value } as never });
-
-/** The record as this browser knows it now: its version moves with each change of the investigation. */
-export const currentRecord = (client: QueryClient, record: WholeRecord): WholeRecord =>
-  client.getQueryData<WholeRecord>(['record', record.id]) ?? record;
 
 /** The classification's codes: only loaded where one is shown or looked for. */
 export const oiicsQuery = queryOptions({

@@ -9,6 +9,7 @@ import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { call } from '../../../lib/call.ts';
 import { missing } from './missing.ts';
+import { withLine, withoutLine } from './part-lines.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Characters that the server takes. */
@@ -17,8 +18,6 @@ const LENGTHS = { reference: 100, note: 1000, reason: 2000 };
 /** A notice that is written for the first time, changed, or taken back. */
 export interface NoticeTask {
   readonly does: 'add' | 'change' | 'takeBack';
-  /** Its place among the notices; of a new one behind the last. */
-  readonly place: number;
   readonly notice: AuthorityNotice;
 }
 
@@ -90,7 +89,7 @@ function NoticeFields(props: {
 /** Writes that an authority was told; what was written before is corrected with a reason. */
 export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: () => void }) {
   const { record, investigation, task, onClose } = props;
-  const { does, place } = task;
+  const { does } = task;
   const { t } = useTranslation();
   const [notice, setNotice] = useState(task.notice);
   const [reason, setReason] = useState('');
@@ -104,9 +103,12 @@ export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: 
   const save = () =>
     call(setNotices, {
       params: { id: record.id },
-      version: record.version,
+      version: investigation.version,
       body: {
-        notices: does === 'takeBack' ? before.toSpliced(place, 1) : before.toSpliced(place, 1, notice),
+        notices:
+          does === 'takeBack'
+            ? withoutLine(before, task.notice)
+            : withLine(before, isCorrection ? task.notice : undefined, notice),
         ...(isCorrection && { reason: reason.trim() }),
       },
     });

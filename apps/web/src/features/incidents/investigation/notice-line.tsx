@@ -42,11 +42,10 @@ function usePunctuality(): (notice: AuthorityNotice, duty: Duty) => string {
 /** That an authority was told: when, by whom, how, and whether that was in time for what it was to be told by. */
 export function NoticeLine(props: {
   notice: AuthorityNotice;
-  place: number;
   duty?: Duty;
   onTask: ((task: NoticeTask) => void) | undefined;
 }) {
-  const { notice, place, duty, onTask } = props;
+  const { notice, duty, onTask } = props;
   const { t } = useTranslation();
   const dates = useDates();
   const people = usePeople();
@@ -73,8 +72,8 @@ export function NoticeLine(props: {
       {onTask && (
         <LineButtons
           of={t(`notice.${notice.what}`)}
-          onEdit={() => onTask({ does: 'change', place, notice })}
-          onRemove={() => onTask({ does: 'takeBack', place, notice })}
+          onEdit={() => onTask({ does: 'change', notice })}
+          onRemove={() => onTask({ does: 'takeBack', notice })}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { InvestigationPart, InvestigationParts } from '@safety-qube/contract/investigation';
+import type { Investigation, InvestigationPart, InvestigationParts } from '@safety-qube/contract/investigation';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,8 @@ import { refusalOf } from '../../../lib/form-errors.ts';
 import { refreshRecord } from '../../../lib/record-cache.ts';
 import { toastError } from '../../../lib/toast.ts';
 import classes from './investigation.module.css';
-import { currentRecord, writePart } from './investigation.queries.ts';
+import { investigationQuery, writePart } from './investigation.queries.ts';
+import { withLine, withoutLine } from './part-lines.ts';
 
 /** The parts that are lists. */
 type ListPart = Exclude<InvestigationPart, 'reporting'>;
@@ -35,35 +36,42 @@ export function LineButtons(props: { of: string; onEdit: () => void; onRemove: (
 
 interface Written<P extends ListPart> {
   readonly value: InvestigationParts[P];
+  /** The investigation that it comes of. */
+  readonly seen: Pick<Investigation, 'version'>;
   /** What takes it back; absent for what is itself taken back. */
   readonly undo?: InvestigationParts[P];
 }
 
 /** Writes a part at once and offers to take that back. */
-export function useWritePart<P extends ListPart>(record: WholeRecord, part: P, before: InvestigationParts[P]) {
+export function useWritePart<P extends ListPart>(record: WholeRecord, investigation: Investigation, part: P) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const write = useMutation({
-    mutationFn: ({ value }: Written<P>) => writePart(currentRecord(client, record), part, value),
-    onSuccess: (_, { undo }) => undo && toastUndo(t('record.saved'), () => write.mutate({ value: undo })),
+    mutationFn: ({ value, seen }: Written<P>) => writePart(record.id, seen, part, value),
+    onSuccess: (written, { undo }) => {
+      client.setQueryData(investigationQuery(record.id).queryKey, written);
+      if (undo) toastUndo(t('record.saved'), () => write.mutate({ value: undo, seen: written }));
+    },
     onSettled: () => refreshRecord(client, record),
     onError: (error) => {
       const said = refusalOf(error);
       if (said) toastError(said);
     },
   });
-  return (value: InvestigationParts[P]) => write.mutate({ value, undo: before });
+  return (value: InvestigationParts[P]) =>
+    write.mutate({ value, seen: investigation, undo: (investigation[part] ?? []) as unknown as InvestigationParts[P] });
 }
 
 interface Draft<T> {
-  /** Where it stands; undefined for a new one. */
-  readonly index: number | undefined;
+  /** The line as it stood; undefined for a new one. */
+  readonly before: T | undefined;
   readonly value: T;
 }
 
 /** A part that is a list: its lines, one written at a time in a dialog, or why there are none. */
 export function PartList<P extends ListPart, T extends InvestigationParts[P][number]>(props: {
   record: WholeRecord;
+  investigation: Investigation;
   part: P;
   items: readonly T[];
   title: string;
@@ -78,17 +86,17 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
   foot?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { record, part, items, title, add, mayWrite, isWhole, Line, Fields } = props;
+  const { record, investigation, part, items, title, add, mayWrite, isWhole, Line, Fields } = props;
   const [draft, setDraft] = useState<Draft<T>>();
   const [isTried, setTried] = useState(false);
-  const write = useWritePart(record, part, items as unknown as InvestigationParts[P]);
+  const write = useWritePart(record, investigation, part);
   const asPart = (list: readonly T[]) => list as unknown as InvestigationParts[P];
   const open = (next: Draft<T>) => {
     setTried(false);
     setDraft(next);
   };
-  const save = ({ index, value }: Draft<T>) =>
-    writePart(record, part, asPart(index === undefined ? [...items, value] : items.with(index, value)));
+  const save = ({ before, value }: Draft<T>) =>
+    writePart(record.id, investigation, part, asPart(withLine(items, before, value)));
   // Who may only read is not shown what is empty.
   if (!items.length && !mayWrite) return null;
   return (
@@ -97,7 +105,7 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
       summary={items.length}
       action={
         mayWrite && (
-          <button type="button" onClick={() => open({ index: undefined, value: props.blank })}>
+          <button type="button" onClick={() => open({ before: undefined, value: props.blank })}>
             {add}
           </button>
         )
@@ -114,8 +122,8 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
               {mayWrite && (
                 <LineButtons
                   of={props.nameOf(value)}
-                  onEdit={() => open({ index, value })}
-                  onRemove={() => write(asPart(items.toSpliced(index, 1)))}
+                  onEdit={() => open({ before: value, value })}
+                  onRemove={() => write(asPart(withoutLine(items, value)))}
                 />
               )}
             </li>
@@ -127,8 +135,8 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
       {props.foot}
       {draft && (
         <RecordDialog
-          title={draft.index === undefined ? add : t('investigation.change', { name: props.nameOf(draft.value) })}
-          action={draft.index === undefined ? t('common.add') : undefined}
+          title={draft.before === undefined ? add : t('investigation.change', { name: props.nameOf(draft.value) })}
+          action={draft.before === undefined ? t('common.add') : undefined}
           record={record}
           check={() => {
             setTried(true);

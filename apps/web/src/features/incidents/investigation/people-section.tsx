@@ -13,7 +13,6 @@ import { usePeople } from '../../../lib/use-people.ts';
 import { CaseDialog } from './case/case-dialog.tsx';
 import { CaseSummary } from './case/case-summary.tsx';
 import classes from './investigation.module.css';
-import { currentRecord } from './investigation.queries.ts';
 import { LineButtons } from './part-list.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -30,10 +29,8 @@ export function PeopleSection({ record, investigation }: SectionProps) {
   const [judged, setJudged] = useState<InvolvedPerson>();
   const [leaving, setLeaving] = useState<InvolvedPerson>();
   const remove = useMutation({
-    mutationFn: ({ id: personId }: InvolvedPerson) => {
-      const { id, version } = currentRecord(client, record);
-      return call(removePerson, { params: { id, personId }, version });
-    },
+    mutationFn: ({ id: personId }: InvolvedPerson) =>
+      call(removePerson, { params: { id: record.id, personId }, version: investigation.version }),
     onSuccess: () => toastDone(t('record.saved')),
     onError: (error) => {
       const said = refusalOf(error);
@@ -98,6 +95,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
       {edited && (
         <PersonDialog
           record={record}
+          investigation={investigation}
           person={typeof edited === 'string' ? undefined : edited}
           first={edited === 'raiser' ? (record.raiserId ?? undefined) : undefined}
           onClose={() => setEdited(undefined)}
@@ -106,6 +104,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
       {judged && (
         <CaseDialog
           record={record}
+          investigation={investigation}
           person={judged}
           regimes={(reportability ?? []).map(({ regime }) => regime)}
           onClose={() => setJudged(undefined)}

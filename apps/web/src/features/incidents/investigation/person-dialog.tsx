@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
-import type { WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import classes from './investigation.module.css';
 import { KnownField } from './known-field.tsx';
 import { missing } from './missing.ts';
+import type { SectionProps } from './section-props.ts';
 
 /** Characters that the server takes. */
 const NAME_LENGTH = 120;
@@ -24,14 +24,15 @@ const NEW = {
 } as const;
 
 /** Names somebody who had to do with the incident: one of ours, or somebody else. */
-export function PersonDialog(props: {
-  record: WholeRecord;
-  person: InvolvedPerson | undefined;
-  /** Who is chosen to begin with, of ours. */
-  first?: number | undefined;
-  onClose: () => void;
-}) {
-  const { record, person, onClose } = props;
+export function PersonDialog(
+  props: SectionProps & {
+    person: InvolvedPerson | undefined;
+    /** Who is chosen to begin with, of ours. */
+    first?: number | undefined;
+    onClose: () => void;
+  },
+) {
+  const { record, investigation, person, onClose } = props;
   const { t } = useTranslation();
   const [isOurs, setOurs] = useState(!person || person.employeeId !== null);
   const [isTried, setTried] = useState(false);
@@ -45,7 +46,7 @@ export function PersonDialog(props: {
   const isNamed = isOurs ? value.employeeId !== null : name !== '';
   const save = () => {
     const body = { ...value, employeeId: isOurs ? value.employeeId : null, name: isOurs ? null : name };
-    const on = { version: record.version, body };
+    const on = { version: investigation.version, body };
     return person
       ? call(changePerson, { params: { id: record.id, personId: person.id }, ...on })
       : call(addPerson, { params: { id: record.id }, ...on });

@@ -22,7 +22,7 @@ export function ReportingDialog(props: SectionProps & { withOccurrence: boolean;
     <RecordDialog
       title={t('report.answer')}
       record={record}
-      save={() => writePart(record, 'reporting', value)}
+      save={() => writePart(record.id, investigation, 'reporting', value)}
       onClose={onClose}
     >
       <KnownField

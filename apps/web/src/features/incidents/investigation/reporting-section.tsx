@@ -32,13 +32,12 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
   const { me = 0 } = usePeople();
   const { regime, duties, why } = judged;
   const open = duties.find(({ met }) => met === null);
-  const others = notices.flatMap((notice, place) =>
-    notice.regime === regime && !duties.some(({ met }) => met === place) ? [{ notice, place }] : [],
+  const others = notices.filter(
+    (notice, place) => notice.regime === regime && !duties.some(({ met }) => met === place),
   );
   const begin = () =>
     onTask?.({
       does: 'add',
-      place: notices.length,
       notice: {
         regime,
         what: open?.what ?? NOTICES_OF[regime].at(-1) ?? 'notify',
@@ -60,14 +59,14 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
           const notice = met === null ? undefined : notices[met];
           return (
             <DutyLine key={`${what}-${by}-${paragraph}`} duty={duty} isMet={notice !== undefined}>
-              {notice && <NoticeLine notice={notice} duty={duty} place={met ?? 0} onTask={onTask} />}
+              {notice && <NoticeLine notice={notice} duty={duty} onTask={onTask} />}
             </DutyLine>
           );
         })}
-        {others.map(({ notice, place }) => (
-          <li key={`${place}`}>
+        {others.map((notice) => (
+          <li key={JSON.stringify(notice)}>
             <b>{t(`notice.${notice.what}`)}</b>
-            <NoticeLine notice={notice} place={place} onTask={onTask} />
+            <NoticeLine notice={notice} onTask={onTask} />
           </li>
         ))}
       </ul>

@@ -24,6 +24,7 @@ export function StatementsSection({ record, investigation, statements }: Section
   return (
     <PartList
       record={record}
+      investigation={investigation}
       part="statements"
       items={statements}
       title={t('incident.statements')}

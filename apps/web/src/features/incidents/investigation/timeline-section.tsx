@@ -18,6 +18,7 @@ export function TimelineSection({ record, investigation }: SectionProps) {
   return (
     <PartList
       record={record}
+      investigation={investigation}
       part="timeline"
       items={timeline}
       title={t('incident.timeline')}

@@ -7,10 +7,10 @@ import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordDialog } from '../../../../components/ui/record-dialog.tsx';
-import type { WholeRecord } from '../../../../config/record-types.ts';
 import { call } from '../../../../lib/call.ts';
 import { usePlaces } from '../../../../lib/places.ts';
 import classes from '../investigation.module.css';
+import type { SectionProps } from '../section-props.ts';
 import { useInvolvedName } from '../use-involved-name.ts';
 import { caseOfForm, flawedTab, inputOf } from './case-values.ts';
 import { CodesTab } from './codes-tab.tsx';
@@ -24,13 +24,10 @@ const WIDTH = 820;
 const TABS = ['guide', 'codes', 'privacy', 'report'] as const;
 
 /** The case of an injured person: the recordability guide that judges with each answer, codes, privacy, what authorities ask. */
-export function CaseDialog(props: {
-  record: WholeRecord;
-  person: InvolvedPerson;
-  regimes: readonly Regime[];
-  onClose: () => void;
-}) {
-  const { record, person, regimes, onClose } = props;
+export function CaseDialog(
+  props: SectionProps & { person: InvolvedPerson; regimes: readonly Regime[]; onClose: () => void },
+) {
+  const { record, investigation, person, regimes, onClose } = props;
   const { t } = useTranslation();
   const nameOf = useInvolvedName();
   const timeZone = usePlaces().facility(record.facilityId)?.timeZone ?? 'UTC';
@@ -55,7 +52,7 @@ export function CaseDialog(props: {
         return flawed === undefined;
       }}
       save={() =>
-        call(setCase, { params: { id: record.id, personId: person.id }, version: record.version, body: value })
+        call(setCase, { params: { id: record.id, personId: person.id }, version: investigation.version, body: value })
       }
       onClose={onClose}
     >

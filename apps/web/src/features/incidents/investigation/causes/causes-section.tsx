@@ -22,7 +22,7 @@ export function CausesSection({ record, investigation }: SectionProps) {
   const { causes, abilities } = investigation;
   const [draft, setDraft] = useState<Cause>();
   const [isTried, setTried] = useState(false);
-  const write = useWritePart(record, 'causes', causes);
+  const write = useWritePart(record, investigation, 'causes');
   const open = (cause: Cause) => {
     setTried(false);
     setDraft(cause);
@@ -34,7 +34,12 @@ export function CausesSection({ record, investigation }: SectionProps) {
   const isNew = causes.every(({ id }) => id !== draft?.id);
   const above = draft && causes.find(({ id }) => id === draft.parentId);
   const save = (cause: Cause) =>
-    writePart(record, 'causes', isNew ? [...causes, cause] : causes.map((one) => (one.id === cause.id ? cause : one)));
+    writePart(
+      record.id,
+      investigation,
+      'causes',
+      isNew ? [...causes, cause] : causes.map((one) => (one.id === cause.id ? cause : one)),
+    );
   const deeds: CauseDeeds = {
     ask: begin,
     edit: open,
