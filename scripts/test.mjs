@@ -72,7 +72,7 @@ async function makeDemo() {
   return code;
 }
 
-/** What reads the sources alone; all of it at once, as each leaves part of the machine idle. */
+/** What reads the sources alone. */
 const CHECKS = [
   { name: 'Format and lint', command: 'biome', args: ['check', '.'] },
   ...['packages', 'apps/api', 'apps/web', 'e2e'].map((project) => ({
@@ -84,6 +84,12 @@ const CHECKS = [
   { name: 'Dead code', command: 'knip', args: [] },
 ];
 
+/** What the later steps are run on, each made of the one before. */
+const PREPARATIONS = [
+  { name: 'Build of the web application', work: () => buildWeb().then(() => 0) },
+  { name: 'Demo from nothing', work: makeDemo },
+];
+
 /** What has the machine to itself, one after the other. */
 const STEPS = [
   {
@@ -93,8 +99,6 @@ const STEPS = [
     env: { VITEST_REPORT: report('vitest') },
     count: ofVitest,
   },
-  { name: 'Build of the web application', work: () => buildWeb().then(() => 0) },
-  { name: 'Demo from nothing', work: makeDemo },
   {
     name: 'Kills under load',
     command: 'node',
@@ -137,6 +141,14 @@ async function check(step) {
   tell(step, code, began);
 }
 
+/** Makes ready what the later steps need. */
+async function prepare() {
+  for (const step of PREPARATIONS) {
+    const began = Date.now();
+    tell(step, await step.work(), began);
+  }
+}
+
 stopOnSignals();
 const isChromiumThere = provideChromium(); // Debian's packages beside those of npm, which leave a core idle
 await install();
@@ -144,11 +156,11 @@ if (!(await isChromiumThere))
   fail(`The journeys need Chromium (its headless shell) at ${chromium}; install it, or name another by CHROMIUM.`);
 for (const old of [results, demo]) rmSync(old, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-await Promise.all(CHECKS.map(check));
+await Promise.all([...CHECKS.map(check), prepare()]); // at once, as each leaves part of the machine idle
 for (const step of STEPS) {
   console.log(`\n=== ${step.name}`);
   const began = Date.now();
-  tell(step, step.work ? await step.work() : await run(bin(step.command), step.args, { env: step.env }), began);
+  tell(step, await run(bin(step.command), step.args, { env: step.env }), began);
 }
 rmSync(demo, { recursive: true, force: true });
 // Said again at the end, where whoever reads a long log looks first.
