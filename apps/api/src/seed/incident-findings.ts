@@ -60,6 +60,18 @@ function noticeOf(happenedAt: number, byId: number): AuthorityNotice {
   return { regime: 'osha', what: 'notify', at: instant(happenedAt + hours * HOUR), byId, how, reference, note: '' };
 }
 
+/** That the authority was told of an accident, and what it asks for that. */
+export const toldOf = (happenedAt: number, toldBy: number): Pick<Findings, 'reporting' | 'notices'> => ({
+  reporting: {
+    knownAt: instant(happenedAt + 20 * MINUTE),
+    workRelated: true,
+    workRelatedKnownAt: null,
+    travel: 'none',
+    dangerousOccurrence: false,
+  },
+  notices: [noticeOf(happenedAt, toldBy)],
+});
+
 /** An accident looked into to the end. */
 export const findingsOf = (
   random: Random,
@@ -81,12 +93,5 @@ export const findingsOf = (
   timeline: timelineOf(title, happenedAt, isHospitalized),
   causes: causesOf(lesson),
   costs: costsOf(random, isHospitalized),
-  reporting: {
-    knownAt: instant(happenedAt + 20 * MINUTE),
-    workRelated: true,
-    workRelatedKnownAt: null,
-    travel: 'none',
-    dangerousOccurrence: false,
-  },
-  notices: [noticeOf(happenedAt, toldBy)],
+  ...toldOf(happenedAt, toldBy),
 });

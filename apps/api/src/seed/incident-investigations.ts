@@ -2,7 +2,7 @@ import { keptOf } from '../modules/incidents/index.ts';
 import type { Roles, Site } from './cast.ts';
 import texts from './data/incidents.json' with { type: 'json' };
 import { firstAidCase, severeCase } from './incident-cases.ts';
-import { type Findings, findingsOf } from './incident-findings.ts';
+import { type Findings, findingsOf, toldOf } from './incident-findings.ts';
 import type { Report } from './incident-reports.ts';
 import type { MadeIncident, MadeInvolved } from './incident-rows.ts';
 import type { Random } from './random.ts';
@@ -94,6 +94,10 @@ function withEdits({ steps }: Looking['life'], ehs: number, changes: readonly ob
   return [raised, taken, ...edits, ...steps.slice(2)];
 }
 
+/** Whether the authority was told of a severe injury: always of what is closed, of the rest nearly always. */
+const isTold = (random: Random, { report, life }: Looking, isTaken: boolean): boolean =>
+  isTaken && report.injury !== undefined && (Boolean(life.record['closed_at']) || random.chance(0.85));
+
 /**
  * Looks into an incident as far as somebody has: whoever was hurt once it is taken up, and of many severe ones all that there is to
  * know.
@@ -104,6 +108,7 @@ export function lookInto(random: Random, looking: Looking): Found {
   const involved = isTaken ? involvedIn(random, looking) : [];
   const isWhole = isTaken && report.lesson !== undefined && life.steps.length > 2 && random.chance(0.6);
   const isHospitalized = report.injury?.isHospitalized ?? false;
+  const ehs = roles.ehs[0] ?? roles.owner;
   const findings =
     isWhole && report.lesson
       ? findingsOf(random, {
@@ -111,12 +116,16 @@ export function lookInto(random: Random, looking: Looking): Found {
           happenedAt,
           isHospitalized,
           lesson: report.lesson,
-          toldBy: roles.ehs[0] ?? roles.owner,
+          toldBy: ehs,
         })
-      : { ...NOTHING, costs: isTaken ? damageOf(report) : [] };
+      : {
+          ...NOTHING,
+          costs: isTaken ? damageOf(report) : [],
+          ...(isTold(random, looking, isTaken) && toldOf(happenedAt, ehs)),
+        };
   const statements = isWhole ? statementsOf(random, involved, happenedAt) : [];
   const changes = isTaken ? changesOf(findings, involved, statements.length) : [];
-  const steps = withEdits(life, roles.ehs[0] ?? roles.owner, changes, now);
+  const steps = withEdits(life, ehs, changes, now);
   return {
     involved,
     statements,
