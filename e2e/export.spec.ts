@@ -75,7 +75,9 @@ test('a record is downloaded as a document with its number, title and status, in
     .first();
   const number = (await row.getByText(/^HAZ-\d{6}$/).textContent()) ?? '';
   await row.click();
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).not.toHaveText(say('hazard.many'));
+  const title = (await heading.textContent()) ?? '';
   const english = await downloadRecord(page, 'en');
   expect(english.name).toBe(`${number}.pdf`);
   // Of a title in another direction only its words are in order.
