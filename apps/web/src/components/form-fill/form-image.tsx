@@ -18,7 +18,7 @@ export function FormImage(props: {
   const box = { inlineSize: `min(100%, ${width}px)`, aspectRatio: `${image.width} / ${image.height}` };
   if (isAway)
     return (
-      <span className={classes['away']} style={{ inlineSize: box.inlineSize }}>
+      <span className={classes['away']}>
         <IconPhotoOff size={18} stroke={1.6} aria-hidden />
         <bdi className="words">{alt}</bdi>
       </span>

@@ -22,7 +22,7 @@ export function useFormImage(imageId: string): { src: string | undefined; isAway
     networkMode: 'offlineFirst',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: IMAGE_STAYS,
-    retry: (failures, error) => failures < 3 && !(error instanceof CallError && error.statusCode < 500),
+    retry: (failures, error) => failures < 2 && !(error instanceof CallError && error.statusCode < 500),
   });
   return { src: useObjectUrl(data), isAway: !data && (error !== null || fetchStatus === 'paused') };
 }
