@@ -199,3 +199,13 @@ test('a file with more images than can be looked at is refused before any is', a
   const { status, body } = await bringFile(writeTemplate(contentWith(...images)));
   expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_IMAGES']);
 });
+
+test('a file whose words are more than a draft may hold is refused, however few its images', async () => {
+  const wordy = Array.from({ length: 900 }, (_, at): Question => {
+    return { ...base, id: `w${at}`, type: 'date', text: { en: 'x'.repeat(5000) } };
+  });
+  const [section] = contentWith().sections;
+  const file = writeTemplate({ ...contentWith(), sections: section ? [{ ...section, questions: wordy }] : [] });
+  const { status, body } = await bringFile(file);
+  expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
+});
