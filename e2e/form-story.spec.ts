@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { address } from './support/people.ts';
+import { takePhoto } from './support/photo.ts';
 import { sayOn } from './support/texts.ts';
 import { openLook, TWINS } from './support/visit.ts';
 import { type Person, person } from './support/windows.ts';
@@ -55,9 +56,25 @@ for (const look of TWINS)
       await expect(page.getByText(t('templates.save.saved'), { exact: true })).toBeVisible();
     });
 
+    await test.step('an instruction shows an image', async () => {
+      await choose('templates.addQuestion', 'instruction');
+      await writeQuestion('Three points of contact');
+      const properties = await part('properties');
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        properties.getByRole('button', { name: t('picture.choose') }).click(),
+      ]);
+      await chooser.setFiles(await takePhoto(page, 'ladder.jpg', '#3b6ea8'));
+      await properties.getByRole('textbox', { name: t('templates.imageText') }).fill('A climber on a ladder');
+      await expect(page.getByText(t('templates.save.saved'), { exact: true })).toBeVisible();
+    });
+
     await test.step('the preview asks as the form will', async () => {
       const preview = await part('preview');
       await preview.getByText(t('templates.asPage'), { exact: true }).click();
+      await expect(
+        preview.getByRole('button', { name: t('photos.open', { name: 'A climber on a ladder' }) }),
+      ).toBeVisible();
       const asked = (words: string) => preview.getByText(words, { exact: true });
       await expect(asked('Is a rung broken?')).toBeHidden();
       for (const [at, next] of ['Is a rung broken?', 'Can somebody fall?', 'Who keeps people away?'].entries()) {

@@ -47,7 +47,19 @@ create table app.bank_question (
   primary key (tenant_id, id)
 );
 
+-- Images of instructions, each kept once and for good, named by what its bytes hold: versions that show it never change.
+create table app.template_image (
+  tenant_id int not null default app.current_tenant() references app.tenant,
+  id text not null check (id ~ '^[0-9a-f]{64}$'),
+  media_type text not null,
+  width int not null,
+  height int not null,
+  storage_key text not null,
+  primary key (tenant_id, id)
+);
+
 call app.close_new_tables();
 -- What was filled in was filled in on just this.
 revoke update, delete on app.template_version from {app};
+revoke update, delete on app.template_image from {app};
 revoke delete on app.template from {app};

@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { RELATIONS } from '@safety-qube/domain/records/record-types';
 import { FORMULA_LENGTH } from '@safety-qube/domain/templates/formula';
+import { IMAGE_ID } from '@safety-qube/domain/templates/images';
 import type * as domain from '@safety-qube/domain/templates/template';
 import { ASKED, YES_NO } from '@safety-qube/domain/templates/template';
 import * as z from 'zod';
@@ -84,6 +85,14 @@ const question = {
   tags: z.array(z.string().max(60)).max(50),
   rules: z.array(Rule).max(200),
 };
+const Pixels = z.int().min(1).max(10_000);
+/** An image that the organisation keeps, as it is named in a template. */
+export const TemplateImage = z
+  .strictObject({ id: z.string().regex(IMAGE_ID), width: Pixels, height: Pixels })
+  .meta({ id: 'TemplateImage' });
+export type TemplateImage = z.infer<typeof TemplateImage>;
+const Image = z.strictObject({ ...TemplateImage.shape, alt: z.exactOptional(TemplateText) });
+
 const PLAIN = [
   'short-text',
   'long-text',
@@ -111,7 +120,12 @@ const Question: z.ZodType<domain.Question, domain.Question> = z
     }),
     z.strictObject({ ...question, type: z.enum(['single-choice', 'multiple-choice']), options: Options }),
     z.strictObject({ ...question, type: z.literal('dropdown'), listId: Key }),
-    z.strictObject({ ...question, type: z.literal('instruction'), video: z.exactOptional(z.string().max(2000)) }),
+    z.strictObject({
+      ...question,
+      type: z.literal('instruction'),
+      image: z.exactOptional(Image),
+      video: z.exactOptional(z.string().max(2000)),
+    }),
     z.strictObject({
       ...question,
       type: z.literal('table'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, IdParams, Nothing, Problem, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { TemplateQuestion, TemplateText } from './template-content.ts';
+import { TemplateImage, TemplateQuestion, TemplateText } from './template-content.ts';
 
 const option = {
   /** Kept for good: answers name it. */
@@ -104,4 +104,24 @@ export const removeBankQuestion = endpoint({
   access: 'session',
   params: IdParams,
   responses: { 200: Nothing, 403: Problem, 404: Problem },
+});
+
+/** Bytes of an image as it is brought; as a data URL it has a third more signs. */
+export const TEMPLATE_IMAGE_BYTES = 10_000_000;
+export const keepTemplateImage = endpoint({
+  method: 'POST',
+  path: '/api/templates/images',
+  summary: 'Keep an image for instructions, as a data URL of a JPEG, PNG, WebP, GIF or AVIF; kept once, and for good',
+  access: 'session',
+  body: z.object({ image: z.string().max(14_000_000) }),
+  responses: { 201: TemplateImage, 403: Problem, 413: Problem, 422: Problem },
+});
+/** Answers the bytes; not JSON. */
+export const getTemplateImage = endpoint({
+  method: 'GET',
+  path: '/api/templates/images/{imageId}',
+  summary: 'The bytes of an image, which never change',
+  access: 'session',
+  params: z.object({ imageId: z.string() }),
+  responses: { 200: z.any(), 404: Problem },
 });

@@ -1,6 +1,7 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/problem';
 import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/source';
+import { TEMPLATE_JSON_LENGTH } from '@safety-qube/domain/templates/template-json';
 import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
 import * as z from 'zod';
 import { Id, IdParams, Nothing, Problem, refusals } from './common.ts';
@@ -93,8 +94,9 @@ export const TemplateComparison = z
   })
   .meta({ id: 'TemplateComparison' });
 
-/** Bytes of a draft or a file. */
+/** Bytes of a draft, and of a file, which has the images with it. */
 export const TEMPLATE_BYTES = 4_000_000;
+export const TEMPLATE_FILE_BYTES = TEMPLATE_JSON_LENGTH;
 
 export const listTemplates = endpoint({
   method: 'GET',
@@ -123,7 +125,7 @@ export const importTemplate = endpoint({
   body: z.object({
     module: TemplateModule,
     /** The file's text. */
-    file: z.string().max(TEMPLATE_BYTES),
+    file: z.string().max(TEMPLATE_FILE_BYTES),
     /** The language of its words, where the file does not say; the caller's without it. */
     language: z
       .string()

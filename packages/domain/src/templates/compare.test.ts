@@ -30,6 +30,19 @@ test('what came in one direction went in the other', () => {
   );
 });
 
+test('another image of an instruction is one change, and other words for it are another', () => {
+  const shown = (id: string, words: string) =>
+    template([question('instruction', 'i', { image: { id, width: 4, height: 3, alt: { en: words } } })]);
+  const fields = (to: ReturnType<typeof shown>) =>
+    compareVersions(shown('a', 'A ladder'), to).changed.map((one) => one.fields);
+  expect(fields(shown('b', 'A ladder'))).toEqual([
+    [{ field: 'image', from: { id: 'a', width: 4, height: 3 }, to: { id: 'b', width: 4, height: 3 } }],
+  ]);
+  expect(fields(shown('a', 'A rope'))).toEqual([
+    [{ field: 'imageText', from: { en: 'A ladder' }, to: { en: 'A rope' } }],
+  ]);
+});
+
 test('each difference is named once, with what it stands in', () => {
   const followup = question('short-text', 'why');
   const rule = shows({ operator: 'is', value: 'no' }, followup);

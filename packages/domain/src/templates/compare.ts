@@ -59,6 +59,13 @@ function columnItems(questionId: string, columns: readonly Column[]): Item[] {
   ]);
 }
 
+/** Which image an instruction shows, and what is said of it, are two things that may change. */
+function withImageApart(question: Question): Question {
+  if (question.type !== 'instruction' || !question.image) return question;
+  const { alt, ...image } = question.image;
+  return { ...question, image, ...(alt && { imageText: alt }) };
+}
+
 function withinQuestion(question: Question): Item[] {
   const rules = question.rules.map((rule: Rule) => item('rule', question.id, rule));
   if ('options' in question) return [...rules, ...optionItems(question.id, question.options)];
@@ -76,7 +83,7 @@ function itemsOf(content: TemplateContent): Item[] {
       ...section.subSections.map((subSection) => item('section', section.id, subSection)),
     ]),
     ...placesOf(content).flatMap((place) => [
-      item('question', parentOf(place), place.question),
+      item('question', parentOf(place), withImageApart(place.question)),
       ...withinQuestion(place.question),
     ]),
     ...content.lists.flatMap((list) => [item('list', '', list), ...optionItems(list.id, list.options)]),

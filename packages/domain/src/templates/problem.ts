@@ -31,6 +31,7 @@ export const PUBLISH_PROBLEMS = {
   'always-skipped': 'warning',
   'reporter-asked-nothing': 'warning',
   'replaces-form': 'warning',
+  'no-image-text': 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>;
 export type ProblemCode = keyof typeof PUBLISH_PROBLEMS;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { publishProblems } from './publish-problems.ts';
-import type { Condition, Question, TemplateContent } from './template.ts';
+import type { Condition, Question, TemplateContent, Text } from './template.ts';
 import { option, question, section, shows, subSection, template, templates } from './templates.factory.ts';
 
 /** Problems but those about the list that every template of the factory has. */
@@ -46,6 +46,21 @@ test.each<[string, Question, string]>([
   ['a formula of words', question('formula', 'q', { formula: '{filler}' }), 'formula-not-numeric'],
 ])('%s is an error that names its question', (_, wrong, code) => {
   expect(found(template([filler, wrong]))).toEqual([{ code, level: 'error', about: 'question', id: 'q' }]);
+});
+
+test('an image without a text alternative is a warning, one that is not translated another', () => {
+  const shown = (alt?: Text) => {
+    const image = { id: 'a'.repeat(64), width: 4, height: 3, ...(alt && { alt }) };
+    const words = { text: { en: 'Lift so', fr: 'Levez ainsi' }, image };
+    const text = { name: { en: 'T', fr: 'T' }, languages: ['fr'], lists: [] };
+    const part = { ...section('s', [filler, question('instruction', 'i', words)]), name: { en: 'S', fr: 'S' } };
+    return found(template([part], text)).filter(({ id }) => id === 'i');
+  };
+  const about = { level: 'warning', about: 'question', id: 'i' };
+  expect(shown()).toEqual([{ ...about, code: 'no-image-text' }]);
+  expect(shown({ fr: 'Une personne accroupie' })).toEqual([{ ...about, code: 'no-image-text' }]);
+  expect(shown({ en: 'Somebody squats' })).toEqual([{ ...about, code: 'missing-translation', language: 'fr' }]);
+  expect(shown({ en: 'Somebody squats', fr: 'Une personne accroupie' })).toEqual([]);
 });
 
 test('a critical question that no answer fails is a warning, and so are two options that say the same', () => {

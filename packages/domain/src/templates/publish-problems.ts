@@ -31,6 +31,7 @@ const repeated = (ids: readonly string[]): string[] =>
 
 const idsOf = (things: readonly { readonly id: string }[]): string[] => things.map(({ id }) => id);
 
+const isMissing = (text: string | undefined): boolean => !text?.trim();
 const isBadWeight = (weight: number): boolean => !(weight >= 0 && weight <= 1000);
 
 function sameWords(options: readonly Option[], about: About): PublishProblem[] {
@@ -83,7 +84,7 @@ function formulaProblems(formula: string, known: ReadonlyMap<string, Question>, 
 /** What is special to the question's type. */
 function typeProblems(
   question: Question,
-  { lists }: TemplateContent,
+  { lists, language }: TemplateContent,
   known: ReadonlyMap<string, Question>,
   about: About,
 ): PublishProblem[] {
@@ -109,7 +110,14 @@ function typeProblems(
         ...problemWhen((question.minRows ?? 0) > (question.maxRows ?? Number.POSITIVE_INFINITY), 'bad-range', about),
       ];
     case 'instruction':
-      return problemWhen(question.video !== undefined && !isVideoAddress(question.video), 'bad-video', about);
+      return [
+        ...problemWhen(question.video !== undefined && !isVideoAddress(question.video), 'bad-video', about),
+        ...problemWhen(
+          question.image !== undefined && isMissing(question.image.alt?.[language]),
+          'no-image-text',
+          about,
+        ),
+      ];
     case 'formula':
       return formulaProblems(question.formula, known, about);
     default:
@@ -157,7 +165,6 @@ function unreachable(places: readonly Place[], { lists }: TemplateContent): Publ
 }
 
 function textProblems(content: TemplateContent): PublishProblem[] {
-  const isMissing = (text: string | undefined) => !text?.trim();
   const others = content.languages.filter((language) => language !== content.language);
   const found = textsOf(content).flatMap(({ text, isOptional, about, id }) => {
     const at = { about, id };

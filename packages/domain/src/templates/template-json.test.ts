@@ -6,7 +6,7 @@ import { question, template, templates } from './templates.factory.ts';
 test('any template survives being written to a file and read again', () => {
   fc.assert(
     fc.property(templates, (content) => {
-      expect(readTemplate(writeTemplate(content))).toEqual({ content });
+      expect(readTemplate(writeTemplate(content))).toEqual({ content, images: {} });
     }),
     { numRuns: 100 },
   );
@@ -16,7 +16,13 @@ test('the file is formatted for people, says whose it is, and may begin with the
   const content = template([question('date', 'q')]);
   const file = writeTemplate(content);
   expect(file.split('\n').slice(0, 3)).toEqual(['{', '  "format": "safety-qube-template",', '  "schemaVersion": 1,']);
-  expect(readTemplate(`\ufeff${file}`)).toEqual({ content });
+  expect(readTemplate(`\ufeff${file}`)).toEqual({ content, images: {} });
+});
+
+test('the file brings its images along, by their ids', () => {
+  const content = template([question('date', 'q')]);
+  const images = { ['a'.repeat(64)]: 'data:image/webp;base64,AAAA' };
+  expect(readTemplate(writeTemplate(content, images))).toEqual({ content, images });
 });
 
 const head = (more: object) =>

@@ -4,19 +4,28 @@ import type { TemplateContent } from './template.ts';
 const FORMAT = 'safety-qube-template';
 export const SCHEMA_VERSION = 1;
 
-/** Signs of a file; a template of two thousand questions in six languages has fewer. */
-export const TEMPLATE_JSON_LENGTH = 8_000_000;
+/** Signs of a file; a template of two thousand questions in six languages, with half a hundred images, has fewer. */
+export const TEMPLATE_JSON_LENGTH = 32_000_000;
 
 /** Why a file is not taken for a template: no JSON, not ours, of a later version than this one knows, larger than any template. */
 export const REFUSED_FILES = ['too-large', 'not-json', 'not-ours', 'newer-version'] as const;
 export type RefusedFile = (typeof REFUSED_FILES)[number];
 
-/** What is read from a file of ours: the content as it stands there, which nobody has checked yet. */
-export type TemplateFile = { readonly content: unknown } | { readonly refused: RefusedFile };
+/** What is read from a file of ours: content and images as they stand there, which nobody has checked yet. */
+export type TemplateFile =
+  | { readonly content: unknown; readonly images: Readonly<Record<string, unknown>> }
+  | { readonly refused: RefusedFile };
 
-/** A template as a file that people can read and compare. */
-export const writeTemplate = (content: TemplateContent): string =>
-  `${JSON.stringify({ format: FORMAT, schemaVersion: SCHEMA_VERSION, content }, null, 2)}\n`;
+/** A template as a file that people can read and compare, whole by itself: with the data URL of each image by its id. */
+export const writeTemplate = (content: TemplateContent, images: Readonly<Record<string, string>> = {}): string =>
+  `${JSON.stringify(
+    { format: FORMAT, schemaVersion: SCHEMA_VERSION, content, ...(Object.keys(images).length && { images }) },
+    null,
+    2,
+  )}\n`;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 function parse(text: string): { readonly value: unknown } | undefined {
   try {
@@ -32,10 +41,10 @@ export function readTemplate(text: string): TemplateFile {
   const parsed = parse(text.replace(/^\ufeff/, ''));
   if (!parsed) return { refused: 'not-json' };
   const { value } = parsed;
-  if (typeof value !== 'object' || value === null) return { refused: 'not-ours' };
-  const { format, schemaVersion, content } = value as Record<string, unknown>;
+  if (!isObject(value)) return { refused: 'not-ours' };
+  const { format, schemaVersion, content, images } = value;
   if (format !== FORMAT || !Number.isInteger(schemaVersion) || Number(schemaVersion) < 1)
     return { refused: 'not-ours' };
   if (Number(schemaVersion) > SCHEMA_VERSION) return { refused: 'newer-version' };
-  return typeof content === 'object' && content !== null ? { content } : { refused: 'not-ours' };
+  return isObject(content) ? { content, images: isObject(images) ? images : {} } : { refused: 'not-ours' };
 }

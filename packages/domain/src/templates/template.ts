@@ -69,6 +69,15 @@ export type Column =
   | (ColumnBase & NumberRange & { readonly type: 'number'; readonly unit?: string })
   | (ColumnBase & { readonly type: 'single-choice'; readonly options: readonly Option[] });
 
+/** An image that a form shows, by the SHA-256 of its bytes: what it names never changes. */
+export interface Image {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, for whoever does not see it. */
+  readonly alt?: Text;
+}
+
 interface QuestionBase {
   /** Made by the caller and kept for good: versions are compared, and answers kept, by it. */
   readonly id: string;
@@ -90,8 +99,8 @@ type Files = 'photo' | 'file' | 'signature' | 'drawing';
 /** What a question of each type has besides what all have. */
 type Special =
   | { readonly type: Plain | Files | 'risk-rating' }
-  /** Where a video that explains it is: an address that begins with https. */
-  | { readonly type: 'instruction'; readonly video?: string }
+  /** `video` is where one that explains it is: an address that begins with https. */
+  | { readonly type: 'instruction'; readonly image?: Image; readonly video?: string }
   | ({ readonly type: 'number'; readonly unit?: string } & NumberRange)
   | {
       readonly type: 'slider';

@@ -26,6 +26,7 @@ const labels = (about: About, options: readonly Option[]): TextAt[] =>
 function textsOfQuestion(question: Question): TextAt[] {
   const about: About = { about: 'question', id: question.id };
   const own = [required(about, question.text), ...optional(about, question.help)];
+  if (question.type === 'instruction') return [...own, ...optional(about, question.image?.alt)];
   if (question.type === 'single-choice' || question.type === 'multiple-choice')
     return [...own, ...labels(about, question.options)];
   if (question.type !== 'table') return own;

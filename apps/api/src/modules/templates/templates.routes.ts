@@ -1,25 +1,56 @@
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import * as contract from '@safety-qube/contract/templates';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
 import { forgetLeftOut } from './commands/forget-left-out.ts';
-import { importTemplate } from './commands/import-template.ts';
+import { importTemplate, type ReadFile, readTemplateFile } from './commands/import-template.ts';
 import { publishTemplate } from './commands/publish-template.ts';
 import { saveDraft } from './commands/save-draft.ts';
 import { setArchived } from './commands/set-archived.ts';
+import { mountImages } from './images/images.routes.ts';
 import { mountMaterial } from './material/material.routes.ts';
 import { compareTemplate, getTemplate, getVersion, listTemplates, listVersions } from './templates.queries.ts';
 
 const LARGE = { bodyLimit: contract.TEMPLATE_BYTES };
+/** A file comes as a text, whose quotation marks take two signs. */
+const FILE = { bodyLimit: 1.25 * contract.TEMPLATE_FILE_BYTES };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    templateFile: ReadFile | null;
+  }
+}
+
+/** The import: the file is read and its images are kept before the transaction, which is then short. */
+function importRoute(app: FastifyInstance, platform: Platform): void {
+  app.register(async (scope) => {
+    scope.decorateRequest('templateFile', null);
+    scope.addHook('preHandler', async (req: FastifyRequest) => {
+      req.templateFile = await readTemplateFile(
+        req.ctx,
+        platform,
+        req.body as HandlerInput<typeof contract.importTemplate>['body'],
+      );
+    });
+    route(
+      scope,
+      contract.importTemplate,
+      async ({ body }, ctx, { req }) =>
+        answer(201, await importTemplate(ctx, body.module, req.templateFile as ReadFile)),
+      FILE,
+    );
+  });
+}
 
 export async function templatesModule(app: FastifyInstance, platform: Platform): Promise<void> {
   route(app, contract.listTemplates, async ({ query: { module, archived } }, ctx) =>
     answer(200, await listTemplates(ctx, { module, isArchived: archived === 'true' })),
   );
   route(app, contract.createTemplate, async ({ body }, ctx) => answer(201, await createTemplate(ctx, body)), LARGE);
-  route(app, contract.importTemplate, async ({ body }, ctx) => answer(201, await importTemplate(ctx, body)), LARGE);
+  importRoute(app, platform);
   route(app, contract.getTemplate, async ({ params }, ctx) => answer(200, await getTemplate(ctx, params.id)));
   route(
     app,
@@ -52,5 +83,6 @@ export async function templatesModule(app: FastifyInstance, platform: Platform):
     await deleteTemplate(ctx, platform, { id, version });
     return answer(200, {});
   });
+  mountImages(app, platform);
   mountMaterial(app);
 }

@@ -95,6 +95,12 @@ export async function fillTenant(t: TestApp, person: Person): Promise<number> {
       })),
     )
     .execute();
+  const image = { id: 'ab'.repeat(32), storage_key: `t${t.tenants.acme.id}/template-images/ab` };
+  await t.platform.storage.put(image.storage_key, Buffer.from('a drawing'));
+  await db
+    .insertInto('template_image')
+    .values({ ...image, media_type: 'image/webp', width: 4, height: 3 })
+    .execute();
   await addRecords(t, facility, person);
   return facility;
 }

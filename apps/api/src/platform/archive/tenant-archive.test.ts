@@ -98,11 +98,12 @@ describe('what goes along', () => {
     expect(orderTables(tables, references.slice(1)).map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  test('files that a record has come along, those that nobody has taken stay, and so does mail that waits', async () => {
+  test('files that a record or a form has come along, those that nobody has taken stay, and so does mail that waits', async () => {
     const parts = await readParts(a.archive);
-    expect([...parts.keys()].filter((name) => name.startsWith('files/'))).toEqual(
-      ['a.shown', 'a.shown.preview', 'b.shown', 'c.shown'].map((name) => `files/attachments/2026-11-01/${name}`),
-    );
+    expect([...parts.keys()].filter((name) => name.startsWith('files/'))).toEqual([
+      ...['a.shown', 'a.shown.preview', 'b.shown', 'c.shown'].map((name) => `files/attachments/2026-11-01/${name}`),
+      'files/template-images/ab',
+    ]);
     expect(parts.get('files/attachments/2026-11-01/b.shown')?.equals(LARGE)).toBe(true);
     expect(linesOf(parts, 'mail').map((mail) => mail['subject'])).toEqual(['sent']);
     expect(linesOf(parts, 'attachment')).toHaveLength(3);
@@ -251,7 +252,7 @@ describe('the way back', () => {
     const file = a.fresh();
     const { lost, manifest } = await exportTenant({ owner: t.owner, storage }, id, file);
     expect(lost).toEqual([]);
-    expect(manifest.files.count).toBe(2);
+    expect(manifest.files.count).toBe(3);
     expect(linesOf(await readParts(file), 'attachment')).toHaveLength(2);
   });
 
@@ -261,7 +262,7 @@ describe('the way back', () => {
     await t.platform.storage.delete(key);
     const file = a.fresh();
     expect((await exportTenant(a.tools, id, file)).lost).toEqual([key]);
-    expect((await importTenant(a.tools, file, 'lost')).manifest.files.count).toBe(3);
+    expect((await importTenant(a.tools, file, 'lost')).manifest.files.count).toBe(4);
   });
 });
 

@@ -686,6 +686,15 @@ export interface Template {
   version: Generated<number>;
 }
 
+export interface TemplateImage {
+  height: number;
+  id: string;
+  media_type: string;
+  storage_key: string;
+  tenant_id: Generated<number>;
+  width: number;
+}
+
 export interface TemplateVersion {
   content: Json;
   number: number;
@@ -793,6 +802,7 @@ export interface DB {
   signing_key: SigningKey;
   task: Task;
   template: Template;
+  template_image: TemplateImage;
   template_version: TemplateVersion;
   tenant: Tenant;
   tenant_theme: TenantTheme;

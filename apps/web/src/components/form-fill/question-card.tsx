@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useTrayFiles } from '../../lib/file-tray.ts';
 import { FileField } from '../ui/file-field.tsx';
 import { useAnswer, useFormSetting } from './form-context.ts';
+import { InstructionImage } from './instruction-image.tsx';
 import classes from './question-card.module.css';
 import { useErrorWords } from './question-errors.ts';
 import { QuestionField } from './question-field.tsx';
@@ -141,6 +142,7 @@ const Card = memo(({ question, result, answer = NONE, errors, number, isLarge, o
           <bdi className="words">{help}</bdi>
         </p>
       )}
+      {isInstruction && question.image && <InstructionImage image={question.image} about={text} />}
       {isInstruction && question.video && <VideoLink address={question.video} about={text} />}
       {withheld}
       {!isInstruction && !withheld && (

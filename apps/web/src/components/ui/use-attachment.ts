@@ -1,21 +1,15 @@
 import { getAttachmentFile } from '@safety-qube/contract/attachments';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { addressOf, CallError, callHeaders } from '../../lib/call.ts';
+import { CallError } from '../../lib/call.ts';
+import { fetchBlob } from '../../lib/fetch-blob.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 export type Variant = 'file' | 'preview' | 'original';
 /** How long bytes that nothing shows are kept, in milliseconds. */
 const BYTES_STAY = 5 * 60_000;
 
-/** The bytes of a file. They need the token, which an image's or a link's own request would not carry. */
-export async function fetchAttachment(id: number, variant: Variant, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetch(addressOf(getAttachmentFile, { params: { id, variant } }), {
-    headers: callHeaders(),
-    ...(signal && { signal }),
-  });
-  if (!response.ok) throw new CallError(response.status, null);
-  return response.blob();
-}
+const fetchAttachment = (id: number, variant: Variant, signal?: AbortSignal): Promise<Blob> =>
+  fetchBlob(getAttachmentFile, { params: { id, variant } }, signal);
 
 /** Address in memory of a file of a record; undefined until it is here. It is given back when nothing shows it any more. */
 export function useAttachment(id: number | undefined, variant: Variant): { src: string | undefined; isLost: boolean } {
@@ -27,16 +21,7 @@ export function useAttachment(id: number | undefined, variant: Variant): { src: 
     gcTime: BYTES_STAY,
     retry: (failures, error) => failures < 1 && !(error instanceof CallError),
   });
-  const [src, setSrc] = useState<string>();
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(data);
-    setSrc(made);
-    return () => {
-      setSrc(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [data]);
+  const src = useObjectUrl(data);
   return { src, isLost: error instanceof CallError && error.statusCode === 404 };
 }
 

@@ -1,9 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { Attachment } from '@safety-qube/contract/attachments';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { mustSee, type RecordStanding } from '../any-record.ts';
 import { mediaKind, nameAs } from './attachments.policy.ts';
 import { type AttachmentRow, fileAbilities, presentAttachment } from './attachments.presenter.ts';
@@ -82,13 +80,5 @@ export async function findFile(ctx: Ctx, id: number, variant: Variant): Promise<
     const kind = mediaKind(mediaType);
     return { key: row.original_key, mediaType, name: kind ? nameAs(row.name, kind) : row.name, tag, isOurs: false };
   }
-  throw notFound();
-}
-
-/** The bytes themselves. A row without its bytes is told to the log and is a 404. */
-export async function readBytes(ctx: Ctx, { storage }: Pick<Platform, 'storage'>, key: string): Promise<Readable> {
-  const bytes = await storage.find(key);
-  if (bytes) return bytes;
-  ctx.log.error({ key }, 'the bytes of a file are not in the storage');
   throw notFound();
 }

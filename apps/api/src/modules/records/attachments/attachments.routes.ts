@@ -4,9 +4,11 @@ import * as contract from '@safety-qube/contract/attachments';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../../../platform/errors.ts';
+import { lockFile } from '../../../platform/http/file-headers.ts';
 import { answer, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findFile, listAttachments, readBytes, type SentFile } from './attachments.queries.ts';
+import { readBytes } from '../../../platform/storage/read-bytes.ts';
+import { findFile, listAttachments, type SentFile } from './attachments.queries.ts';
 import { addAttachments } from './commands/add-attachments.ts';
 import { discardAttachment } from './commands/discard-attachment.ts';
 import { checkRoom, holdUpload } from './commands/hold-upload.ts';
@@ -27,9 +29,6 @@ declare module 'fastify' {
     upload: Upload | null;
   }
 }
-
-/** Nothing in a file may run, load or be framed, whatever it is. */
-const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * Removes what an upload leaves behind when no row came of it. After a fault of ours it stays for the night's sweep: the row may
@@ -78,12 +77,9 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
 }
 
 function setFileHeaders(reply: FastifyReply, { mediaType, name, tag, isOurs }: SentFile): void {
-  reply
+  lockFile(reply)
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', FILE_POLICY)
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('x-content-type-options', 'nosniff')
     .header('content-disposition', disposition(name, { type: isOurs ? 'inline' : 'attachment' }))
     .type(mediaType);
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Source } from '../../../platform/storage/medium.ts';
 import { readConfigValue } from '../../config/index.ts';
 import { cleanName, type MediaKind, nameAs } from './attachments.policy.ts';
-import { encodeImage } from './encode-image.ts';
+import { encodePhoto } from './encode-photo.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { Received } from './receive.ts';
 import { newKeys } from './storage-keys.ts';
@@ -43,7 +43,7 @@ interface Parts {
 async function partsOf(received: Received, name: string): Promise<Parts> {
   const kind = await inspectFile(received, name);
   if (kind.kind === 'image') {
-    const { bytes, preview, width, height, kind: shownAs } = await encodeImage(received.file);
+    const { bytes, preview, width, height, kind: shownAs } = await encodePhoto(received.file);
     const size = { bytes: bytes.length, width, height };
     return { kind: shownAs, shown: bytes, size, preview, broughtAs: kind };
   }

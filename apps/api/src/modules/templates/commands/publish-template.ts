@@ -4,12 +4,14 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { refuseUnknownImages } from '../images/images.queries.ts';
 import { getHead } from '../templates.queries.ts';
 import { getTemplateToChange, readDraft, updateTemplate } from '../templates.repository.ts';
 
 /**
  * Makes the draft a version that never changes. 404, 403, 409 TEMPLATE_CHANGED; 422 TEMPLATE_UNCHANGED when the newest
- * version is the same, TEMPLATE_HAS_ERRORS with the problems when it may not be published.
+ * version is the same, TEMPLATE_HAS_ERRORS with the problems when it may not be published, TEMPLATE_IMAGE_UNKNOWN for an image that is
+ * not kept here.
  */
 export async function publishTemplate(
   ctx: Ctx,
@@ -21,6 +23,7 @@ export async function publishTemplate(
   const content = await readDraft(ctx, id);
   const errors = publishProblems(content).filter(({ level }) => level === 'error');
   if (errors.length) throw refuse('TEMPLATE_HAS_ERRORS', {}, { problems: errors });
+  await refuseUnknownImages(ctx, content);
   const number = (published_version ?? 0) + 1;
   await ctx.tx
     .insertInto('template_version')

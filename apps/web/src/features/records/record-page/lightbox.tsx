@@ -1,15 +1,16 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Attachment } from '@safety-qube/contract/attachments';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from '../../../components/ui/photo-box.module.css';
+import PhotoBox from '../../../components/ui/photo-box.tsx';
 import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
 import { Photo } from './photo.tsx';
-import classes from './photos.module.css';
 
 /** Photos one by one over the whole window; arrow keys turn them. */
 export default function Lightbox(props: {
@@ -40,72 +41,46 @@ export default function Lightbox(props: {
   };
   if (!file) return null;
   return (
-    <Modal
-      opened
-      fullScreen
+    <PhotoBox
+      label={t('photos.title')}
       onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      transitionProps={{ duration: 120 }}
-      classNames={{ content: classes['box'] ?? '', body: classes['boxBody'] ?? '' }}
-      attributes={{ content: { 'aria-label': t('photos.title') } }}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what the buttons do */}
-      <div className={classes['stage']} onKeyDown={onKeyDown}>
-        <div className={classes['boxHead']}>
-          <span aria-live="polite">
-            {t('photos.position', { position: at + 1, total: files.length })}
-            {file.purpose && <span> · {t(file.purpose === 'evidence' ? 'photos.after' : 'photos.before')}</span>}
-          </span>
-          <span className={classes['boxTools']}>
-            {file.abilities.delete && (
-              <ActionIcon
-                size={44}
-                aria-label={t('photos.remove')}
-                onClick={() => {
-                  props.onDelete(file.id);
-                  if (files.length === 1) onClose();
-                  else turn(at + 1 < files.length ? 1 : -1);
-                }}
-              >
-                <IconTrash size={20} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            )}
+      onKeyDown={onKeyDown}
+      head={
+        <>
+          {t('photos.position', { position: at + 1, total: files.length })}
+          {file.purpose && <span> · {t(file.purpose === 'evidence' ? 'photos.after' : 'photos.before')}</span>}
+        </>
+      }
+      tools={
+        <>
+          {file.abilities.delete && (
             <ActionIcon
               size={44}
-              aria-label={t('photos.save')}
-              onClick={() =>
-                saveAttachment(file.id, file.name, file.hasOriginal ? 'original' : 'file').catch((e: unknown) =>
-                  toastError(refusalOf(e) ?? ''),
-                )
-              }
+              aria-label={t('photos.remove')}
+              onClick={() => {
+                props.onDelete(file.id);
+                if (files.length === 1) onClose();
+                else turn(at + 1 < files.length ? 1 : -1);
+              }}
             >
-              <IconDownload size={20} stroke={1.6} aria-hidden />
-            </ActionIcon>
-            <ActionIcon size={44} aria-label={t('common.close')} onClick={onClose} data-autofocus>
-              <IconX size={22} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </span>
-        </div>
-        <div className={classes['boxPhoto']}>
-          <Photo key={file.id} file={file} label={file.name} />
-          {at > 0 && (
-            <ActionIcon
-              className={classes['previous']}
-              size={48}
-              aria-label={t('photos.previous')}
-              onClick={() => turn(-1)}
-            >
-              <IconChevronLeft size={26} stroke={1.6} className="flip" aria-hidden />
+              <IconTrash size={20} stroke={1.6} aria-hidden />
             </ActionIcon>
           )}
-          {at < files.length - 1 && (
-            <ActionIcon className={classes['next']} size={48} aria-label={t('photos.next')} onClick={() => turn(1)}>
-              <IconChevronRight size={26} stroke={1.6} className="flip" aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-        <p className={classes['boxFoot']}>
+          <ActionIcon
+            size={44}
+            aria-label={t('photos.save')}
+            onClick={() =>
+              saveAttachment(file.id, file.name, file.hasOriginal ? 'original' : 'file').catch((e: unknown) =>
+                toastError(refusalOf(e) ?? ''),
+              )
+            }
+          >
+            <IconDownload size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+      foot={
+        <>
           {dates.moment(file.createdAt)}
           {file.uploadedById !== null && (
             <>
@@ -114,8 +89,25 @@ export default function Lightbox(props: {
             </>
           )}{' '}
           · <bdi>{file.name}</bdi>
-        </p>
-      </div>
-    </Modal>
+        </>
+      }
+    >
+      <Photo key={file.id} file={file} label={file.name} />
+      {at > 0 && (
+        <ActionIcon
+          className={classes['previous']}
+          size={48}
+          aria-label={t('photos.previous')}
+          onClick={() => turn(-1)}
+        >
+          <IconChevronLeft size={26} stroke={1.6} className="flip" aria-hidden />
+        </ActionIcon>
+      )}
+      {at < files.length - 1 && (
+        <ActionIcon className={classes['next']} size={48} aria-label={t('photos.next')} onClick={() => turn(1)}>
+          <IconChevronRight size={26} stroke={1.6} className="flip" aria-hidden />
+        </ActionIcon>
+      )}
+    </PhotoBox>
   );
 }

@@ -1,12 +1,15 @@
 import { Textarea } from '@mantine/core';
+import { imageOf } from '@safety-qube/domain/templates/images';
 import type { Condition, Question } from '@safety-qube/domain/templates/template';
 import { followupsOf } from '@safety-qube/domain/templates/walk';
 import { IconCornerDownRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormImage } from '../../../components/form-fill/form-image.tsx';
 import { editQuestion, stepQuestion } from '../edit/edits.ts';
 import { useConditionWords } from '../questions/condition-words.ts';
 import { TYPE_ICONS } from '../questions/types.ts';
+import { useImageWords } from '../use-image-words.ts';
 import { inWords, withWords } from '../words.ts';
 import classes from './builder.module.css';
 import { useBuilder, useSelection } from './builder-context.ts';
@@ -56,6 +59,8 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
   const selection = useSelection();
   const isSelected = selection.kind === 'question' && selection.id === question.id;
   const Icon = TYPE_ICONS[question.type];
+  const imageWords = useImageWords();
+  const image = imageOf(question);
   const facts = [
     t(`templates.type.${question.type}`),
     ...(question.required ? [t('templates.required')] : []),
@@ -77,6 +82,11 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
             >
               <bdi className="words">{inWords(question.text, language, own) || t('templates.noWords')}</bdi>
             </button>
+          )}
+          {image && (
+            <div className={classes['cardImage']}>
+              <FormImage image={image} alt={imageWords(question)} most={96} />
+            </div>
           )}
           <div className={classes['cardFoot']}>
             <div>

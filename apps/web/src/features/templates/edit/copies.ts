@@ -103,6 +103,7 @@ function isQuestion(value: unknown): value is Question {
   return (
     QUESTION_TYPES.some((known) => known === type) &&
     Array.isArray(value['tags']) &&
+    (value['image'] === undefined || isObject(value['image'])) &&
     areAll(value['rules'], isRule) &&
     (list === undefined || areAll(value[list], (one): one is unknown => type === 'yes-no' || isObject(one)))
   );

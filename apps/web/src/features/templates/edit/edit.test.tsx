@@ -132,19 +132,26 @@ test('what is copied in one template is pasted in another under new names, with 
       { id: 'other', name: { en: 'Other' }, options: [] },
     ],
   };
+  const image = { id: 'a'.repeat(64), width: 4, height: 3, alt: { en: 'A ladder' } };
   const group = [
     question('n', { type: 'number' }),
     question('x', { type: 'dropdown', listId: 'list' } as Partial<Question>),
     question('f', { type: 'formula', formula: '{n} * 2 + {elsewhere}' } as Partial<Question>),
+    question('i', { type: 'instruction', image } as Partial<Question>),
   ];
   const read = readCopied(writeCopied(content, { questions: group }));
-  const [n, , f] = copiesOf(read?.questions ?? []);
+  const [n, , f, i] = copiesOf(read?.questions ?? []);
   expect(n?.id).not.toBe('n');
+  expect(i).toMatchObject({ image });
   expect(f).toMatchObject({ formula: `{${n?.id}} * 2 + {elsewhere}` });
   expect(addLists(read?.lists ?? [])(CONTENT).lists.map(({ id }) => id)).toEqual(['list']);
 });
 
-test.each(['', 'a text', '{}', '{"format":"safety-qube-questions","lists":[],"questions":[{"id":"q"}]}'])(
+const imageless = JSON.parse(
+  writeCopied(CONTENT, { questions: [question('i', { type: 'instruction' } as Partial<Question>)] }),
+);
+const broken = JSON.stringify({ ...imageless, questions: [{ ...imageless.questions[0], image: null }] });
+test.each(['', 'a text', '{}', '{"format":"safety-qube-questions","lists":[],"questions":[{"id":"q"}]}', broken])(
   'any other text is not pasted: %s',
   (text) => {
     expect(readCopied(text)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { importTemplate, TEMPLATE_BYTES, type Template } from '@safety-qube/contract/templates';
+import { importTemplate, TEMPLATE_FILE_BYTES, type Template } from '@safety-qube/contract/templates';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,8 +34,8 @@ export function ImportButton({ setup, onMade }: { setup: TemplateSetup; onMade: 
   });
   const choose = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > TEMPLATE_BYTES)
-      return toastError(t('import.tooLarge', { size: bytes(file.size), most: bytes(TEMPLATE_BYTES) }));
+    if (file.size > TEMPLATE_FILE_BYTES)
+      return toastError(t('import.tooLarge', { size: bytes(file.size), most: bytes(TEMPLATE_FILE_BYTES) }));
     bring.mutate(file);
   };
   return (

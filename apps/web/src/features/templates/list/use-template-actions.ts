@@ -3,9 +3,9 @@ import {
   deleteTemplate,
   getTemplate,
   restoreTemplate,
+  TEMPLATE_FILE_BYTES,
   type TemplateHead,
 } from '@safety-qube/contract/templates';
-import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
@@ -13,8 +13,10 @@ import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
 import { makeCopy } from '../make-copy.ts';
 import { useTemplateName } from '../use-template-name.ts';
+import { templateFile } from './template-file.ts';
 
 /** A name that any file system takes. */
 const fileNameOf = (name: string): string =>
@@ -26,6 +28,7 @@ const fileNameOf = (name: string): string =>
 /** Archives, restores, deletes, duplicates and exports templates; archiving and restoring can be taken back. */
 export function useTemplateActions(onOpen: (id: number) => void) {
   const { t, i18n } = useTranslation();
+  const { bytes } = useNumbers();
   const client = useQueryClient();
   const nameOf = useTemplateName();
   const refresh = () => client.invalidateQueries({ queryKey: ['templates'] });
@@ -62,10 +65,17 @@ export function useTemplateActions(onOpen: (id: number) => void) {
     onError,
   });
   const exportFile = useMutation({
-    mutationFn: ({ id }: TemplateHead) => call(getTemplate, { params: { id } }),
-    onSuccess: (template) => {
-      const blob = new Blob([writeTemplate(template.content)], { type: 'application/json' });
-      saveBlob(blob, fileNameOf(nameOf(template)));
+    mutationFn: async ({ id }: TemplateHead) => {
+      const template = await call(getTemplate, { params: { id } });
+      return { template, file: await templateFile(template.content) };
+    },
+    onSuccess: ({ template, file }) => {
+      // What nothing here would read again is no export.
+      if (file.size > TEMPLATE_FILE_BYTES) {
+        const [size, most] = [bytes(file.size), bytes(TEMPLATE_FILE_BYTES)];
+        return toastError(t('templates.exportTooLarge', { size, most }));
+      }
+      saveBlob(file, fileNameOf(nameOf(template)));
       toastDone(t('export.done'));
     },
     onError,

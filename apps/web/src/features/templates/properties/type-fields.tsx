@@ -4,6 +4,7 @@ import { AmountField } from './amount-field.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import { withField } from './fields.ts';
 import { FormulaField } from './formula-field.tsx';
+import { ImageField } from './image-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import classes from './properties.module.css';
 import { TableField } from './table-field.tsx';
@@ -31,7 +32,12 @@ export function TypeFields({ question, onChange }: { question: Question; onChang
     case 'table':
       return <TableField question={question} onChange={onChange} />;
     case 'instruction':
-      return <VideoField question={question} onChange={onChange} />;
+      return (
+        <>
+          <ImageField question={question} onChange={onChange} />
+          <VideoField question={question} onChange={onChange} />
+        </>
+      );
     case 'formula':
       return <FormulaField question={question} onChange={onChange} />;
     case 'number':

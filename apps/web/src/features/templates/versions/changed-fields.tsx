@@ -1,12 +1,13 @@
 import type { FieldChange } from '@safety-qube/domain/templates/compare';
-import type { Text } from '@safety-qube/domain/templates/template';
+import type { Image, Text } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
+import { FormImage } from '../../../components/form-fill/form-image.tsx';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { useBuilder } from '../builder/builder-context.ts';
 import { inWords } from '../words.ts';
 import classes from './versions.module.css';
 
-const WORDS = ['text', 'name', 'label', 'help'];
+const WORDS = ['text', 'name', 'label', 'help', 'imageText'];
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** What a field of a template is called; undefined for what only the program reads. */
@@ -26,6 +27,8 @@ function useFieldLabel(): (field: string) => string | undefined {
       case 'max':
       case 'formula':
       case 'video':
+      case 'image':
+      case 'imageText':
         return t(`templates.${field}`);
       case 'required':
       case 'notApplicable':
@@ -59,12 +62,24 @@ function useFieldValue(): (field: string, value: unknown) => string {
   };
 }
 
+/** Which image an instruction showed and shows now; what is to be seen in each is a change of its own. */
+function ChangedImage({ label, from, to }: { label: string; from: unknown; to: unknown }) {
+  const show = (image: unknown) =>
+    image ? <FormImage image={image as Image} alt={label} most={64} /> : <span aria-hidden>–</span>;
+  return (
+    <div className={classes['images']}>
+      <span>{label}</span> {show(from)} <DirectionalIcon name="forward" size={13} /> {show(to)}
+    </div>
+  );
+}
+
 /** What a thing was before and is now, field by field, as far as it can be said in words. */
 export function ChangedFields({ fields }: { fields: readonly FieldChange[] }) {
   const labelOf = useFieldLabel();
   const wordsOf = useFieldValue();
   return fields.map(({ field, from, to }) => {
     const label = labelOf(field);
+    if (label && field === 'image') return <ChangedImage key={field} label={label} from={from} to={to} />;
     const [before, after] = [wordsOf(field, from), wordsOf(field, to)];
     // Words of another language than the one that is shown read the same.
     if (!label || before === after) return null;

@@ -1,0 +1,28 @@
+import * as contract from '@safety-qube/contract/template-material';
+import type { FastifyInstance } from 'fastify';
+import { lockFile } from '../../../platform/http/file-headers.ts';
+import { answer, route } from '../../../platform/http/route.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { readBytes } from '../../../platform/storage/read-bytes.ts';
+import { getImage } from './images.queries.ts';
+import { keepImage } from './keep-image.ts';
+
+/** Bytes of a request that carries an image: the data URL's 14,000,000 signs and their wrapping. */
+const IMAGE_BODY = 14_001_000;
+
+/** Images of instructions: brought, and shown. */
+export function mountImages(app: FastifyInstance, platform: Platform): void {
+  route(
+    app,
+    contract.keepTemplateImage,
+    async ({ body }, ctx) => answer(201, await keepImage(ctx, platform, body.image)),
+    { transaction: false, bodyLimit: IMAGE_BODY },
+  );
+  route(app, contract.getTemplateImage, async ({ params }, ctx, { reply }) => {
+    const { key, mediaType } = await getImage(ctx, params.imageId);
+    const bytes = await readBytes(ctx, platform, key);
+    // Its address says what its bytes are, so that no browser has to ask twice.
+    lockFile(reply).header('cache-control', 'private, max-age=31536000, immutable').type(mediaType);
+    return answer(200, bytes);
+  });
+}

@@ -1,0 +1,15 @@
+import type { TemplateImage } from '@safety-qube/contract/template-content';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { authorizeWritingAny } from '../templates.policy.ts';
+import { storeImage } from './store-image.ts';
+
+/** Keeps an image to be shown in instructions; no line of the log, as saving a draft is none. 403, and as `storeImage` says. */
+export async function keepImage(
+  ctx: Ctx,
+  platform: Pick<Platform, 'storage'>,
+  dataUrl: string,
+): Promise<TemplateImage> {
+  authorizeWritingAny(ctx);
+  return storeImage(ctx, platform, dataUrl);
+}

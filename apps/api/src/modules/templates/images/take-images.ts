@@ -1,0 +1,41 @@
+import { cutText } from '@safety-qube/domain/cut-text';
+import { imagesOf, withImages } from '@safety-qube/domain/templates/images';
+import type { Image, TemplateContent } from '@safety-qube/domain/templates/template';
+import type { Ctx } from '../../../platform/context.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findImage } from './images.queries.ts';
+import { storeImage } from './store-image.ts';
+
+/** Images that one file may bring: each is looked at, and made anew. */
+export const MOST_IMAGES = 200;
+
+/**
+ * Keeps the images that a file brings along, and answers its template with these: each is looked at as one that is brought by
+ * itself. 422 TEMPLATE_FILE_IMAGES for too many of them, TEMPLATE_FILE_IMAGE with the question's words for one that is missing or cannot
+ * be read.
+ */
+export async function takeImages(
+  ctx: Ctx,
+  platform: Pick<Platform, 'storage'>,
+  content: TemplateContent,
+  brought: Readonly<Record<string, unknown>>,
+): Promise<TemplateContent> {
+  const shown = new Map(imagesOf(content).map(({ question, image }) => [image.id, question]));
+  if (shown.size > MOST_IMAGES) throw refuse('TEMPLATE_FILE_IMAGES', { most: MOST_IMAGES });
+  const kept = new Map<string, Omit<Image, 'alt'>>();
+  for (const [id, question] of shown) {
+    const unreadable = () =>
+      refuse('TEMPLATE_FILE_IMAGE', { question: cutText(question.text[content.language] ?? '', 200) });
+    const dataUrl = Object.hasOwn(brought, id) ? brought[id] : undefined;
+    const image =
+      typeof dataUrl === 'string'
+        ? await storeImage(ctx, platform, dataUrl).catch((error: unknown) => {
+            throw error instanceof Refusal && error.status === 422 ? unreadable() : error;
+          })
+        : await findImage(ctx, id);
+    if (!image) throw unreadable();
+    kept.set(id, image);
+  }
+  return kept.size ? withImages(content, kept) : content;
+}

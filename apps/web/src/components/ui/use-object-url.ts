@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Address in memory of bytes; undefined until they are here. It is given back when nothing shows it any more. */
+export function useObjectUrl(bytes: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return;
+    const made = URL.createObjectURL(bytes);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [bytes]);
+  return address;
+}

@@ -1,0 +1,50 @@
+import type { TemplateImage } from '@safety-qube/contract/template-content';
+import { keepTemplateImage, TEMPLATE_IMAGE_BYTES } from '@safety-qube/contract/template-material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressOf } from '../../../lib/call.ts';
+import { dataUrlOf } from '../../../lib/data-url.ts';
+import { refusalOf } from '../../../lib/form-errors.ts';
+import { shrinkPhoto } from '../../../lib/shrink-photo.ts';
+import { sendFile } from '../../../lib/upload.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useBuilder } from '../builder/builder-context.ts';
+import { editQuestion } from '../edit/edits.ts';
+
+/** Brings an image and shows it in an instruction, as a step that can be undone; how far it is, and why it did not arrive. */
+export function useImageUpload(questionId: string) {
+  const { t } = useTranslation();
+  const { bytes } = useNumbers();
+  const { actions } = useBuilder();
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const bring = useMutation({
+    mutationFn: async (small: Blob) =>
+      sendFile<TemplateImage>(
+        addressOf(keepTemplateImage, {}),
+        new Blob([JSON.stringify({ image: await dataUrlOf(small) })], { type: 'application/json' }),
+        { key: crypto.randomUUID(), signal: new AbortController().signal, onProgress: setShare },
+      ),
+    // What was written meanwhile stays, and a question that became another one has no place for it.
+    onSuccess: ({ id, width, height }) =>
+      actions.edit(
+        editQuestion(questionId, (one) =>
+          one.type === 'instruction' ? { ...one, image: { ...one.image, id, width, height } } : one,
+        ),
+        true,
+      ),
+    onError: (error) => setProblem(refusalOf(error)),
+  });
+  const take = async (file: File | null | undefined) => {
+    if (!file || bring.isPending) return;
+    setProblem(undefined);
+    setShare(0);
+    if (!file.type.startsWith('image/')) return setProblem(t('picture.notAnImage'));
+    const small = await shrinkPhoto(file);
+    if (small.size > TEMPLATE_IMAGE_BYTES)
+      return setProblem(t('templates.imageTooLarge', { size: bytes(small.size), most: bytes(TEMPLATE_IMAGE_BYTES) }));
+    bring.mutate(small);
+  };
+  return { take, share, problem, isSending: bring.isPending };
+}
