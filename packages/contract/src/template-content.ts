@@ -92,6 +92,7 @@ const PLAIN = [
   'date-time',
   'person',
   'place',
+  'asset',
   'photo',
   'file',
   'signature',
