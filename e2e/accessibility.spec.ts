@@ -14,7 +14,10 @@ async function shortenLists(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const send = window.fetch;
     window.fetch = (input, init) =>
-      send(typeof input === 'string' ? input.replace(/(?<what>\blimit=|\/um\/\d+\/)\d\d\b/, '$<what>5') : input, init);
+      send(
+        typeof input === 'string' ? input.replace(/(?<what>\b(?:limit|size)=|\/um\/\d+\/)\d\d\b/, '$<what>5') : input,
+        init,
+      );
   });
 }
 

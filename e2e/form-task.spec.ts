@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ask } from './support/api.ts';
 import { choose, question, scheduleForm } from './support/forms.ts';
 import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
@@ -9,6 +10,7 @@ import { openLive, type Person, SOON } from './support/windows.ts';
 
 const ROLES = { worker: 'employee', owner: 'employee', verifier: 'ehsManager' } as const;
 const WHO = ['worker', 'owner', 'verifier'] as const;
+const SAW = 'Which saw is it?';
 const GUARD = question('yes-no', 'guard', 'Is the guard of the saw fast?', {
   negative: ['no'],
   rules: [{ id: 'task', when: { operator: 'is', value: 'no' }, action: 'require-task' }],
@@ -20,7 +22,11 @@ test.beforeAll(async ({ browser }) => {
   const come = await newcomers(browser, 'acme', ROLES);
   people = come.people;
   const { facilityId } = people.worker;
-  scheduleId = await scheduleForm(come.administrator, { name: 'Saw before the shift', questions: [GUARD], facilityId });
+  const questions = [question('asset', 'saw', SAW), GUARD];
+  scheduleId = await scheduleForm(come.administrator, { name: 'Saw before the shift', questions, facilityId });
+  const [status] = await ask<{ id: number }[]>(come.administrator, 'GET', '/api/asset/status');
+  const saw = { tag: `SW-${scheduleId}`, name: 'Table saw', kind: 'Saw', facilityId, statusId: status?.id };
+  await ask(come.administrator, 'POST', '/api/assets', { body: saw });
   await come.administrator.context().close();
 });
 
@@ -42,8 +48,11 @@ for (const look of TWINS)
     let task: string | null = null;
     const words = `Fix the guard with two bolts, ${look.name}`;
 
-    await test.step('the worker answers no, makes the task that this demands, and finishes the form', async () => {
+    await test.step('the worker finds the saw by its number, answers no, makes the task that this demands, and finishes the form', async () => {
       await press('executions.begin');
+      await worker.getByRole('combobox', { name: SAW }).fill(`sw-${scheduleId}`);
+      await worker.getByRole('option', { name: `SW-${scheduleId} · Table saw` }).click();
+      if (look.phone) await press('formFill.next');
       await choose(worker, t('formFill.no'));
       await press('executions.makeTask');
       const dialog = worker.getByRole('dialog', { name: t('executions.makeTask') });

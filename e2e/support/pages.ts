@@ -155,6 +155,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('people-invite', '/management/people?person=new'),
     person('roles', '/management/roles?q=hazard'),
     person('organisation', '/management/organisation'),
+    person('assets', '/management/assets'),
+    person('asset-new', '/management/assets?add=true'),
     person('mail', '/management/mail'),
     person('translations', '/management/translations'),
     person('home-worker', '/home', 'worker'),

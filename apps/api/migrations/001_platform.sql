@@ -305,6 +305,31 @@ create table app.asset_status (
   primary key (tenant_id, id),
   unique (tenant_id, key)
 );
+-- The register of assets: machines, vehicles, tools, installations. One that answers name is retired, never taken out.
+create table app.asset (
+  tenant_id int not null default app.current_tenant() references app.tenant,
+  id bigint generated always as identity,
+  -- as it is printed on the thing
+  tag text not null,
+  name text not null,
+  kind text not null,
+  facility_id bigint not null,
+  -- the department, location or subarea of the facility, the deepest that is known
+  unit_id bigint,
+  status_id bigint not null,
+  manufacturer text,
+  model text,
+  serial_number text,
+  note text,
+  created_at timestamptz not null default now(),
+  version int not null default 1,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, facility_id) references app.facility,
+  foreign key (tenant_id, unit_id) references app.org_unit,
+  foreign key (tenant_id, status_id) references app.asset_status
+);
+create unique index asset_tag on app.asset (tenant_id, lower(tag));
+create index asset_facility on app.asset (tenant_id, facility_id);
 create table app.custom_field (
   tenant_id int not null default app.current_tenant() references app.tenant,
   id bigint generated always as identity,

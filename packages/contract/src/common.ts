@@ -29,6 +29,13 @@ export const Password = z.string().min(10).max(200);
 export const TimeZone = z.string().min(1).max(64);
 /** Ids in a body, at most so many. */
 export const ids = (max: number) => z.array(z.int().positive()).max(max);
+/** Several ids in a query: 3,7,12; at most so many signs. */
+export const idList = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .transform((list) => list.split(',').map(Number));
 /** From 1800 to 2999: whatever is counted from these, by hours or by years, is still in a calendar. */
 const IN_OUR_YEARS = /^(18|19|2\d)/;
 /** A day, or a moment, that somebody names. */

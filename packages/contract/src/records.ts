@@ -2,7 +2,7 @@ import { RECORD_TYPES, RELATIONS, TITLE_LENGTH } from '@safety-qube/domain/recor
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
-import { GivenDay, Id, IdParams, ids, nameOf, Problem, refusals, Whole } from './common.ts';
+import { GivenDay, Id, IdParams, idList, ids, nameOf, Problem, refusals, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const RecordTypeName = z.enum(RECORD_TYPES);
@@ -10,11 +10,7 @@ export const RelationName = z.enum(RELATIONS);
 export const ResolutionStatusName = z.enum(RESOLUTION_STATUSES);
 
 /** Several ids in a query: 3,7,12. */
-export const IdList = z
-  .string()
-  .max(400)
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((list) => list.split(',').map(Number));
+export const IdList = idList(400);
 const Flag = z.enum(['true', 'false']).transform((flag) => flag === 'true');
 
 /** Where something is: a facility and, as deep as it is known, what lies below it. */

@@ -101,6 +101,7 @@ const PLAIN = [
   'date-time',
   'person',
   'place',
+  'asset',
   'photo',
   'file',
   'signature',

@@ -18,6 +18,9 @@ test('the privileges that are ours have the same form, and these are all', () =>
     'hazard.record.import',
     'incident.record.import',
     'inspection.perform',
+    'management.asset.create',
+    'management.asset.read',
+    'management.asset.edit',
   ]);
   for (const { code } of PRIVILEGES) expect(code).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/);
 });

@@ -9,6 +9,7 @@ import type { DemoPlace, DemoPerson as SitePerson } from './cast.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
 import sites from './data/sites.json' with { type: 'json' };
+import { addAssets } from './demo-assets.ts';
 import { addForms } from './demo-forms.ts';
 import { addHazards } from './demo-hazards.ts';
 import { addIncidents } from './demo-incidents.ts';
@@ -191,7 +192,10 @@ async function fillTenant(
     const hazards = await addHazards(tx, cast, tenant.hazards, gallery);
     const incidents = tenant.hasIncidents ? await addIncidents(tx, cast, gallery) : [];
     await addTasks(tx, cast, { hazards, incidents });
-    if (tenant.hasIncidents) await addForms(tx, cast, gallery);
+    if (tenant.hasIncidents) {
+      await addForms(tx, cast, gallery);
+      await addAssets(tx, facilityIds, places);
+    }
     await notifyOfLately(tx);
   }
   if (tenant.brand === 'security') await addSecurityForms(tx, logins.administrator, facilityIds);

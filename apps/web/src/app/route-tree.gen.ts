@@ -35,6 +35,7 @@ import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards
 import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/index'
 import { Route as AppIncidentsSchedulesRouteImport } from './routes/_app/incidents/schedules'
 import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
+import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
@@ -183,6 +184,11 @@ const AppInspectionsSchedulesRoute = AppInspectionsSchedulesRouteImport.update({
   path: '/inspections/schedules',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementAssetsRoute = AppManagementAssetsRouteImport.update({
+  id: '/assets',
+  path: '/assets',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementMailRoute = AppManagementMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
+  '/management/assets': typeof AppManagementAssetsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/inspections/schedules': typeof AppInspectionsSchedulesRoute
+  '/management/assets': typeof AppManagementAssetsRoute
   '/management/mail': typeof AppManagementMailRoute
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
@@ -395,6 +403,7 @@ export interface FileRoutesById {
   '/_app/hazards/raise-hazard': typeof AppHazardsRaiseHazardRoute
   '/_app/incidents/schedules': typeof AppIncidentsSchedulesRoute
   '/_app/inspections/schedules': typeof AppInspectionsSchedulesRoute
+  '/_app/management/assets': typeof AppManagementAssetsRoute
   '/_app/management/mail': typeof AppManagementMailRoute
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
@@ -442,6 +451,7 @@ export interface FileRouteTypes {
     | '/hazards/raise-hazard'
     | '/incidents/schedules'
     | '/inspections/schedules'
+    | '/management/assets'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -486,6 +496,7 @@ export interface FileRouteTypes {
     | '/hazards/raise-hazard'
     | '/incidents/schedules'
     | '/inspections/schedules'
+    | '/management/assets'
     | '/management/mail'
     | '/management/organisation'
     | '/management/people'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/_app/hazards/raise-hazard'
     | '/_app/incidents/schedules'
     | '/_app/inspections/schedules'
+    | '/_app/management/assets'
     | '/_app/management/mail'
     | '/_app/management/organisation'
     | '/_app/management/people'
@@ -754,6 +766,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionsSchedulesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/assets': {
+      id: '/_app/management/assets'
+      path: '/assets'
+      fullPath: '/management/assets'
+      preLoaderRoute: typeof AppManagementAssetsRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/mail': {
       id: '/_app/management/mail'
       path: '/mail'
@@ -884,6 +903,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppManagementRouteRouteChildren {
+  AppManagementAssetsRoute: typeof AppManagementAssetsRoute
   AppManagementMailRoute: typeof AppManagementMailRoute
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
@@ -892,6 +912,7 @@ interface AppManagementRouteRouteChildren {
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
+  AppManagementAssetsRoute: AppManagementAssetsRoute,
   AppManagementMailRoute: AppManagementMailRoute,
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,

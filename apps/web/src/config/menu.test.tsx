@@ -33,6 +33,7 @@ test.each<[string, readonly string[], string[]]>([
       '/management/people',
       '/management/roles',
       '/management/organisation',
+      '/management/assets',
       '/management/mail',
       '/management/translations',
     ],

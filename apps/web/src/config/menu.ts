@@ -3,6 +3,7 @@ import type { RecordType } from '@safety-qube/domain/records/record-types';
 import {
   IconBuilding,
   IconClipboardCheck,
+  IconForklift,
   IconForms,
   IconHome,
   IconInbox,
@@ -80,6 +81,7 @@ const MENU: readonly MenuEntry[] = [
         to: '/management/organisation',
         permissions: ['management.branding.read'],
       },
+      { label: 'menu.assets', icon: IconForklift, to: '/management/assets', permissions: ['management.asset.read'] },
       { label: 'menu.mail', icon: IconMail, to: '/management/mail', permissions: ['management.role.edit'] },
       {
         label: 'menu.translations',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { WholeRecord } from '../config/record-types.ts';
-import { CallError } from './call.ts';
+import { currentIn } from './current-in.ts';
 
 /** Everything about a record, and every list that it may stand in, is asked for again. */
 export async function refreshRecord(
@@ -24,8 +24,4 @@ export function putRecord(client: QueryClient, record: WholeRecord): void {
 }
 
 /** The record as it is now, when a change was refused because somebody else's came first. */
-export function currentOf(error: unknown): WholeRecord | undefined {
-  if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
-  const { data } = error.data as { data?: { current?: WholeRecord } & Partial<WholeRecord> };
-  return data?.current ?? (data?.id === undefined ? undefined : (data as WholeRecord));
-}
+export const currentOf = (error: unknown): WholeRecord | undefined => currentIn<WholeRecord>(error);

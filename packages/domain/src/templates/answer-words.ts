@@ -9,6 +9,7 @@ export interface AnswerTelling {
   readonly notApplicable: string;
   readonly person: (id: number) => string;
   readonly place: (place: PlaceValue) => string;
+  readonly asset: (id: number) => string;
   readonly files: (ids: readonly number[]) => string;
   readonly day: (day: string) => string;
   readonly moment: (at: string) => string;
@@ -53,6 +54,8 @@ function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerVal
       return tell.person(Number(value));
     case 'place':
       return tell.place(value as PlaceValue);
+    case 'asset':
+      return tell.asset(Number(value));
     case 'photo':
     case 'file':
     case 'signature':

@@ -15,7 +15,7 @@ export type Row = Readonly<Record<string, string | number>>;
 
 /**
  * What a question is answered with. Texts as typed; numbers; `yes` or `no`; the id of an option, or ids of several; a date as
- * 2026-03-31, a time as 14:30, a date-time as `toISOString` writes it; the id of a person; a place; ids of files
+ * 2026-03-31, a time as 14:30, a date-time as `toISOString` writes it; the id of a person or an asset; a place; ids of files
  * for photo, file, signature and drawing; a risk rating as the JSON of exactly six keys; rows of a table.
  */
 export type AnswerValue = string | number | readonly string[] | readonly number[] | PlaceValue | readonly Row[];
@@ -179,6 +179,7 @@ function checkValue(value: AnswerValue, question: Question, lists: readonly Opti
     case 'date-time':
       return checkForm(value, isMoment);
     case 'person':
+    case 'asset':
       return isId(value) ? undefined : 'wrong-kind';
     case 'place':
       return checkPlace(value);

@@ -32,6 +32,7 @@ test.each<[Condition, QuestionType, Answer | undefined, boolean]>([
   [{ operator: 'greater', value: 11 }, 'risk-rating', { value: RISK }, true],
   [{ operator: 'is', value: 'department:7' }, 'place', { value: { facilityId: 1, departmentId: 7 } }, true],
   [{ operator: 'answered' }, 'person', { value: 7 }, true],
+  [{ operator: 'empty' }, 'asset', { value: 7 }, false],
   [{ operator: 'is', value: 'Yes' }, 'short-text', { value: ' Yes ' }, true],
   [{ operator: 'empty' }, 'photo', { value: [] }, true],
 ])('%j of %s, answered %j: %s', (condition, type, answer, expected) => {

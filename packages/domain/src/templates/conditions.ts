@@ -20,6 +20,8 @@ export const OPERATORS_OF: Readonly<Record<QuestionType, readonly Operator[]>> =
   // Which person it is, no rule asks: people come and go, and a form is taken to other tenants.
   person: PRESENCE,
   place: CHOICE,
+  // Nor which asset, for the same reasons.
+  asset: PRESENCE,
   photo: PRESENCE,
   file: PRESENCE,
   signature: PRESENCE,

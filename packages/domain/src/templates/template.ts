@@ -20,6 +20,7 @@ export const QUESTION_TYPES = [
   'date-time',
   'person',
   'place',
+  'asset',
   'photo',
   'file',
   'signature',
@@ -94,7 +95,7 @@ interface QuestionBase {
   readonly rules: readonly Rule[];
 }
 
-type Plain = 'short-text' | 'long-text' | 'date' | 'time' | 'date-time' | 'person' | 'place';
+type Plain = 'short-text' | 'long-text' | 'date' | 'time' | 'date-time' | 'person' | 'place' | 'asset';
 type Files = 'photo' | 'file' | 'signature' | 'drawing';
 /** What a question of each type has besides what all have. */
 type Special =

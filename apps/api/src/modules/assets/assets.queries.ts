@@ -1,7 +1,113 @@
-import type { Ctx } from '../../platform/context.ts';
+import type {
+  Asset,
+  AssetBrief,
+  findAssets as findAssetsCall,
+  pageAssets as pageAssetsCall,
+} from '@safety-qube/contract/assets';
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import { RETIRED } from '@safety-qube/domain/assets';
+import { sql } from 'kysely';
+import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { inReadingOrder } from '../../platform/db/reading-order.ts';
+import { seededText } from '../custom-fields/index.ts';
+import { filterAssets, hasWords, sortAssets, withinReach } from './assets.filters.ts';
+import { presentAsset, presentBrief } from './assets.presenter.ts';
+import { findAsset, fromAssets, getAssetRow, selectAssets } from './assets.repository.ts';
+
+/** Assets that a choice is offered at once; words narrow them. */
+const MOST_OFFERED = 50;
 
 /** Statuses that an asset can have, in their order, with those no longer in use. */
 export async function listAssetStatuses(ctx: Ctx) {
   const rows = await ctx.tx.selectFrom('asset_status').selectAll().orderBy('position').orderBy('id').execute();
-  return rows.map((r) => ({ id: r.id, key: r.key, name: r.name, order: r.position, isActive: r.is_active }));
+  return rows.map((r) => ({
+    id: r.id,
+    key: r.key,
+    name: seededText(ctx.language, `assetStatus.${r.key}`, r.name),
+    order: r.position,
+    isActive: r.is_active,
+  }));
+}
+
+/** A page of the assets in the caller's facilities, with the kinds that there are in those. */
+export async function pageAssets(
+  ctx: Ctx,
+  { page, size, sort = 'tag', ...filters }: HandlerInput<typeof pageAssetsCall>['query'],
+) {
+  const actor = authorizeSomewhere(ctx, 'management.asset.read');
+  const [within, filtered] = [withinReach(actor), filterAssets(filters)];
+  const [rows, { total }, kinds] = await Promise.all([
+    sortAssets(selectAssets(ctx), sort)
+      .where(within)
+      .where(filtered)
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    ctx.tx
+      .selectFrom('asset as a')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(within)
+      .where(filtered)
+      .executeTakeFirstOrThrow(),
+    ctx.tx
+      .selectFrom('asset as a')
+      .select('a.kind')
+      .where(within)
+      .groupBy('a.kind')
+      .orderBy(inReadingOrder(sql.ref('a.kind')))
+      .orderBy('a.kind')
+      .execute(),
+  ]);
+  return {
+    items: rows.map((row) => presentAsset(actor, row)),
+    total,
+    kinds: kinds.map(({ kind }) => kind),
+    abilities: { create: actor.privileges.has('management.asset.create') },
+  };
+}
+
+/** One asset, as the caller may see it. 404 for one that they may not. */
+export const readAsset = async (ctx: Ctx, id: number): Promise<Asset> =>
+  presentAsset(actorOf(ctx), await getAssetRow(ctx, id));
+
+/** An asset just written, as the caller's answer shows it, even where the caller may not read the register. */
+export const readWritten = async (ctx: Ctx, id: number): Promise<Asset> =>
+  presentAsset(actorOf(ctx), await findAsset(ctx, id));
+
+const selectBriefs = (ctx: Pick<Ctx, 'tx'>) =>
+  fromAssets(ctx).select(['a.id', 'a.tag', 'a.name', 'a.kind', 'a.facility_id', 'f.name as facility_name']);
+
+/** Assets in use that have the words, those of a facility first: for choosing one, for anyone who is signed in. */
+export async function findAssets(
+  ctx: Ctx,
+  { search, nearTo }: HandlerInput<typeof findAssetsCall>['query'],
+): Promise<AssetBrief[]> {
+  actorOf(ctx);
+  const rows = await selectBriefs(ctx)
+    .where('s.key', '<>', RETIRED)
+    .where(hasWords(search))
+    .orderBy((eb) => eb('a.facility_id', '=', nearTo ?? 0), 'desc')
+    .orderBy(inReadingOrder(sql`a.tag`))
+    .orderBy('a.id')
+    .limit(MOST_OFFERED)
+    .execute();
+  return rows.map(presentBrief);
+}
+
+/** What these assets are called, in use or not, for anyone who is signed in; an id that there is not is left out. */
+export async function nameAssets(ctx: Ctx, ids: readonly number[]): Promise<AssetBrief[]> {
+  actorOf(ctx);
+  if (!ids.length) return [];
+  const rows = await selectBriefs(ctx).where('a.id', 'in', ids).orderBy('a.id').execute();
+  return rows.map(presentBrief);
+}
+
+/** Whether there is such an asset and it is not retired. */
+export async function isAssetInUse(ctx: Ctx, id: number): Promise<boolean> {
+  const found = await fromAssets(ctx)
+    .select('a.id')
+    .where('a.id', '=', id)
+    .where('s.key', '<>', RETIRED)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { rateRisk } from '@safety-qube/domain/records/risk';
 import { type Answer, isBlank, type PlaceValue, readRisk } from '@safety-qube/domain/templates/answers';
 import type { Question } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
+import { isAssetInUse } from '../assets/index.ts';
 import { readRiskMatrix } from '../custom-fields/index.ts';
 import { mustKnowPlace } from '../records/index.ts';
 
@@ -25,13 +27,21 @@ export function keepTasks({ taskIds = [] }: Answer, before: Answer | undefined):
 }
 
 /**
- * Whether the people and places that an answer names are there for the caller, and its risk is one of the tenant's matrix. 422
- * PERSON_UNKNOWN, FACILITY_UNKNOWN, UNIT_UNKNOWN, ANSWER_REFUSED.
+ * Whether the people, places and assets that an answer names are there for the caller, and its risk is one of the tenant's matrix;
+ * what was answered `before` stays an answer, though somebody left or an asset was retired since. 422 PERSON_UNKNOWN,
+ * FACILITY_UNKNOWN, UNIT_UNKNOWN, ANSWER_REFUSED and ASSET_UNKNOWN with the question.
  */
-export async function checkReferences(ctx: Ctx, { id, type }: Question, { value }: Answer): Promise<void> {
-  if (isBlank(value)) return;
+export async function checkReferences(
+  ctx: Ctx,
+  { id, type }: Question,
+  { value }: Answer,
+  before?: Answer,
+): Promise<void> {
+  if (isBlank(value) || isDeepStrictEqual(value, before?.value)) return;
   if (type === 'person' && typeof value === 'number') await mustKnowPerson(ctx, value);
   if (type === 'place') await mustKnowPlace(ctx, value as PlaceValue);
+  if (type === 'asset' && !(await isAssetInUse(ctx, Number(value))))
+    throw refuse('ASSET_UNKNOWN', {}, { errors: [{ questionId: id, code: 'unknown-option' }] });
   if (type === 'risk-rating' && !(await isOfMatrix(ctx, value)))
     throw refuse('ANSWER_REFUSED', {}, { errors: [{ questionId: id, code: 'wrong-kind' }] });
 }

@@ -28,6 +28,7 @@ const FORM = template([
     question('photo', 'photo'),
     question('person', 'who'),
     question('place', 'where'),
+    question('asset', 'which'),
     question('risk-rating', 'risk'),
   ] as readonly Question[]),
 ]);
@@ -226,4 +227,28 @@ test('an execution keeps the version that it began with, and a form out of use i
   expect((await call(ana, `DELETE /api/schedules/${body.id}`)).status).toBe(200);
   expect((await call(ana, `POST /api/schedules/${body.id}/executions`)).body.code).toBe('SCHEDULE_ENDED');
   expect((await submit(ana, second.id)).body.code).toBe('FORM_UNFINISHED');
+});
+
+test('an asset in use is an answer; an unknown and a retired one are refused, naming the question, and one that was given stays', async () => {
+  const db = t.database.forTenant(t.tenants.acme.id);
+  const statuses = await db.selectFrom('asset_status').select(['id', 'key']).execute();
+  const [inUse = 0, retired = 0] = ['in-service', 'retired'].map((key) => statuses.find((one) => one.key === key)?.id);
+  const add = async (tag: string, status_id: number) => {
+    const asset = { tag, name: 'Forklift', kind: 'Forklift', facility_id: facilityId, status_id };
+    return (await db.insertInto('asset').values(asset).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const [lift, scrap] = [await add('FL-1', inUse), await add('FL-2', retired)];
+  const { id } = await begin();
+  for (const value of [scrap, 2_000_000_001]) {
+    const refused = await save(ben, id, 'which', { value });
+    expect([refused.status, refused.body.code, refused.body.data.errors]).toEqual([
+      422,
+      'ASSET_UNKNOWN',
+      [{ questionId: 'which', code: 'unknown-option' }],
+    ]);
+  }
+  expect((await save(ben, id, 'which', { value: lift })).status).toBe(200);
+  await db.updateTable('asset').set({ status_id: retired }).where('id', '=', lift).execute();
+  expect((await save(ben, id, 'which', { value: lift, note: 'It leaked' }, 1)).status).toBe(200);
+  expect((await answersOf(ben, id))['which']).toEqual({ value: lift, note: 'It leaked' });
 });

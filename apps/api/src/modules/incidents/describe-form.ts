@@ -1,9 +1,12 @@
+import { assetName } from '@safety-qube/domain/assets';
 import { answerInWords } from '@safety-qube/domain/templates/answer-words';
 import type { Answer, PlaceValue } from '@safety-qube/domain/templates/answers';
+import { assetsNamed } from '@safety-qube/domain/templates/assets-named';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import type { Text } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import type { Ctx } from '../../platform/context.ts';
+import { nameAssets } from '../assets/index.ts';
 import { findFormOf } from '../executions/index.ts';
 import { apart, type DocumentLook, type DocumentSection, listFilesOf, readRecordWords } from '../records/index.ts';
 
@@ -15,6 +18,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(look: Documen
   const names = await readRecordWords(ctx, 'incident');
   const files = new Map((await listFilesOf(ctx, head.id)).map((file) => [file.id, file.name]));
   const answers = Object.fromEntries(form.answers.map((row) => [row.question_id, row.answer as Answer]));
+  const assets = new Map((await nameAssets(ctx, assetsNamed(content, answers))).map((asset) => [asset.id, asset]));
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
   const shown = Map.groupBy(evaluate(content, answers).questions, ({ sectionId }) => sectionId);
 
@@ -34,6 +38,10 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(look: Documen
       notApplicable: t('formFill.notApplicable'),
       person: (person: number) => names.person(person) || t('record.someone'),
       place,
+      asset: (asset: number) => {
+        const named = assets.get(asset);
+        return named ? assetName(named) : '';
+      },
       files: (ids: readonly number[]) => ids.map((file) => apart(files.get(file) ?? '')).join(', '),
       day,
       moment,

@@ -40,6 +40,7 @@ const FORM = template(
         }),
         question('photo', 'picture'),
         question('person', 'driver'),
+        question('asset', 'lorry'),
       ]),
       askedOf: 'reporter',
     },
@@ -162,6 +163,26 @@ test('an answer to a question that was not shown is not kept, and one that is no
   expect([document.statusCode, (await readDocument(document.rawPayload)).text]).toEqual([
     200,
     expect.stringContaining('speed Fast'),
+  ]);
+});
+
+test('an asset that is named in a report stands on paper by its name, also once it is retired; one that there is not is refused', async () => {
+  const db = t.database.forTenant(acme().id);
+  const statuses = await db.selectFrom('asset_status').select(['id', 'key']).execute();
+  const [inUse = 0, retired = 0] = ['in-service', 'retired'].map((key) => statuses.find((one) => one.key === key)?.id);
+  const { id: lorry } = await db
+    .insertInto('asset')
+    .values({ tag: 'TR-12', name: 'Flatbed', kind: 'Lorry', facility_id: facilityId, status_id: inUse })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const id = await reported({ speed: { value: 'Fast' }, lorry: { value: lorry } });
+  await db.updateTable('asset').set({ status_id: retired }).where('id', '=', lorry).execute();
+  const document = await i().call(admin, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect((await readDocument(document.rawPayload)).text).toContain('TR-12 · Flatbed');
+  const refused = (await report({ speed: { value: 'Fast' }, lorry: { value: lorry } })).json();
+  expect([refused.code, refused.data.errors]).toEqual([
+    'ASSET_UNKNOWN',
+    [{ questionId: 'lorry', code: 'unknown-option' }],
   ]);
 });
 

@@ -1,3 +1,4 @@
+export { checkFacilities, checkUnit } from './check-place.ts';
 export { nameOrganisation } from './commands/rename-organisation.ts';
 export { readDefinition } from './organisation.queries.ts';
 export { organisationModule } from './organisation.routes.ts';

@@ -42,6 +42,23 @@ export interface Approver {
   type: string;
 }
 
+export interface Asset {
+  created_at: Generated<Timestamp>;
+  facility_id: number;
+  id: Generated<number>;
+  kind: string;
+  manufacturer: string | null;
+  model: string | null;
+  name: string;
+  note: string | null;
+  serial_number: string | null;
+  status_id: number;
+  tag: string;
+  tenant_id: Generated<number>;
+  unit_id: number | null;
+  version: Generated<number>;
+}
+
 export interface AssetStatus {
   id: Generated<number>;
   is_active: Generated<boolean>;
@@ -747,6 +764,7 @@ export interface TranslationOverride {
 
 export interface DB {
   approver: Approver;
+  asset: Asset;
   asset_status: AssetStatus;
   attachment: Attachment;
   audit_entry: AuditEntry;

@@ -75,7 +75,7 @@ function formPieces(words: Words, form: string) {
     type: 'yes-no' as const,
     negative: ['no' as const],
   });
-  type Plain = 'short-text' | 'long-text' | 'date' | 'date-time' | 'photo' | 'instruction' | 'risk-rating';
+  type Plain = 'short-text' | 'long-text' | 'date' | 'date-time' | 'asset' | 'photo' | 'instruction' | 'risk-rating';
 
   return {
     say,

@@ -12,6 +12,7 @@ export const vehicleSections = ({ section, choice, choices, plain, number, yesNo
     'reporter',
   ),
   section('driving', [
+    plain('asset', 'asset'),
     plain('short-text', 'plate', { required: true }),
     choice('driver', ['employee', 'contractor', 'visitor', 'outside'], { required: true }),
     choice('manoeuvre', ['ahead', 'turning', 'reversing', 'parking', 'overtaking', 'loading', 'standing'], {

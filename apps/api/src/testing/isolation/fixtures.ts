@@ -1,5 +1,6 @@
 import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
+import { assetFixtures } from './fixtures/assets.ts';
 import { attachmentFixtures } from './fixtures/attachments.ts';
 import { executionFixtures } from './fixtures/executions.ts';
 import { exportFixtures } from './fixtures/exports.ts';
@@ -20,6 +21,7 @@ import { translationFixtures } from './fixtures/translations.ts';
 /** How each operation is called well, by `METHOD /path`. An operation without an entry fails the isolation suite. */
 export const FIXTURES: Fixtures = {
   ...accessFixtures,
+  ...assetFixtures,
   ...attachmentFixtures,
   ...executionFixtures,
   ...exportFixtures,

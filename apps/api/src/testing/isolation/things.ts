@@ -69,6 +69,26 @@ export async function addPlace(
   return { facilityId, departmentId, locationId, subareaId: await addUnit('subarea', locationId) };
 }
 
+/** The status that assets of the side begin with. */
+export const assetStatus = async (side: Side): Promise<number> =>
+  (await side.db.selectFrom('asset_status').select('id').orderBy('position').executeTakeFirstOrThrow()).id;
+
+/** An asset in use, in a facility of its own. */
+export async function addAsset(side: Side): Promise<number> {
+  const { id } = await side.db
+    .insertInto('asset')
+    .values({
+      tag: newName('TAG'),
+      name: 'Forklift',
+      kind: 'Forklift',
+      facility_id: await addFacility(side),
+      status_id: await assetStatus(side),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export async function addMail(side: Side): Promise<number> {
   const { id } = await side.db
     .insertInto('mail')

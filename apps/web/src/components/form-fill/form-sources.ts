@@ -9,6 +9,8 @@ export interface GivenField<T> {
   readonly onChange: (value: T | undefined) => void;
   readonly labelledBy: string;
   readonly isInvalid: boolean;
+  /** The facility that the form is about: what belongs there comes first. */
+  readonly nearTo: number | null;
 }
 
 /** Where files of an answer lie: the answer itself, or beside it. */
@@ -18,6 +20,9 @@ export type FileSlot = 'value' | 'photos';
 export interface FormSources {
   readonly Person: ComponentType<GivenField<number>>;
   readonly Place: ComponentType<GivenField<PlaceValue>>;
+  readonly Asset: ComponentType<GivenField<number>>;
+  /** The facility that the form is about, where it is known. */
+  readonly facilityId?: number | null;
   readonly matrix: RiskMatrix | undefined;
   /** The files of a question; what comes into the tray is written into its answer by whoever gave the tray. */
   readonly tray: (questionId: string, slot: FileSlot) => FileTray;

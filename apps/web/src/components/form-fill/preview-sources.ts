@@ -2,7 +2,7 @@ import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import { makeLocalTray } from '../../lib/local-tray.ts';
 import type { FileSlot, FormSources } from './form-sources.ts';
-import { PersonAnswer, PlaceAnswer } from './given-fields.tsx';
+import { AssetAnswer, PersonAnswer, PlaceAnswer } from './given-fields.tsx';
 
 /** Sources of a form that is only tried out: its files stay on this device and are sent nowhere. */
 export function makePreviewSources(
@@ -16,5 +16,5 @@ export function makePreviewSources(
     trays.set(key, found);
     return found;
   };
-  return { Person: PersonAnswer, Place: PlaceAnswer, matrix, tray };
+  return { Person: PersonAnswer, Place: PlaceAnswer, Asset: AssetAnswer, matrix, tray };
 }

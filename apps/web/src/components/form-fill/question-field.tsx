@@ -10,10 +10,10 @@ import { TableField } from './table-field.tsx';
 
 /** The field that takes the answer to a question of its type. */
 export function QuestionField(props: Omit<FieldProps, 'question'> & { readonly question: Question }) {
-  const { Person, Place } = useFormSetting().sources;
+  const { Person, Place, Asset, facilityId = null } = useFormSetting().sources;
   const { question, ...rest } = props;
   const { answer, onAnswer, labelledBy, describedBy, isInvalid } = rest;
-  const given = { labelledBy, isInvalid };
+  const given = { labelledBy, isInvalid, nearTo: facilityId };
   switch (question.type) {
     case 'short-text':
       return <ShortTextField {...rest} question={question} />;
@@ -43,13 +43,16 @@ export function QuestionField(props: Omit<FieldProps, 'question'> & { readonly q
     case 'date-time':
       return <WhenField {...rest} question={question} />;
     case 'person':
+    case 'asset': {
+      const Given = question.type === 'person' ? Person : Asset;
       return (
-        <Person
+        <Given
           {...given}
           value={typeof answer.value === 'number' ? answer.value : undefined}
           onChange={(value) => onAnswer({ value, notApplicable: undefined })}
         />
       );
+    }
     case 'place':
       return (
         <Place

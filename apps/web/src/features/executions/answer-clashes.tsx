@@ -18,7 +18,8 @@ interface Props {
 function Clashes({ content, language, filling, state }: Props) {
   const { t } = useTranslation();
   const people = usePeople();
-  const words = useAnswerWords(content, language);
+  const theirs = Object.fromEntries(state.clashes.map(({ questionId, theirs: { answer } }) => [questionId, answer]));
+  const words = useAnswerWords(content, language, state.answers, theirs);
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
   const textOf = (id: string): string => {
     const text = questions.get(id)?.text;

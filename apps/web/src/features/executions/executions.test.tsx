@@ -222,6 +222,42 @@ test('a form shows what an answer asks for, names what is missing, and is finish
   );
 });
 
+test('an asset is found by its words, those of the place asked for first; without a network by what was there before', async () => {
+  const user = userEvent.setup();
+  const asset = (id: number, tag: string, name: string) => ({
+    ...{ id, tag, name, kind: 'Forklift' },
+    ...{ facilityId: 1, facilityName: 'Boston Yard' },
+  });
+  const [lift, truck, far] = [asset(1, 'FL-01', 'Lift'), asset(2, 'FL-02', 'Truck'), asset(9, 'FL-90', 'Far lift')];
+  let isThere = true;
+  const FIND = 'GET /api/asset/find';
+  const server = signedIn([], {
+    answers: {
+      'GET /api/executions/5': { ...HEAD, content: template([question('asset', 'which', { text: { en: 'Which?' } })]) },
+      'GET /api/executions/5/answers': { ...HEAD, answers: [], files: [] },
+      'POST /api/executions/5/join': HEAD,
+      [PUT('which')]: ({ body }: { body: unknown }) => ({ ...savedAs('which', ''), ...(body as object), version: 1 }),
+      [FIND]: ({ url }: { url: URL }) => {
+        if (!isThere) throw new TypeError('no network');
+        return url.searchParams.get('search') ? [far] : [lift, truck];
+      },
+    },
+  });
+  await visit('/inspections/execute/3?execution=5');
+  const field = await screen.findByRole('combobox', { name: /Which/ });
+  await user.type(field, 'far');
+  await user.click(await screen.findByRole('option', { name: /FL-90 · Far lift.*Boston Yard/ }));
+  await waitFor(() => expect(server.of(PUT('which')).at(-1)?.body).toMatchObject({ answer: { value: 9 } }));
+  expect(field).toHaveValue('FL-90 · Far lift');
+  expect(server.of(FIND).map(({ url }) => url.search)).toEqual(['?search=&nearTo=1', '?search=far&nearTo=1']);
+  isThere = false;
+  await user.clear(field);
+  await user.type(field, 'truck');
+  await user.click(await screen.findByRole('option', { name: /FL-02 · Truck/ }));
+  await waitFor(() => expect(server.of(PUT('which')).at(-1)?.body).toMatchObject({ answer: { value: 2 } }));
+  expect(server.of('GET /api/asset/names')).toEqual([]);
+});
+
 test('a form at a place is taken out of use only once that was confirmed', async () => {
   const user = userEvent.setup();
   const END = 'DELETE /api/schedules/3';

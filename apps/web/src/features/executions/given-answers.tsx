@@ -25,7 +25,7 @@ function useSaved(id: number) {
 function Lines({ content, answers }: Saved) {
   const { t, i18n } = useTranslation();
   const language = content.languages.some((one) => one === i18n.language) ? i18n.language : content.language;
-  const words = useAnswerWords(content, language);
+  const words = useAnswerWords(content, language, answers);
   const questions = new Map(placesOf(reporterPart(content)).map(({ question }) => [question.id, question]));
   const lines = evaluate(content, answers).questions.flatMap(({ id, value }) => {
     const question = questions.get(id);

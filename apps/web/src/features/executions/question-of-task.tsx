@@ -25,10 +25,10 @@ function Asked({
   const { t, i18n } = useTranslation();
   const { content, scheduleId, id } = execution;
   const language = content.languages.some((one) => one === i18n.language) ? i18n.language : content.language;
-  const words = useAnswerWords(content, language);
+  const { answer } = answers.find((one) => one.questionId === questionId) ?? {};
+  const words = useAnswerWords(content, language, answer ? { [questionId]: answer } : {});
   const question = placesOf(content).find((place) => place.question.id === questionId)?.question;
   if (!question) return null;
-  const { answer } = answers.find((one) => one.questionId === questionId) ?? {};
   return (
     <Section title={t('task.ofQuestion')} isOpenFirst>
       <dl className={classes['answers']}>

@@ -1,17 +1,23 @@
 import { answerInWords } from '@safety-qube/domain/templates/answer-words';
-import type { Answer } from '@safety-qube/domain/templates/answers';
+import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
+import { assetsNamed } from '@safety-qube/domain/templates/assets-named';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
+import { useAssets } from '../../lib/assets.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import { usePlaceName } from './use-place-name.ts';
 
-/** Puts an answer into a few words in the language that a form is shown in; empty for one that says nothing. */
-export function useAnswerWords(content: TemplateContent, language: string) {
+/**
+ * Puts an answer into a few words in the language that a form is shown in; empty for one that says nothing. `given` are the answers
+ * that will be told: what they name is fetched.
+ */
+export function useAnswerWords(content: TemplateContent, language: string, ...given: readonly Answers[]) {
   const { t } = useTranslation();
   const people = usePeople();
   const dates = useDates();
   const placeName = usePlaceName();
+  const assets = useAssets([...new Set(given.flatMap((answers) => assetsNamed(content, answers)))]);
   return (question: Question, answer: Answer = {}): string =>
     answerInWords(content.lists, question, answer, {
       words: (text) => text[language] || text[content.language] || '',
@@ -20,6 +26,7 @@ export function useAnswerWords(content: TemplateContent, language: string) {
       person: people.name,
       place: ({ facilityId, departmentId = null, locationId = null, subareaId = null }) =>
         placeName({ facilityId, departmentId, locationId, subareaId }),
+      asset: assets.name,
       files: (ids) => t('executions.parts', { count: ids.length }),
       day: dates.plainDay,
       moment: dates.moment,

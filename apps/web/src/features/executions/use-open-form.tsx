@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSources } from '../../components/form-fill/form-sources.ts';
-import { PersonAnswer, PlaceAnswer } from '../../components/form-fill/given-fields.tsx';
+import { AssetAnswer, PersonAnswer, PlaceAnswer } from '../../components/form-fill/given-fields.tsx';
 import { call } from '../../lib/call.ts';
 import { riskMatrixQuery } from '../../lib/risk-matrix.ts';
 import { answersQuery, executionQuery } from './executions.queries.ts';
@@ -33,10 +33,13 @@ export function useOpenForm(id: number) {
   const [wished, setLanguage] = useState<string>();
   // The same until it changes, however often the answers are asked for.
   const withheld = saved.data?.withheld;
+  const facilityId = saved.data?.facilityId ?? null;
   const sources = useMemo(
     (): FormSources => ({
       Person: PersonAnswer,
       Place: PlaceAnswer,
+      Asset: AssetAnswer,
+      facilityId,
       matrix,
       tray: trays.tray,
       task: (questionId) => <QuestionTask executionId={id} questionId={questionId} filling={filling} />,
@@ -45,7 +48,7 @@ export function useOpenForm(id: number) {
         return one && <WithheldAnswer of={one} />;
       },
     }),
-    [id, matrix, trays, filling, withheld],
+    [id, facilityId, matrix, trays, filling, withheld],
   );
   useEffect(() => {
     if (!saved.data) return;

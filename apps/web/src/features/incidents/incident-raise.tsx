@@ -87,6 +87,7 @@ export const INCIDENT_RAISE: RaiseParts = {
     POTENTIAL_TOO_LOW: 'potentialSeverity',
     FORM_UNKNOWN: 'formAnswers',
     FORM_UNFINISHED: 'formAnswers',
+    ASSET_UNKNOWN: 'formAnswers',
   },
   empty: {
     eventType: null,

@@ -11,8 +11,10 @@ import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
+import { StaleNotice } from '../../components/ui/stale-notice.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
-import { CallError, call } from '../../lib/call.ts';
+import { call } from '../../lib/call.ts';
+import { currentIn } from '../../lib/current-in.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { session } from '../../lib/session.ts';
 import { toastDone } from '../../lib/toast.ts';
@@ -22,14 +24,8 @@ import { personQuery, putPerson, refreshPeople } from './people.queries.ts';
 import { LanguageField, NameFields, RightsFields } from './person-fields.tsx';
 import { PersonStatus } from './person-status.tsx';
 import { changesOf, type PersonValues, type Sent, valuesOf } from './person-values.ts';
-import { StaleNotice } from './stale-notice.tsx';
+import { useStaleFacts } from './stale-facts.ts';
 import { actionOf, useChangeStatus } from './use-change-status.ts';
-
-/** The record that a stale save was answered with. */
-function currentOf(error: unknown): Employee | undefined {
-  if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
-  return (error.data as { data?: { current?: Employee } }).data?.current;
-}
 
 /** Status of the account and what may be done about it. */
 function AccountSection({ person }: { person: Employee }) {
@@ -78,6 +74,7 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
   const [theirs, setTheirs] = useState<Employee>();
   const [problem, setProblem] = useState<string>();
   const form = useForm<PersonValues>({ defaultValues: valuesOf(person) });
+  const staleFacts = useStaleFacts();
   const isMe = person.id === session.claims()?.userId;
   const { edit, changeRole } = person.abilities;
   const above = isMe ? undefined : t('people.aboveYou');
@@ -99,7 +96,7 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
       await refreshPeople(client, saved);
     },
     onError: (error) => {
-      const current = currentOf(error);
+      const current = currentIn<Employee>(error);
       if (current) return setTheirs(current);
       setProblem(
         showFieldErrors(error, form.setError, {
@@ -148,9 +145,7 @@ function PersonForm({ person, onClose }: { person: Employee; onClose: () => void
     >
       {theirs && (
         <StaleNotice
-          before={base}
-          now={theirs}
-          mine={changesOf(form.getValues(), base)}
+          facts={staleFacts(base, theirs, changesOf(form.getValues(), base))}
           onTakeTheirs={() => {
             rebase(theirs);
             putPerson(client, theirs);

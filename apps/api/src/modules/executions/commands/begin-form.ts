@@ -20,7 +20,7 @@ interface Beginning {
   readonly isAnonymous?: boolean;
 }
 
-/** Checks and writes the first answers of a form, with their files. 422 for people, places, files and tasks that are not there. */
+/** Checks and writes the first answers of a form, with their files. 422 for people, places, assets, files and tasks that are not there. */
 async function writeFirst(ctx: Ctx, id: number, { form, answers = {}, isAnonymous = false }: Beginning): Promise<void> {
   const given = placesOf(form.content).flatMap(({ question }) => {
     const answer = answers[question.id];

@@ -23,7 +23,7 @@ interface Wish {
 /**
  * Saves one answer; the tasks that were made of its question stay with it. The same answer again is no change, whatever version it names, so that a call whose reply was lost can be
  * repeated. 403; 404; 409 ANSWER_CHANGED with what is there now, when somebody else answered meanwhile; 422 EXECUTION_SUBMITTED,
- * QUESTION_UNKNOWN, ANSWER_REFUSED with what is wrong, and for people, places, files and tasks that are not there.
+ * QUESTION_UNKNOWN, ANSWER_REFUSED with what is wrong, and for people, places, assets, files and tasks that are not there.
  */
 export async function saveAnswer(
   ctx: Ctx,
@@ -35,11 +35,12 @@ export async function saveAnswer(
   const problems = checkAnswer(lists, question, given);
   if (problems.length) throw refuse('ANSWER_REFUSED', {}, { errors: problems });
   const before = await findAnswerToChange(ctx, row, question);
-  const answer = changeAnswer(given, keepTasks(given, before?.answer as Answer | undefined));
+  const former = before?.answer as Answer | undefined;
+  const answer = changeAnswer(given, keepTasks(given, former));
   if (before && isDeepStrictEqual(before.answer, answer)) return presentAnswer(before);
   if ((before?.version ?? 0) !== version)
     throw conflict('ANSWER_CHANGED', {}, { current: before ? presentAnswer(before) : null });
-  await checkReferences(ctx, question, answer);
+  await checkReferences(ctx, question, answer, former);
   await takeFiles(ctx, id, filesOf(question, answer));
   return presentAnswer(await writeAnswer(ctx, platform, row, { questionId, answer }));
 }

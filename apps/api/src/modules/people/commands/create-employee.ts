@@ -5,10 +5,11 @@ import { authorize, type Ctx } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { checkLanguage } from '../check-profile.ts';
 import { authorizeGrant } from '../people.policy.ts';
 import { readWritten } from '../people.queries.ts';
-import { checkFacilities, checkUnit, holdRole, normalScope, writeScope } from '../people.repository.ts';
+import { holdRole, normalScope, writeScope } from '../people.repository.ts';
 import { readRoles } from '../roles.queries.ts';
 
 type NewEmployee = HandlerInput<typeof contract.createEmployee>['body'];

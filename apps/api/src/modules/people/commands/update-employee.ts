@@ -4,20 +4,14 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { checkFacilities, checkUnit } from '../../organisation/index.ts';
 import { keepAnAdministrator } from '../administrators.ts';
 import { checkLanguage, checkTimeZone } from '../check-profile.ts';
 import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
 import { presentEmployee, standingOf } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
-import {
-  checkFacilities,
-  checkUnit,
-  getPersonForUpdate,
-  holdRole,
-  type PersonRow,
-  writeScope,
-} from '../people.repository.ts';
+import { getPersonForUpdate, holdRole, type PersonRow, writeScope } from '../people.repository.ts';
 import { type RoleRow, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.updateEmployee>['body'];

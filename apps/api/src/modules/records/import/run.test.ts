@@ -185,7 +185,11 @@ test('places and categories that are not there are made, once each, where that w
   expect(new Set(records.map((record) => record.locationId)).size).toBe(3);
   expect(records.map((record) => record.category)).toEqual(['cold-work', 'cold-work', 'other', 'cold-work']);
 
-  // Somebody works on the third one; the rest goes, and what was made for it.
+  // Somebody works on the third one, and a forklift stands in the first one's place; the rest goes, and what was made for it.
+  const texas = { facility_id: made[0]?.id ?? 0, unit_id: records[0]?.locationId ?? 0 };
+  const { id: status_id } = await db().selectFrom('asset_status').select('id').limit(1).executeTakeFirstOrThrow();
+  const forklift = { tag: 'FL-1', name: 'Lift', kind: 'Forklift', status_id, ...texas };
+  await db().insertInto('asset').values(forklift).execute();
   const third = records[2] as Hazard;
   await t.call('acme', `POST /api/records/${third.id}/comments`, { as: administrator, payload: { body: 'Seen' } });
   expect(await step(id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
@@ -198,9 +202,9 @@ test('places and categories that are not there are made, once each, where that w
   expect(left).toEqual([{ id: third.id }]);
   const places = await db().selectFrom('facility').select('name').where('is_active', '=', true).execute();
   expect(places.map(({ name }) => name)).not.toContain('OHIO');
-  expect(places.map(({ name }) => name)).toContain('Boston Yard');
+  expect(places.map(({ name }) => name)).toEqual(expect.arrayContaining(['Boston Yard', 'TEXAS']));
   const units = await db().selectFrom('org_unit').select('facility_id').where('is_active', '=', true).execute();
-  expect(units).toEqual([{ facility_id: facilityId }]);
+  expect(units.map((unit) => unit.facility_id).sort()).toEqual([facilityId, texas.facility_id].sort());
   const category = await db()
     .selectFrom('custom_field')
     .select('options')

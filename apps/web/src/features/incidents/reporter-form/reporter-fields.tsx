@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { type AnswerBox, answerTrays } from '../../../components/form-fill/answer-trays.ts';
 import { FormFill } from '../../../components/form-fill/form-fill.tsx';
 import type { FormSources } from '../../../components/form-fill/form-sources.ts';
-import { PersonAnswer, PlaceAnswer } from '../../../components/form-fill/given-fields.tsx';
+import { AssetAnswer, PersonAnswer, PlaceAnswer } from '../../../components/form-fill/given-fields.tsx';
+import type { PlaceChoice } from '../../../components/ui/place-selects.tsx';
 import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
 import { answersFrom, type IncidentReport } from '../incident-values.ts';
 import classes from '../incidents.module.css';
@@ -37,13 +38,21 @@ function useAnswerBox(templateId: number): AnswerBox {
 /** What whoever reports is asked by the form, judged as the server will judge it. */
 export default function ReporterFields({ form: { templateId, content } }: { form: ReporterForm }) {
   const { t, i18n } = useTranslation();
-  const { control } = useFormContext<IncidentReport>();
+  const { control } = useFormContext<IncidentReport & Pick<PlaceChoice, 'facilityId'>>();
   const { data: matrix } = useQuery(riskMatrixQuery);
   const box = useAnswerBox(templateId);
   const [trays] = useState(() => answerTrays(box));
+  const facilityId = useWatch({ control, name: 'facilityId' });
   const sources = useMemo(
-    (): FormSources => ({ Person: PersonAnswer, Place: PlaceAnswer, matrix, tray: trays.tray }),
-    [matrix, trays],
+    (): FormSources => ({
+      Person: PersonAnswer,
+      Place: PlaceAnswer,
+      Asset: AssetAnswer,
+      facilityId,
+      matrix,
+      tray: trays.tray,
+    }),
+    [facilityId, matrix, trays],
   );
   const answers = answersFrom({ formAnswers: useWatch({ control, name: 'formAnswers' }) }, templateId);
   const { fieldState } = useController({

@@ -11,10 +11,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
+import { currentIn } from '../../../lib/current-in.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { importKey } from './import.queries.ts';
-import { currentImport } from './use-import.ts';
 
 const ACTIONS = {
   check: ({ id, version }: Import) => call(checkImport, { params: { id }, version }),
@@ -34,7 +34,7 @@ export function useImportAction(item: Import) {
     mutationFn: (action: ImportAction) => ACTIONS[action](client.getQueryData<Import>(key) ?? item),
     onSuccess: (now) => client.setQueryData(key, now),
     onError: (error) => {
-      const current = currentImport(error);
+      const current = currentIn<Import>(error);
       if (current) client.setQueryData(key, current);
       else void client.invalidateQueries({ queryKey: key, exact: true });
       const said = current ? t('import.stale') : refusalOf(error);

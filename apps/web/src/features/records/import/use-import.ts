@@ -2,7 +2,8 @@ import { changeImport, type Import, type ImportMapping, type ImportReading } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '../../../lib/call.ts';
+import { call } from '../../../lib/call.ts';
+import { currentIn } from '../../../lib/current-in.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { toastError } from '../../../lib/toast.ts';
 import { importKey, importQuery, isBusy } from './import.queries.ts';
@@ -26,13 +27,6 @@ function withChanges(item: Import, changes: readonly ImportChange[]): Import {
   let now = item;
   for (const change of changes) now = { ...now, ...bodyOf(change, now) };
   return now;
-}
-
-/** The import as it is now, when a change was refused because somebody else's came first. */
-export function currentImport(error: unknown): Import | undefined {
-  if (!(error instanceof CallError) || error.code !== 'STALE') return undefined;
-  const data = (error.data as { data?: { current?: Import } & Partial<Import> }).data;
-  return data?.current ?? (data?.id === undefined ? undefined : (data as Import));
 }
 
 /**
@@ -62,7 +56,7 @@ export function useImport(id: number) {
       setProblem(undefined);
     },
     onError: (error) => {
-      const current = currentImport(error);
+      const current = currentIn<Import>(error);
       if (current) client.setQueryData(importKey(id), current);
       else void client.invalidateQueries({ queryKey: importKey(id), exact: true });
       const said = refusalOf(error);

@@ -9,6 +9,7 @@ import {
   IconCircleDot,
   IconClock,
   IconFile,
+  IconForklift,
   IconGridDots,
   IconInfoCircle,
   IconLetterCase,
@@ -29,7 +30,7 @@ import type { ComponentType } from 'react';
 export const TYPE_GROUPS = {
   text: ['short-text', 'long-text', 'number', 'slider'],
   choice: ['yes-no', 'single-choice', 'multiple-choice', 'dropdown'],
-  facts: ['date', 'time', 'date-time', 'person', 'place'],
+  facts: ['date', 'time', 'date-time', 'person', 'place', 'asset'],
   evidence: ['photo', 'file', 'signature', 'drawing'],
   more: ['risk-rating', 'table', 'formula', 'instruction'],
 } as const satisfies Record<string, readonly QuestionType[]>;
@@ -50,6 +51,7 @@ export const TYPE_ICONS: Readonly<Record<QuestionType, ComponentType<IconProps>>
   'date-time': IconCalendarClock,
   person: IconUser,
   place: IconMapPin,
+  asset: IconForklift,
   photo: IconCamera,
   file: IconFile,
   signature: IconSignature,

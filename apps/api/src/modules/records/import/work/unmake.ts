@@ -16,6 +16,7 @@ export async function unmake(tx: TenantDb, { id, type }: Pick<ImportRow, 'id' | 
         select unnest(array[r.department_id, r.location_id, r.subarea_id]) unit from record r
           where r.deleted_at is null and r.facility_id in (select u.facility_id from org_unit u where u.id in ${made(id, 'unit')})
         union select e.unit_id from employee e where e.unit_id is not null
+        union select a.unit_id from asset a where a.unit_id is not null
         union select c.parent_id from org_unit c where c.is_active and c.parent_id is not null)
       update org_unit u set is_active = false
       where u.id in ${made(id, 'unit')} and u.level = ${level} and u.is_active
@@ -27,6 +28,7 @@ export async function unmake(tx: TenantDb, { id, type }: Pick<ImportRow, 'id' | 
       and not exists (select from org_unit u where u.facility_id = f.id and u.is_active)
       and not exists (select from employee e where e.facility_id = f.id)
       and not exists (select from employee_scope s where s.facility_id = f.id)
+      and not exists (select from asset a where a.facility_id = f.id)
       and not exists (select from approver a where a.facility_id = f.id)
       and not exists (select from custom_field c where c.facility_id = f.id)
       and not exists (select from notification_rule n where n.facility_id = f.id)`.execute(tx);

@@ -1,0 +1,53 @@
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { violates } from '../../platform/db/violations.ts';
+import { conflict, notFound, refuse } from '../../platform/errors.ts';
+import { maySee } from './assets.policy.ts';
+
+/** Assets `a` with their facility `f` and status `s`. */
+export const fromAssets = (ctx: Pick<Ctx, 'tx'>) =>
+  ctx.tx
+    .selectFrom('asset as a')
+    .innerJoin('facility as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'a.tenant_id').onRef('f.id', '=', 'a.facility_id'),
+    )
+    .innerJoin('asset_status as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'a.tenant_id').onRef('s.id', '=', 'a.status_id'),
+    );
+
+export const selectAssets = (ctx: Pick<Ctx, 'tx'>) => fromAssets(ctx).selectAll('a').select('f.name as facility_name');
+export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['executeTakeFirstOrThrow']>>;
+
+/** An asset by id, whoever asks: for what has just been written. */
+export async function findAsset(ctx: Pick<Ctx, 'tx'>, id: number): Promise<AssetRow> {
+  const row = await selectAssets(ctx).where('a.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** An asset that the caller may see; 404 otherwise. */
+export async function getAssetRow(ctx: Ctx, id: number): Promise<AssetRow> {
+  const row = await findAsset(ctx, id);
+  if (!maySee(actorOf(ctx), row)) throw notFound();
+  return row;
+}
+
+/** As `getAssetRow`, and others wait with their changes until this transaction has ended. */
+export async function getAssetForUpdate(ctx: Ctx, id: number): Promise<AssetRow> {
+  await ctx.tx.selectFrom('asset').select('id').where('id', '=', id).forUpdate().execute();
+  return getAssetRow(ctx, id);
+}
+
+/** 422 ASSET_STATUS_UNKNOWN unless it is a status that assets are given. */
+export async function checkStatus(ctx: Ctx, id: number): Promise<void> {
+  const found = await ctx.tx
+    .selectFrom('asset_status')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!found) throw refuse('ASSET_STATUS_UNKNOWN');
+}
+
+/** What a write that failed is answered with: 409 ASSET_TAG_TAKEN where another asset has the number. */
+export const refusalOfWrite = (error: unknown): unknown =>
+  violates(error, 'asset_tag') ? conflict('ASSET_TAG_TAKEN') : error;

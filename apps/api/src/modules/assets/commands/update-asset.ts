@@ -1,0 +1,63 @@
+import type { Asset, updateAsset as call } from '@safety-qube/contract/assets';
+import type { HandlerInput } from '@safety-qube/contract/endpoint';
+import { audit } from '../../../platform/audit.ts';
+import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { type RowChange, rowChange } from '../../../platform/row-change.ts';
+import { checkFacilities, checkUnit } from '../../organisation/index.ts';
+import { presentAsset } from '../assets.presenter.ts';
+import { readWritten } from '../assets.queries.ts';
+import { type AssetRow, checkStatus, getAssetForUpdate, refusalOfWrite } from '../assets.repository.ts';
+
+type Input = HandlerInput<typeof call>['body'];
+
+const COLUMNS = {
+  tag: 'tag',
+  name: 'name',
+  kind: 'kind',
+  facilityId: 'facility_id',
+  unitId: 'unit_id',
+  statusId: 'status_id',
+  manufacturer: 'manufacturer',
+  model: 'model',
+  serialNumber: 'serial_number',
+  note: 'note',
+} as const;
+type Column = (typeof COLUMNS)[keyof typeof COLUMNS];
+
+/** What is asked for; another facility ends the unit. */
+const wantedOf = (asset: AssetRow, input: Input): Input =>
+  input.facilityId !== undefined && input.facilityId !== asset.facility_id ? { unitId: null, ...input } : input;
+
+/** 422 for a place or a status that there is not. What stays is not asked about. */
+async function checkValues(ctx: Ctx, asset: AssetRow, { columns }: RowChange<AssetRow, Column>): Promise<void> {
+  const { facility_id: facilityId = asset.facility_id, unit_id: unitId, status_id: statusId } = columns;
+  if (columns.facility_id !== undefined) await checkFacilities(ctx, [facilityId]);
+  if (unitId) await checkUnit(ctx, unitId, facilityId);
+  if (statusId !== undefined) await checkStatus(ctx, statusId);
+}
+
+/**
+ * Changes an asset, or retires it. 403 for want of the right where it is or where it goes; 404; 409 STALE with the current asset
+ * for another `version`, ASSET_TAG_TAKEN; 422.
+ */
+export async function updateAsset(ctx: Ctx, id: number, input: Input): Promise<Asset> {
+  const asset = await getAssetForUpdate(ctx, id);
+  authorize(ctx, 'management.asset.edit', asset.facility_id);
+  if (input.version !== undefined && input.version !== asset.version)
+    throw conflict('STALE', {}, { current: presentAsset(actorOf(ctx), asset) });
+  const change = rowChange<AssetRow, Column>(COLUMNS, asset, wantedOf(asset, input));
+  if (!Object.keys(change.audited).length) return presentAsset(actorOf(ctx), asset);
+  if (change.columns.facility_id !== undefined) authorize(ctx, 'management.asset.edit', change.columns.facility_id);
+  await checkValues(ctx, asset, change);
+  await ctx.tx
+    .updateTable('asset')
+    .set((eb) => ({ ...change.columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      throw refusalOfWrite(error);
+    });
+  await audit(ctx, 'asset.changed', 'asset', id, change.audited);
+  return readWritten(ctx, id);
+}

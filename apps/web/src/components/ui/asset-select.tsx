@@ -1,0 +1,73 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { AssetBrief } from '@safety-qube/contract/assets';
+import { assetName } from '@safety-qube/domain/assets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assetChoiceQuery, assetNamesQuery, useAssets } from '../../lib/assets.ts';
+import classes from './asset-select.module.css';
+
+/** Time after the last letter until the register is asked, in milliseconds. */
+const ASK_AFTER = 250;
+
+/**
+ * What a choice offers: what the register has for the words that are written, and what was fetched before anything was written
+ * where it does not answer, such as without a network.
+ */
+function useOffered(nearTo: number | null, written: string) {
+  const [words] = useDebouncedValue(written.trim(), ASK_AFTER);
+  const near = useQuery(assetChoiceQuery(nearTo));
+  const found = useQuery({ ...assetChoiceQuery(nearTo, words), enabled: words !== '' });
+  const isFound = words !== '' && words === written.trim() && found.data !== undefined;
+  return { offered: (isFound ? found.data : near.data) ?? [], isFound, isEmpty: near.data?.length === 0 };
+}
+
+type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: number | null;
+  onChange: (id: number | null) => void;
+  /** The facility whose assets come first. */
+  nearTo?: number | null | undefined;
+};
+
+/** Choice of one asset by words of its number, name or kind; a retired one that was chosen before stays, so that it can be read. */
+export function AssetSelect({ value, onChange, nearTo = null, ...rest }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [written, setWritten] = useState('');
+  const chosen = useAssets(value === null ? [] : [value]).find(value ?? 0);
+  const isWriting = chosen === undefined || written !== assetName(chosen);
+  const { offered, isFound, isEmpty } = useOffered(nearTo, isWriting ? written : '');
+  const all = chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen, ...offered] : offered;
+  const byId = new Map(all.map((asset): [string, AssetBrief] => [String(asset.id), asset]));
+  return (
+    <Select
+      placeholder={t('asset.choose')}
+      searchable
+      comboboxProps={{ keepMounted: false }}
+      nothingFoundMessage={t(isEmpty ? 'asset.noneToChoose' : 'list.noOption')}
+      clearButtonProps={{ 'aria-label': t('common.remove') }}
+      {...rest}
+      data={[...byId].map(([id, asset]) => ({ value: id, label: assetName(asset) }))}
+      {...(isFound && { filter: () => offered.map((asset) => ({ value: String(asset.id), label: assetName(asset) })) })}
+      searchValue={written}
+      onSearchChange={setWritten}
+      value={value === null ? null : String(value)}
+      onChange={(id) => {
+        const asset = id === null ? undefined : byId.get(id);
+        // Its name is known without asking, also where nobody can be asked.
+        if (asset) client.setQueryData(assetNamesQuery([asset.id]).queryKey, [asset]);
+        onChange(asset?.id ?? null);
+      }}
+      renderOption={({ option }) => {
+        const asset = byId.get(option.value);
+        return (
+          <span className={classes['option']}>
+            <bdi className={classes['line']}>{option.label}</bdi>
+            {asset && <bdi className={classes['meta']}>{[asset.kind, asset.facilityName].join(' · ')}</bdi>}
+          </span>
+        );
+      }}
+    />
+  );
+}

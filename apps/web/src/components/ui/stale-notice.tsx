@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './stale-notice.module.css';
+
+/** A property that somebody else changed. */
+export interface StaleFact {
+  readonly name: string;
+  readonly label: string;
+  /** What is there now. */
+  readonly now: string;
+  /** Whether the person was about to save it too. */
+  readonly isMine: boolean;
+}
+
+/** Somebody else saved first: shows what is there now and lets the person choose. */
+export function StaleNotice(props: { facts: readonly StaleFact[]; onTakeTheirs: () => void; onKeepMine: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes['stale']} role="alert">
+      <h3>{t('form.staleTitle')}</h3>
+      <p>{t('form.staleText')}</p>
+      <dl>
+        {props.facts.map(({ name, label, now, isMine }) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{now || '–'}</bdi>
+              {isMine && <span className={classes['mine']}> · {t('form.staleYoursToo')}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes['actions']}>
+        <Button size="xs" variant="default" onClick={props.onTakeTheirs}>
+          {t('form.staleTake')}
+        </Button>
+        <Button size="xs" variant="default" onClick={props.onKeepMine}>
+          {t('form.staleKeep')}
+        </Button>
+      </div>
+    </section>
+  );
+}

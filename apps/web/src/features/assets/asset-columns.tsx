@@ -1,0 +1,70 @@
+import type { Asset } from '@safety-qube/contract/assets';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../components/ui/data-table.tsx';
+import { RowName } from '../../components/ui/row-name.tsx';
+import { AssetStatus } from './asset-status.tsx';
+import classes from './assets.module.css';
+
+/** Columns of the register. */
+export function useAssetColumns(onOpen: (asset: Asset) => void): Column<Asset>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        id: 'tag',
+        accessorFn: ({ tag }) => tag,
+        header: t('asset.tag'),
+        enableSorting: true,
+        meta: { width: 130 },
+        cell: ({ row }) => <bdi className={classes['tag']}>{row.original.tag}</bdi>,
+      },
+      {
+        id: 'name',
+        accessorFn: ({ name }) => name,
+        header: t('asset.name'),
+        enableSorting: true,
+        cell: ({ row }) => <RowName onOpen={() => onOpen(row.original)}>{row.original.name}</RowName>,
+      },
+      {
+        id: 'kind',
+        accessorFn: ({ kind }) => kind,
+        header: t('asset.kind'),
+        enableSorting: true,
+        meta: { width: 180 },
+        cell: ({ row }) => <bdi>{row.original.kind}</bdi>,
+      },
+      {
+        id: 'facility',
+        accessorFn: ({ facilityName }) => facilityName,
+        header: t('place.facility'),
+        enableSorting: true,
+        meta: { width: 230, isWide: true },
+        cell: ({ row }) => <bdi>{row.original.facilityName}</bdi>,
+      },
+      {
+        id: 'status',
+        accessorFn: ({ statusId }) => statusId,
+        header: t('asset.status'),
+        enableSorting: true,
+        meta: { width: 180 },
+        cell: ({ row }) => <AssetStatus id={row.original.statusId} />,
+      },
+    ],
+    [t, onOpen],
+  );
+}
+
+/** An asset of the register on a phone. */
+export const AssetCard = ({ asset }: { asset: Asset }) => (
+  <div className={classes['card']}>
+    <span className={classes['cardName']}>
+      <bdi className={classes['tag']}>{asset.tag}</bdi> <bdi>{asset.name}</bdi>
+    </span>
+    <span className={classes['cardMeta']}>
+      <AssetStatus id={asset.statusId} />
+      <span aria-hidden>·</span>
+      <bdi className={classes['cardPlace']}>{asset.facilityName}</bdi>
+    </span>
+  </div>
+);

@@ -1,0 +1,162 @@
+import { Autocomplete, Fieldset, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { ASSET_LIMITS } from '@safety-qube/contract/assets';
+import { type Control, Controller, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldError } from '../../components/ui/field-error.tsx';
+import { FormSection } from '../../components/ui/form-drawer.tsx';
+import { Optional } from '../../components/ui/optional.tsx';
+import { NO_PLACE, type PlaceChoice, PlaceSelects } from '../../components/ui/place-selects.tsx';
+import { chainOf, PLACE_KEY, usePlaces } from '../../lib/places.ts';
+import type { AssetValues } from './asset-values.ts';
+import classes from './assets.module.css';
+import { useStatuses } from './use-statuses.ts';
+
+interface FieldsProps {
+  control: Control<AssetValues>;
+}
+type TextName = 'tag' | 'name' | 'manufacturer' | 'model' | 'serialNumber';
+
+function Text(props: FieldsProps & { name: TextName; isRequired?: boolean; isFirst?: boolean }) {
+  const { control, name, isRequired = false, isFirst = false } = props;
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      rules={isRequired ? { validate: (value) => value.trim() !== '' || t('form.required') } : {}}
+      render={({ field, fieldState }) => (
+        <TextInput
+          {...field}
+          label={isRequired ? t(`asset.${name}`) : <Optional>{t(`asset.${name}`)}</Optional>}
+          {...(name === 'tag' && { description: t('asset.tagHelp') })}
+          {...(isFirst && { 'data-autofocus': true })}
+          maxLength={name === 'tag' || name === 'name' ? ASSET_LIMITS[name] : ASSET_LIMITS.text}
+          required={isRequired}
+          withAsterisk={false}
+          autoComplete="off"
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  );
+}
+
+/** What it is, in any words; those in use are offered. */
+function KindField({ control, kinds }: FieldsProps & { kinds: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name="kind"
+      rules={{ validate: (kind) => kind.trim() !== '' || t('form.required') }}
+      render={({ field, fieldState }) => (
+        <Autocomplete
+          {...field}
+          label={t('asset.kind')}
+          placeholder={t('asset.kindExample')}
+          maxLength={ASSET_LIMITS.kind}
+          comboboxProps={{ keepMounted: false }}
+          data={[...kinds]}
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  );
+}
+
+function StatusField({ control }: FieldsProps) {
+  const { t } = useTranslation();
+  const { all } = useStatuses();
+  return (
+    <Controller
+      control={control}
+      name="statusId"
+      rules={{ required: t('form.choose') }}
+      render={({ field, fieldState }) => (
+        <Select
+          {...field}
+          label={t('asset.status')}
+          description={t('asset.statusHelp')}
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          data={all
+            .filter(({ id, isActive }) => isActive || String(id) === field.value)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          error={fieldError(fieldState.error)}
+        />
+      )}
+    />
+  );
+}
+
+/** Facility, and the deepest unit of it that is known. */
+function PlaceField({ control }: FieldsProps) {
+  const { t } = useTranslation();
+  const places = usePlaces();
+  const facility = useController({
+    control,
+    name: 'facilityId',
+    rules: { validate: (id) => id !== null || t('form.choose') },
+  });
+  const unit = useController({ control, name: 'unitId' });
+  const facilityId = facility.field.value;
+  const chain = chainOf(places.facility(facilityId)?.units ?? [], unit.field.value);
+  const parts = Object.fromEntries(chain.map(({ level, id }) => [PLACE_KEY[level], id]));
+  const change = ({ subareaId, locationId, departmentId, ...place }: PlaceChoice) => {
+    facility.field.onChange(place.facilityId);
+    unit.field.onChange(subareaId ?? locationId ?? departmentId);
+  };
+  return (
+    <PlaceSelects
+      value={{ ...NO_PLACE, ...parts, facilityId }}
+      onChange={change}
+      errors={{
+        facilityId: fieldError(facility.fieldState.error),
+        [PLACE_KEY[chain[0]?.level ?? 'department']]: fieldError(unit.fieldState.error),
+      }}
+    />
+  );
+}
+
+/** Everything that is said of an asset; `kinds` are those in use. One writes at once where it is new. */
+export function AssetFields(props: FieldsProps & { kinds: readonly string[]; isReadOnly?: boolean; isNew?: boolean }) {
+  const { control, kinds, isReadOnly = false, isNew = false } = props;
+  const { t } = useTranslation();
+  return (
+    <Fieldset variant="unstyled" disabled={isReadOnly}>
+      <FormSection>
+        <Text control={control} name="tag" isRequired isFirst={isNew} />
+        <Text control={control} name="name" isRequired />
+        <KindField control={control} kinds={kinds} />
+        <StatusField control={control} />
+      </FormSection>
+      <FormSection title={t('asset.place')}>
+        <PlaceField control={control} />
+      </FormSection>
+      <FormSection title={t('asset.plate')}>
+        <Stack gap={16}>
+          <div className={classes['pair']}>
+            <Text control={control} name="manufacturer" />
+            <Text control={control} name="model" />
+          </div>
+          <Text control={control} name="serialNumber" />
+          <Controller
+            control={control}
+            name="note"
+            render={({ field, fieldState }) => (
+              <Textarea
+                {...field}
+                label={<Optional>{t('asset.note')}</Optional>}
+                autosize
+                minRows={2}
+                maxRows={8}
+                maxLength={ASSET_LIMITS.note}
+                error={fieldError(fieldState.error)}
+              />
+            )}
+          />
+        </Stack>
+      </FormSection>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Asset } from '@safety-qube/contract/assets';
+
+/** An asset as the form edits it; the status as text, as the choice carries it. */
+export interface AssetValues {
+  tag: string;
+  name: string;
+  kind: string;
+  facilityId: number | null;
+  unitId: number | null;
+  statusId: string | null;
+  manufacturer: string;
+  model: string;
+  serialNumber: string;
+  note: string;
+}
+
+export const valuesOf = (asset: Asset): AssetValues => ({
+  tag: asset.tag,
+  name: asset.name,
+  kind: asset.kind,
+  facilityId: asset.facilityId,
+  unitId: asset.unitId,
+  statusId: String(asset.statusId),
+  manufacturer: asset.manufacturer ?? '',
+  model: asset.model ?? '',
+  serialNumber: asset.serialNumber ?? '',
+  note: asset.note ?? '',
+});
+
+/** What the form's values are to the server. */
+export const sent = (values: AssetValues) => ({
+  tag: values.tag.trim(),
+  name: values.name.trim(),
+  kind: values.kind.trim(),
+  facilityId: Number(values.facilityId),
+  unitId: values.unitId,
+  statusId: Number(values.statusId),
+  manufacturer: values.manufacturer.trim() || null,
+  model: values.model.trim() || null,
+  serialNumber: values.serialNumber.trim() || null,
+  note: values.note.trim() || null,
+});
+export type Sent = ReturnType<typeof sent>;
+
+/** Only what differs from the asset as it was read: what nobody touched is nobody's to overwrite. */
+export function changesOf(values: AssetValues, asset: Asset): Partial<Sent> {
+  const [now, before] = [sent(values), sent(valuesOf(asset))];
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== before[name as keyof Sent]),
+  ) as Partial<Sent>;
+}
+
+/** Fields that the server's refusals are about. */
+export const FIELD_OF_CODE = {
+  ASSET_TAG_TAKEN: 'tag',
+  ASSET_STATUS_UNKNOWN: 'statusId',
+  FACILITY_UNKNOWN: 'facilityId',
+  UNIT_UNKNOWN: 'unitId',
+} as const;

@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core';
+import type { Asset } from '@safety-qube/contract/assets';
+import { IconProgressCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { BulkBar } from '../../components/ui/bulk-bar.tsx';
+import { AssetStatus } from './asset-status.tsx';
+import { useStatuses } from './use-statuses.ts';
+
+/** What can be done with the `count` chosen rows; `chosen` are the assets among them that one may change. */
+export function AssetsBulkBar(props: {
+  count: number;
+  chosen: readonly Asset[];
+  onClear: () => void;
+  onChange: (assets: readonly Asset[], statusId: number) => void;
+}) {
+  const { count, chosen, onClear, onChange } = props;
+  const { t } = useTranslation();
+  const { given } = useStatuses();
+  return (
+    <BulkBar count={count} onClear={onClear}>
+      <Menu position="top" shadow="md" width={220}>
+        <Menu.Target>
+          <button type="button" disabled={!chosen.length}>
+            <IconProgressCheck size={16} stroke={1.75} aria-hidden />
+            {t('asset.changeStatus')}
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {given.map(({ id }) => (
+            <Menu.Item key={id} onClick={() => onChange(chosen, id)}>
+              <AssetStatus id={id} />
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Asset } from '@safety-qube/contract/assets';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { asAdministrator } from '../../testing/administrator.ts';
+import { answer, refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
+import { readAssetsSearch } from './assets-search.ts';
+
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /api/assets';
+const STATUSES = ['In service', 'Under maintenance', 'Out of service', 'Retired'].map((name, index) => ({
+  ...{ id: index + 1, key: name.toLowerCase().replaceAll(' ', '-'), name, order: index + 1, isActive: true },
+}));
+const YARD = {
+  ...{ id: 1, name: 'Boston Yard', code: null, city: null, region: null, timeZone: 'America/New_York' },
+  units: [
+    { id: 5, level: 'department', parentId: null, name: 'Fleet' },
+    { id: 6, level: 'location', parentId: 5, name: 'Workshop' },
+  ],
+};
+const LEVELS = ['facility', 'department', 'location', 'subarea'].map((key, index) => ({
+  ...{ key, isActive: true, order: index + 1 },
+}));
+const asset = (id: number, more: Partial<Asset> = {}): Asset => ({
+  ...{ id, tag: `FL-0${id}`, name: `Lift ${id}`, kind: 'Forklift', facilityId: 1, facilityName: 'Boston Yard' },
+  ...{ unitId: null, statusId: 1, manufacturer: null, model: null, serialNumber: null, note: null },
+  ...{ createdAt: '2026-11-01T12:00:00.000Z', version: 1, abilities: { edit: true } },
+  ...more,
+});
+
+/** The register at an address, over assets that a change really changes. */
+async function openAssets(address = '', assets: Asset[] = [asset(1), asset(2)], more: Record<string, unknown> = {}) {
+  let now = assets;
+  const one = (id: number) => ({
+    [`GET /api/assets/${id}`]: () => now.find((item) => item.id === id),
+    [`PATCH /api/assets/${id}`]: ({ body }: { body: unknown }) => {
+      now = now.map((item) => (item.id === id ? { ...item, ...(body as Partial<Asset>), version: 2 } : item));
+      return now.find((item) => item.id === id);
+    },
+  });
+  const network = serve({
+    ...asAdministrator(),
+    'GET /api/asset/status': STATUSES,
+    'GET /api/fm/facility/fetch': [YARD],
+    'GET /api/app/org/levels': LEVELS,
+    [LIST]: () => ({ items: now, total: now.length, kinds: ['Forklift'], abilities: { create: true } }),
+    ...Object.assign({}, ...assets.map(({ id }) => one(id))),
+    ...more,
+  });
+  const view = await visit(`/management/assets${address}`);
+  showToasts();
+  await screen.findByRole('heading', { name: 'Assets', level: 1 });
+  return { ...network, ...view, user: userEvent.setup({ delay: null }) };
+}
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+test('several assets are given a status at once, and the undo gives each back its own', async () => {
+  const { user, of } = await openAssets('', [asset(1), asset(2, { statusId: 3 })]);
+  await row(/Lift 1/);
+  await user.keyboard('jxjx');
+  await user.click(await screen.findByRole('button', { name: 'Change status' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Under maintenance' }));
+  expect(await row(/Lift 1/)).toHaveTextContent('Under maintenance');
+  expect(await row(/Lift 2/)).toHaveTextContent('Under maintenance');
+  expect(await screen.findByText(/2.* assets: .*Under maintenance/)).toBeInTheDocument();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() =>
+    expect(of('PATCH /api/assets/2').map(({ body }) => body)).toEqual([{ statusId: 2 }, { statusId: 3 }]),
+  );
+  expect(of('PATCH /api/assets/1').map(({ body }) => body)).toEqual([{ statusId: 2 }, { statusId: 1 }]);
+});
+
+test('what is written and filtered reaches address and server', async () => {
+  const { user, router, of } = await openAssets('?kind=Forklift');
+  await row(/Lift 1/);
+  expect(await screen.findByRole('button', { name: 'Kind: Forklift. Change' })).toBeInTheDocument();
+  await user.keyboard('/');
+  await user.keyboard('fl-01');
+  await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'Forklift', q: 'fl-01' }));
+  await waitFor(() => expect(of(LIST).at(-1)?.url.search).toBe('?page=1&size=25&search=fl-01&kind=Forklift&sort=tag'));
+});
+
+test('an asset is added with what is missing named, and a number that is taken stands beside its field', async () => {
+  const tries: unknown[] = [];
+  const { user } = await openAssets('?add=true', [], {
+    'POST /api/assets': ({ body }: { body: unknown }) =>
+      tries.push(body) === 1
+        ? refusal(409, 'ASSET_TAG_TAKEN', 'Another asset has this number already.')
+        : answer(201, asset(3)),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Add asset' });
+  const field = (name: string) => within(dialog).getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
+  await user.click(within(dialog).getByRole('button', { name: 'Add asset' }));
+  expect(await within(dialog).findAllByText('Fill this in.')).toHaveLength(3);
+  await user.type(field('Number'), 'FL-01');
+  await user.type(field('Name'), 'Lift');
+  await user.type(field('Kind'), 'Forklift');
+  await user.click(field('Area'));
+  await user.click(await screen.findByRole('option', { name: 'Workshop' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add asset' }));
+  expect(await within(dialog).findByText('Another asset has this number already.')).toBeInTheDocument();
+  await user.type(field('Number'), 'b');
+  await user.click(within(dialog).getByRole('button', { name: 'Add asset' }));
+  await waitFor(() => expect(tries).toHaveLength(2));
+  expect(tries[1]).toMatchObject({
+    tag: 'FL-01b',
+    kind: 'Forklift',
+    facilityId: 1,
+    unitId: 6,
+    statusId: 1,
+    note: null,
+  });
+  expect(await screen.findByText(/FL-03 · Lift 3.* is in the register/)).toBeInTheDocument();
+});
+
+test('a stale save shows what is there now, and mine goes over it with the new version', async () => {
+  const current = asset(1, { version: 4, statusId: 4, name: 'Their lift' });
+  const sent: unknown[] = [];
+  const { user } = await openAssets('?asset=1', [asset(1)], {
+    'PATCH /api/assets/1': ({ body }: { body: unknown }) =>
+      sent.push(body) === 1
+        ? refusal(409, 'STALE', 'Somebody else changed this.', { current })
+        : { ...current, version: 5 },
+  });
+  const name = await screen.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'My lift');
+  await user.click(screen.getByText('Save changes'));
+  const notice = (await screen.findByText('Somebody else saved this meanwhile')).closest('section') as HTMLElement;
+  expect(notice).toHaveTextContent('NameTheir lift · you changed this too');
+  expect(notice).toHaveTextContent('StatusRetired');
+  await user.click(within(notice).getByRole('button', { name: 'Save mine over it' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { version: 1, name: 'My lift' },
+      { version: 4, name: 'My lift' },
+    ]),
+  );
+});
+
+test('an asset that the person may not change is read, and says why', async () => {
+  await openAssets('?asset=1', [asset(1, { abilities: { edit: false } })]);
+  expect(await screen.findByText('Your role does not let you change this asset.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toBeDisabled();
+  expect(screen.queryByText('Save changes')).not.toBeInTheDocument();
+});
+
+test('an empty register says what it is for, with a way to the first', async () => {
+  const { user, router } = await openAssets('', []);
+  expect(await screen.findByRole('heading', { name: 'No assets yet' })).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Add asset' })[1] as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toEqual({ add: true }));
+});
+
+test('an address that means nothing is read as the plain list', () => {
+  expect(readAssetsSearch({ sort: 'drop', page: -3, facility: 'x', status: 0, q: 5 })).toEqual({ q: '5' });
+  expect(readAssetsSearch({ sort: '-name', page: 2, kind: 'Crane', status: 4 })).toEqual({
+    ...{ sort: '-name', page: 2, kind: 'Crane', status: 4 },
+  });
+});

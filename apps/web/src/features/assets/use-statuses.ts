@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { assetStatusesQuery } from '../../lib/session-queries.ts';
+
+/** The statuses of assets in their order: all for names, `given` for what an asset is given from now on. */
+export function useStatuses() {
+  const { data: all = [] } = useQuery(assetStatusesQuery);
+  return {
+    all,
+    given: all.filter(({ isActive }) => isActive),
+    name: (id: number): string => all.find((status) => status.id === id)?.name ?? '',
+  };
+}
