@@ -147,6 +147,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     visitor('404', '/404'),
     visitor('403', '/403'),
     visitor('500', '/500'),
+    { ...visitor('503', '/503'), answers: { '/api/app/status': { isUnderMaintenance: true } } },
     visitor('unknown-tenant', '/', 'nobody'),
   ],
   'at home and in administration': [
@@ -188,6 +189,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('notifications-unread', '/notifications?show=unread', 'supervisor'),
     person('notification-choices', '/profile#notifications', 'supervisor'),
     person('tasks', '/tasks', 'supervisor'),
+    person('tasks-board', '/tasks?shape=board', 'supervisor'),
+    person('tasks-calendar', '/tasks?shape=calendar', 'supervisor'),
     person('task-new', '/tasks/new', 'supervisor'),
     person('incidents', '/incidents', 'supervisor'),
     person('incident-raise', '/incidents/raise-incident', 'worker'),

@@ -103,9 +103,15 @@ async function show(page: Page, url: string): Promise<void> {
   const isShown =
     href !== here.href &&
     (await page.evaluate(async (to) => {
-      const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: { navigate(to: object): Promise<void> } };
-      await router?.navigate({ href: to });
-      return Boolean(router);
+      interface Router {
+        readonly state: { readonly resolvedLocation?: object };
+        navigate(to: object): Promise<void>;
+      }
+      const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: Router };
+      // Before signing in it is there, fetched ahead, and draws nothing.
+      if (!router?.state.resolvedLocation) return false;
+      await router.navigate({ href: to });
+      return true;
     }, href.slice(origin.length)));
   if (!isShown) await page.goto(url);
 }
@@ -114,7 +120,7 @@ async function show(page: Page, url: string): Promise<void> {
 async function still(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { includeHidden: true, level: 1 }).first()).toBeVisible();
   await expect.poll(() => traffic.get(page.context())?.waitsFor(), { intervals: [50] }).toEqual([]);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
   await settle(page);
 }
 
