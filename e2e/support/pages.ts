@@ -153,7 +153,7 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
   'at home and in administration': [
     person('home', '/home'),
     person('people', '/management/people'),
-    person('people-invite', '/management/people?person=new'),
+    person('people-invite', '/management/people?invite=true'),
     person('roles', '/management/roles?q=hazard'),
     person('organisation', '/management/organisation'),
     person('assets', '/management/assets'),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { ListSort, ListTab } from '@safety-qube/contract/records';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -209,7 +209,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
         </div>
       )}
       {Shape && flow ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton height={320} />}>
           <Shape setup={setup} flow={flow} search={search} filters={filters} go={go} />
         </Suspense>
       ) : query.error && !data ? (

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ListTab } from '@safety-qube/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
@@ -70,6 +71,7 @@ function BoardLane(props: LaneProps) {
     <section
       className={classes['lane']}
       aria-label={label}
+      aria-busy={!data && !error}
       data-takes={action ? true : undefined}
       data-over={action && isOver ? true : undefined}
       onDragOver={(event) => {
@@ -112,6 +114,7 @@ function BoardLane(props: LaneProps) {
               )}
             </li>
           ))}
+          {!data && <Skeleton component="li" height={88} />}
           {data?.items.length === 0 && <li className={classes['none']}>{t('board.empty')}</li>}
         </ul>
       )}

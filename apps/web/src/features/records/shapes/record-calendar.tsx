@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -137,7 +137,7 @@ export default function RecordCalendar({ setup, search, filters, go }: ShapeProp
   const byDay = Map.groupBy(query.data?.items ?? [], ({ dueOn }) => dueOn ?? '');
   const show = (next: string) => go({ month: next === today.slice(0, 7) ? undefined : next });
   return (
-    <div className={classes['calendar']}>
+    <div className={classes['calendar']} aria-busy={query.isPending}>
       <div className={classes['head']}>
         <h2 aria-live="polite">{dates.month(`${month}-15T12:00:00Z`)}</h2>
         <button
@@ -164,7 +164,11 @@ export default function RecordCalendar({ setup, search, filters, go }: ShapeProp
       {query.error && !query.data ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : isPhone ? (
-        <Agenda setup={setup} byDay={byDay} today={today} />
+        query.isPending ? (
+          <Skeleton height={200} />
+        ) : (
+          <Agenda setup={setup} byDay={byDay} today={today} />
+        )
       ) : (
         <Month month={month} setup={setup} byDay={byDay} today={today} go={go} />
       )}
