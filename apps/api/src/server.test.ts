@@ -138,3 +138,14 @@ test('a server ends with the process that started it', async () => {
   running.child.disconnect();
   expect(await running.ended).toMatchObject({ code: 0 });
 });
+
+test('SIGTERM in the midst of the demo’s seed ends the start at once, without a word, and its database with it', async () => {
+  const demo = join(folder, 'demo');
+  const starting = spawnProgram('server.ts', { PORT: '0', DATA_DIR: demo });
+  await expect.poll(() => existsSync(join(demo, 'demo-issuer/secrets.json')), { timeout: 30_000 }).toBe(true);
+  const began = Date.now();
+  starting.child.kill('SIGTERM');
+  expect(await starting.ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(existsSync(join(demo, 'postgres/postmaster.pid'))).toBe(false);
+});

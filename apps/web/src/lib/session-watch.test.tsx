@@ -111,18 +111,16 @@ describe('silent renewal', () => {
 });
 
 describe('signing out in another tab', () => {
-  test.each([
-    '/home',
-    '/task/12',
-    '/incidents/raise-incident/execute/44',
-    '/inspections/execute/5',
-  ])('ends the session at %s and goes to the root, at once', (path) => {
-    const token = tokenUntil(seconds + 3600);
-    session.setToken(token);
-    const { goToRoot } = watch({ path });
-    removedElsewhere(STORED.token, token);
-    expect(goToRoot).toHaveBeenCalledTimes(1);
-  });
+  test.each(['/home', '/task/12', '/incidents/raise-incident/execute/44', '/inspections/execute/5'])(
+    'ends the session at %s and goes to the root, at once',
+    (path) => {
+      const token = tokenUntil(seconds + 3600);
+      session.setToken(token);
+      const { goToRoot } = watch({ path });
+      removedElsewhere(STORED.token, token);
+      expect(goToRoot).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('leaves a public page where it is', () => {
     const token = tokenUntil(seconds + 3600);
