@@ -149,9 +149,20 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     visitor('500', '/500'),
     { ...visitor('503', '/503'), answers: { '/api/app/status': { isUnderMaintenance: true } } },
     visitor('unknown-tenant', '/', 'nobody'),
+    { ...visitor('maintenance', '/signup'), answers: { '/api/app/status': { isUnderMaintenance: true } } },
+    visitor('sign-in-refused', '/auth?error=access_denied&state=x'),
+    visitor('managed-elsewhere', '/signup', 'globex'),
   ],
   'at home and in administration': [
     person('home', '/home'),
+    {
+      ...person('palette', '/home'),
+      open: async (page, say) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: say('palette.title') }).fill('in');
+        await page.getByRole('option').first().waitFor();
+      },
+    },
     person('people', '/management/people'),
     person('people-invite', '/management/people?invite=true'),
     person('roles', '/management/roles?q=hazard'),

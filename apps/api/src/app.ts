@@ -63,7 +63,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const { config, database, sessions } = platform;
   const app = Fastify({
     logger: options.logger ?? false,
-    trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',') : false,
+    trustProxy: config.TRUST_PROXY || false,
     // A request that has begun is finished before the process ends; only idle connections are cut.
     forceCloseConnections: 'idle',
     requestTimeout: PATIENCE,

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,16 +32,28 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp): Pro
 }
 
 test('wrong configuration values are all named', async () => {
-  const env = { PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' };
-  await expectRefusal(env, /wrong value: PORT \(.+\), DATABASE_URL \(.+\), LOG_LEVEL \(.+\)\.$/);
+  const env = { PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TRUST_PROXY: '10.0.0.0/8, proxy' };
+  await expectRefusal(env, /wrong value: PORT \(.+\), DATABASE_URL \(.+\), LOG_LEVEL \(.+\), TRUST_PROXY \(.+\)\.$/);
   expect(existsSync(join(folder, 'never'))).toBe(false);
 });
 
 test('a port in use is named, with what to do', async () => {
   const other = createServer().listen(port, HOST);
   await expectRefusal({}, new RegExp(`^Port ${port} of 127.0.0.1 is in use by another program; choose .* PORT\\.$`));
+  // The port of the demo's own issuer as well, before there is a database.
+  await expectRefusal(
+    { PORT: '0', SEED: 'demo', DEMO_ISSUER_PORT: String(port) },
+    new RegExp(`^Port ${port} of 127.0.0.1 is in use by another program; choose .* DEMO_ISSUER_PORT\\.$`),
+  );
   other.close();
   expect(existsSync(join(folder, 'never'))).toBe(false);
+});
+
+test('passwords of the database that cannot be read are named by their file', async () => {
+  const data = join(folder, 'torn');
+  mkdirSync(data);
+  writeFileSync(join(data, 'secrets.json'), '{"superuser":');
+  await expectRefusal({ DATA_DIR: data }, new RegExp(`^The passwords .+ cannot be read from ${data}/secrets.json`));
 });
 
 test('a data folder that cannot be used is named', async () => {

@@ -69,6 +69,16 @@ test('a tenant made by command is served, with a set-up link of its own', async 
   expect(again).toMatchObject({ code: 1, stderr: 'There is a tenant "umbra" already.\n' });
 });
 
+test('signing keys are made anew by a command, for one tenant or for all', async () => {
+  const rotate = (...args: string[]) => spawnProgram('cli/rotate-keys.ts', env(), args).ended;
+  expect(await rotate()).toEqual({ code: 0, stdout: 'New keys for dbo.\nNew keys for umbra.\n', stderr: '' });
+  expect(await rotate('umbra')).toMatchObject({ code: 0, stdout: 'New keys for umbra.\n' });
+  expect(await rotate('nobody')).toMatchObject({
+    code: 1,
+    stderr: 'There is no tenant "nobody"; name one of them or all.\n',
+  });
+});
+
 test('the worker runs as a process of its own beside the server, and stops when told', async () => {
   const worker = spawnProgram('worker.ts', { ...env(), LOG_LEVEL: 'info' });
   const alone = spawnProgram('worker.ts', { ...env(), DATA_DIR: join(folder, 'empty') });
@@ -137,4 +147,15 @@ test('after kill -9 of the database the server says so and ends, and the next st
 test('a server ends with the process that started it', async () => {
   running.child.disconnect();
   expect(await running.ended).toMatchObject({ code: 0 });
+});
+
+test('SIGTERM in the midst of the demo’s seed ends the start at once, without a word, and its database with it', async () => {
+  const demo = join(folder, 'demo');
+  const starting = spawnProgram('server.ts', { PORT: '0', DATA_DIR: demo });
+  await expect.poll(() => existsSync(join(demo, 'demo-issuer/secrets.json')), { timeout: 30_000 }).toBe(true);
+  const began = Date.now();
+  starting.child.kill('SIGTERM');
+  expect(await starting.ended).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(existsSync(join(demo, 'postgres/postmaster.pid'))).toBe(false);
 });

@@ -18,13 +18,19 @@ const unwind = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
 
 /**
  * Starts the product on its database: seed, jobs, web server. Ends in one block on stdout that names the address and who may
- * sign in. What fails half-way is undone before the error goes on.
+ * sign in. What fails half-way is undone before the error goes on; so is a seed that is not done when `whenTold` rejects.
  */
-export async function startServer(config: Config, port: number, provided: ProvidedDatabase): Promise<Running> {
+export async function startServer(
+  config: Config,
+  port: number,
+  provided: ProvidedDatabase,
+  whenTold: Promise<never>,
+): Promise<Running> {
   const undo: (() => Promise<unknown>)[] = [provided.stop];
   try {
     const owner = openDatabase(provided.ownerUrl, 2);
-    const beside = await fillInstallation(config, owner, port).finally(() => owner.end());
+    const filled = fillInstallation(config, owner, port).finally(() => owner.end());
+    const beside = await Promise.race([filled, whenTold]);
     undo.push(beside.stop);
     const database = openDatabase(provided.appUrl);
     undo.push(database.end);

@@ -5,7 +5,7 @@ import { errors } from 'oidc-provider';
 import { pageStyle, renderPage } from '../platform/http/render-page.ts';
 import { openFileStore } from './file-store.ts';
 import { makeIssuer } from './make-issuer.ts';
-import { Settings } from './settings.ts';
+import { DEMO_ISSUER_HOST, Settings } from './settings.ts';
 import { signInPage } from './sign-in-page.ts';
 
 const settings = Settings.parse(process.env);
@@ -17,7 +17,7 @@ const fail = (error: Error): void => {
   process.exit(1);
 };
 server.once('error', fail);
-server.listen(settings.DEMO_ISSUER_PORT, '127.0.0.1', () => {
+server.listen(settings.DEMO_ISSUER_PORT, DEMO_ISSUER_HOST, () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = makeIssuer(address, settings, store);
   const handle = provider.callback();

@@ -3,9 +3,12 @@ import * as z from 'zod';
 const Person = z.object({ email: z.email(), firstname: z.string(), lastname: z.string() });
 export type DemoPerson = z.infer<typeof Person>;
 
+/** Where the demo issuer serves: for this machine alone. */
+export const DEMO_ISSUER_HOST = '127.0.0.1';
+
 /** What the demo issuer is told by its environment. */
 export const Settings = z.object({
-  /** Port on 127.0.0.1; 0 takes a free one. */
+  /** 0 takes a free one. */
   DEMO_ISSUER_PORT: z.coerce.number().int().min(0).max(65_535),
   /** Folder of its own, for keys and sessions. */
   DEMO_ISSUER_DIR: z.string().min(1),

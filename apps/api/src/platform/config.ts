@@ -4,6 +4,9 @@ import * as z from 'zod';
 import { StartFailure } from './start-failure.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
+const ProxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const isProxyList = (list: string): boolean =>
+  list.split(',').every((address) => ProxyAddress.safeParse(address.trim()).success);
 const OnOff = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 const Environment = z.object({
@@ -33,8 +36,8 @@ const Environment = z.object({
    * refused: the address in a mail is made of the host that was asked, which is the asker's to invent.
    */
   DOMAINS: z.string().default('localhost,127.0.0.1,[::1]'),
-  /** Addresses of proxies whose X-Forwarded-* headers are believed, comma-separated. */
-  TRUST_PROXY: z.string().default(''),
+  /** Addresses and networks of proxies whose X-Forwarded-* headers are believed, comma-separated. */
+  TRUST_PROXY: z.string().refine(isProxyList, 'expected addresses and networks, comma-separated').default(''),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Safety Qube <no-reply@localhost>'),
   /** A bucket for files instead of the folder `files` in DATA_DIR, and where it is when that is not Amazon. */

@@ -24,18 +24,26 @@ const sentenceOf = (error: unknown): string => {
   return process.env['NODE_ENV'] === 'development' ? `${stack}` : `The start failed: ${message}`;
 };
 
+/** A start that was told to end before it was done; nothing is wrong. */
+class ToldToEnd extends Error {}
+
 /**
  * Starts something and keeps it until SIGTERM, Ctrl-C or the end of the process that started this one. A failed start is one
- * sentence on stderr and code 1.
+ * sentence on stderr and code 1. `whenTold` rejects when the end is asked for: what takes long gives up then.
  */
-export async function runProcess(start: () => Promise<Running>): Promise<void> {
+export async function runProcess(start: (whenTold: Promise<never>) => Promise<Running>): Promise<void> {
   let leave: (code: number) => void = () => undefined;
   let patience = PATIENCE;
   const told = new Promise<number>((answer) => (leave = answer));
+  void told.then((code) => setTimeout(() => process.exit(code || 1), patience).unref());
+  const whenTold = told.then((): never => {
+    throw new ToldToEnd();
+  });
+  whenTold.catch(() => undefined); // a start that is done waits for it no more
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave(0));
   process.on('disconnect', () => leave(0)); // the launcher is gone, by kill -9 or otherwise
   try {
-    const running = await start();
+    const running = await start(whenTold);
     // A process that is killed would keep nothing, and the start after it would compile everything again.
     setTimeout(flushCompileCache, KEPT_AFTER).unref();
     running.whenLost?.((sentence) => {
@@ -44,10 +52,10 @@ export async function runProcess(start: () => Promise<Running>): Promise<void> {
       leave(1);
     });
     const code = await told;
-    setTimeout(() => process.exit(code || 1), patience).unref();
     await running.stop();
     process.exit(code);
   } catch (error) {
+    if (error instanceof ToldToEnd) process.exit(0);
     console.error(sentenceOf(error));
     process.exit(1);
   }

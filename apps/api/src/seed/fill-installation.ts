@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@safety-qube/domain/demo';
 import { DEFAULT_TENANT } from '@safety-qube/domain/tenant-host';
+import { DEMO_ISSUER_HOST } from '../demo-issuer/settings.ts';
 import { type DemoIssuer, startDemoIssuer } from '../demo-issuer/start-demo-issuer.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -11,7 +12,6 @@ import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
 import { DEMO_TENANTS, type DemoLogin, demoEmail } from './demo-tenants.ts';
 
-const HOST = '127.0.0.1';
 const toIssuer = DEMO_TENANTS.filter((tenant) => tenant.goesToDemoIssuer);
 
 /** What a filled installation has beside the server. */
@@ -26,8 +26,8 @@ const NOTHING: Beside = { started: Promise.resolve(), stop: async () => undefine
 async function runDemoIssuer(config: Config, port: number): Promise<Beside & { readonly issuer: string }> {
   const options = {
     port: config.DEMO_ISSUER_PORT
-      ? await choosePort('DEMO_ISSUER_PORT', config.DEMO_ISSUER_PORT, HOST)
-      : await freePortNear(port + 1, HOST),
+      ? await choosePort('DEMO_ISSUER_PORT', config.DEMO_ISSUER_PORT, DEMO_ISSUER_HOST)
+      : await freePortNear(port + 1, DEMO_ISSUER_HOST),
     folder: join(config.DATA_DIR, 'demo-issuer'),
     clientOrigin: addressOf(toIssuer[0]?.slug ?? '', config.PUBLIC_PORT ?? port),
     people: toIssuer.flatMap(({ slug, people }) =>
@@ -47,7 +47,7 @@ async function runDemoIssuer(config: Config, port: number): Promise<Beside & { r
   };
   let current = start();
   return {
-    issuer: `http://${HOST}:${options.port}`,
+    issuer: `http://${DEMO_ISSUER_HOST}:${options.port}`,
     started: current,
     stop: async () => (await current.catch(() => undefined))?.stop(),
   };

@@ -25,7 +25,7 @@ function ask<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: Parameter
 /** What `startVisit` calls. */
 function askForVisit(language: string): void {
   ask(getConfig, {});
-  ask(getScheme, { query: { subdomain: tenantOfHost(location.host) } }, { withoutToken: true });
+  ask(getScheme, { query: { subdomain: tenantOfHost(location.host) } });
   ask(getStatus, {}, { withoutToken: true });
   const config = storedTranslationConfig();
   if (config) ask(...ownTextsCall(config, language));

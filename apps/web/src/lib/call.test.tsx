@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications';
-import { getStatus } from '@safety-qube/contract/config';
 import { listAllFacilities } from '@safety-qube/contract/organisation';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { loginToken } from '../testing/render-address.tsx';
 import { keepAhead } from './asked-ahead.ts';
 import { CallError, call, SignedOutError } from './call.ts';
-import { reactToError, whenSessionIsOver } from './query-client.ts';
+import { queryClient, reactToError, whenSessionIsOver } from './query-client.ts';
 import { session } from './session.ts';
+import { schemeQuery, statusQuery } from './start-visit.ts';
 
 const answers = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -15,6 +15,7 @@ const network = vi.fn<typeof fetch>();
 const shown = vi.spyOn(notifications, 'show');
 
 beforeEach(async () => {
+  queryClient.clear();
   await startI18n();
   vi.stubGlobal('fetch', network);
   session.setToken(loginToken(7));
@@ -35,9 +36,15 @@ test('a call carries the language, fr-FR for French, and the stored token', asyn
   expect(sentHeaders()).toMatchObject({ 'accept-language': 'fr-FR', authorization: session.token() });
 });
 
+test('so do the calls of a visit that need no session', async () => {
+  network.mockResolvedValue(answers(200, {}));
+  await queryClient.fetchQuery(schemeQuery);
+  expect(sentHeaders()).toMatchObject({ 'accept-language': 'en', authorization: session.token() });
+});
+
 test('the status call sends the language header only', async () => {
   network.mockResolvedValue(answers(200, { isUnderMaintenance: false }));
-  await call(getStatus, {}, { withoutToken: true });
+  await queryClient.fetchQuery(statusQuery);
   expect(sentHeaders()).toEqual({ 'accept-language': 'en' });
 });
 

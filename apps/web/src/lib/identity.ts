@@ -39,7 +39,7 @@ export const goToSignIn = async (scheme: Scheme, { asAnother = false }: { asAnot
 /** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */
 async function exchange(idToken: string | undefined): Promise<{ status: number; data: unknown }> {
   const response = await fetch(addressOf(exchangeToken, { params: { token: idToken ?? '' } }), {
-    headers: callHeaders(null),
+    headers: callHeaders(),
     referrerPolicy: 'no-referrer',
   });
   const data: unknown = await response.json().catch(() => null);

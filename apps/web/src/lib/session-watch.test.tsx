@@ -66,6 +66,14 @@ describe('silent renewal', () => {
     expect(stored.get(STORED.recentAddress)).toBe('/home?tab=mine');
   });
 
+  test('that fails on a page that a QR code opens too ends at the sign-in as well', async () => {
+    session.setToken(tokenUntil(seconds + 100));
+    const { signIn } = watch({ path: '/task/12' });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(stored.get(STORED.recentAddress)).toBe('/task/12?tab=mine');
+  });
+
   test('still follows when another tab has already removed the token that ran out', async () => {
     const token = tokenUntil(seconds + 100);
     session.setToken(token);
@@ -103,13 +111,16 @@ describe('silent renewal', () => {
 });
 
 describe('signing out in another tab', () => {
-  test('ends the session here and goes to the root, at once', () => {
-    const token = tokenUntil(seconds + 3600);
-    session.setToken(token);
-    const { goToRoot } = watch();
-    removedElsewhere(STORED.token, token);
-    expect(goToRoot).toHaveBeenCalledTimes(1);
-  });
+  test.each(['/home', '/task/12', '/incidents/raise-incident/execute/44', '/inspections/execute/5'])(
+    'ends the session at %s and goes to the root, at once',
+    (path) => {
+      const token = tokenUntil(seconds + 3600);
+      session.setToken(token);
+      const { goToRoot } = watch({ path });
+      removedElsewhere(STORED.token, token);
+      expect(goToRoot).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('leaves a public page where it is', () => {
     const token = tokenUntil(seconds + 3600);

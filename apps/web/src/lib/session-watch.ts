@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { isPublicPath, needsSession } from './route-rules.ts';
+import { isPublicPath } from './route-rules.ts';
 import { readClaims, recentAddress, session, waitForToken } from './session.ts';
 import { STORED, stored } from './stored.ts';
 import { toastError } from './toast.ts';
@@ -34,7 +34,8 @@ const hasRunOut = (token: string | null): boolean => {
 export function endSession({ address, signIn }: Pick<WatchActions, 'address' | 'signIn'>): void {
   const { path, href } = address();
   session.clear();
-  if (!needsSession(path)) return;
+  // A page that a QR code opens too shows a signed-in person what no visitor sees: it ends like any other.
+  if (isPublicPath(path)) return;
   recentAddress.remember(href);
   try {
     sessionStorage.setItem(FLASH, 'error.sessionExpired');
@@ -103,7 +104,7 @@ function watchExpiry(actions: WatchActions): () => void {
 function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
   const onStorage = (event: StorageEvent): void => {
     const isTokenGone = event.key === STORED.token && event.newValue === null && !hasRunOut(event.oldValue);
-    if ((isTokenGone || event.key === null) && needsSession(address().path)) goToRoot();
+    if ((isTokenGone || event.key === null) && !isPublicPath(address().path)) goToRoot();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
@@ -112,7 +113,7 @@ function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
 /** On a page that waits for a sign-in, looks for a token every second: another tab may have signed in. */
 function watchForToken({ enter, address }: WatchActions): () => void {
   const ending = new AbortController();
-  const isWaiting = (): boolean => isPublicPath(address().path) && ['/', '/signin'].includes(address().path);
+  const isWaiting = (): boolean => ['/', '/signin'].includes(address().path);
   if (!session.isLoggedIn())
     waitForToken(ending.signal).then(
       () => isWaiting() && enter(),

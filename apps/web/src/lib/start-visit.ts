@@ -15,7 +15,7 @@ export const SELDOM = 5 * 60_000;
 
 export const schemeQuery = queryOptions({
   queryKey: ['scheme'],
-  queryFn: () => call(getScheme, { query: { subdomain: tenantOfHost(location.host) } }, { withoutToken: true }),
+  queryFn: () => call(getScheme, { query: { subdomain: tenantOfHost(location.host) } }),
   staleTime: SELDOM,
 });
 /** Three attempts in all (section 4 of the specification). */

@@ -16,6 +16,9 @@ import { type PaletteItem, useMayFindPeople, usePaletteGroups } from './use-item
 
 const [store, palette] = createSpotlight();
 
+/** The list hands this on to its ScrollArea, though its type does not say so: what is out of sight is reached by keyboard. */
+const SCROLLS = { viewportProps: { tabIndex: 0 } };
+
 function Item(props: {
   item: PaletteItem;
   id: string;
@@ -130,7 +133,7 @@ export default function CommandPalette({ request }: { request: number }) {
         rightSectionWidth="auto"
         classNames={{ input: classes['search'] ?? '' }}
       />
-      <Spotlight.ActionsList className={classes['list'] ?? ''}>
+      <Spotlight.ActionsList className={classes['list'] ?? ''} {...SCROLLS}>
         {groups.length > 0 && (
           <div ref={listRef} role="listbox" id={listId} aria-label={t('palette.title')}>
             {groups.map(({ name, items }) => (
