@@ -1,3 +1,4 @@
+import { mayStartBySelf } from '../lib/automatic-start.ts';
 import { goToSignIn, renewSilently } from '../lib/identity.ts';
 import { maintenanceTarget, skipsMaintenance } from '../lib/maintenance.ts';
 import { queryClient, whenSessionIsOver } from '../lib/query-client.ts';
@@ -19,12 +20,12 @@ const scheme = () => queryClient.getQueryData(schemeQuery.queryKey);
 const address = () => ({ path: location.pathname, href: location.pathname + location.search });
 
 let isLeaving = false;
-/** Leaves for the issuer's sign-in, once; for our own page when the issuer cannot be reached. */
+/** Leaves for the issuer's sign-in, once; for our own page when the issuer cannot be reached, or leads back here again and again. */
 function signIn(): void {
   if (isLeaving) return;
   isLeaving = true;
   const tenant = scheme();
-  (tenant ? goToSignIn(tenant) : Promise.reject()).catch(() => location.assign('/signin'));
+  (tenant && mayStartBySelf() ? goToSignIn(tenant) : Promise.reject()).catch(() => location.assign('/signin'));
 }
 // Back from the issuer by the browser's button: the page wakes up as it was left.
 window.addEventListener('pageshow', (event) => {

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { listAllFacilities } from '@safety-qube/contract/organisation';
+import { isolated } from '@safety-qube/domain/isolated';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { loginToken } from '../testing/render-address.tsx';
@@ -79,9 +80,14 @@ test('a 500 is told by a toast with the server’s message, else by the general 
   ]);
 });
 
-test('a 409 with an object is told by a toast with its message', () => {
-  reactToError(refusedWith(409, { code: 'EMAIL_TAKEN', message: 'Someone has this address.', data: {} }));
-  expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Someone has this address.' }));
+test.each([
+  [{}, 'It was changed.'],
+  ['ramp', `It was changed. ${isolated('ramp')}`],
+  [{ id: 7, number: 'HAZ-000007', name: 'Ramp' }, `It was changed. ${isolated('HAZ-000007')}`],
+  [{ current: { name: 'Ana Ruiz' } }, `It was changed. ${isolated('Ana Ruiz')}`],
+])('a 409 with an object is told by a toast with its message and what its data is about: %j', (data, message) => {
+  reactToError(refusedWith(409, { code: 'STALE', message: 'It was changed.', data }));
+  expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }));
 });
 
 test('a 401 with a string says that the session expired and ends it; any other 401 does not', () => {

@@ -1,3 +1,4 @@
+import { isolated } from '@safety-qube/domain/isolated';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { CallError, SignedOutError } from './call.ts';
@@ -9,17 +10,25 @@ export const whenSessionIsOver = (react: () => void): void => {
   onSessionOver = react;
 };
 
+/** What a refusal's data is about, in a few words: the data itself where they are words, else the number or name of the thing. */
+function aboutOf(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null) return typeof data === 'string' ? data : undefined;
+  const { current, number, tag, name } = data as Record<string, unknown>;
+  return aboutOf(current ?? number ?? tag ?? name);
+}
+
 /**
- * The error catalogue of section 8, for every call: a toast for 500 and for 409 with an object, the end of the session for
- * 401 with a string. Everything else is the caller's to show beside what caused it.
+ * The error catalogue of section 8, for every call: a toast for 500 and for 409 with an object, which says what its data is about;
+ * the end of the session for 401 with a string. Everything else is the caller's to show beside what caused it.
  */
 export function reactToError(error: unknown): void {
   if (error instanceof SignedOutError || !(error instanceof CallError)) return;
   const { statusCode, data } = error;
   if (statusCode === 500) toastError(error.said ?? i18next.t('error.general'));
-  else if (statusCode === 409 && typeof data === 'object' && data !== null)
-    toastError(error.said ?? i18next.t('error.general'));
-  else if (statusCode === 401 && typeof data === 'string') {
+  else if (statusCode === 409 && typeof data === 'object' && data !== null) {
+    const about = aboutOf((data as { data?: unknown }).data);
+    toastError([error.said ?? i18next.t('error.general'), about && isolated(about)].filter(Boolean).join(' '));
+  } else if (statusCode === 401 && typeof data === 'string') {
     toastError(i18next.t('error.sessionExpired'));
     onSessionOver();
   }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Shell } from '../../features/shell/shell.tsx';
 import { loadBars } from '../../features/shell/use-bars.ts';
 import { completeTexts } from '../../i18n/i18n.ts';
+import { refreshAccess } from '../../lib/access.ts';
 import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
 import { startChat } from '../../lib/chat-widget.ts';
 import { renewSilently } from '../../lib/identity.ts';
@@ -56,6 +57,12 @@ function followLive(): () => void {
   };
 }
 
+/** Whoever comes back to the page may have been given rights, or lost some, meanwhile. */
+function followAccess(): () => void {
+  window.addEventListener('focus', refreshAccess);
+  return () => window.removeEventListener('focus', refreshAccess);
+}
+
 function SignedIn() {
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
   const chat = scheme?.services.chatAppId ?? null;
@@ -63,6 +70,7 @@ function SignedIn() {
     if (chat) afterFirstPaint(() => void startChat(chat, session.claims()));
   }, [chat]);
   useEffect(followLive, []);
+  useEffect(followAccess, []);
   useEffect(sendWaiting, []);
   useEffect(() => afterFirstPaint(() => fetchAhead(completeTexts)), []);
   return (

@@ -3,7 +3,7 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { IconKey } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayStartBySelf } from './automatic-start.ts';
+import { mayStartBySelf } from '../../lib/automatic-start.ts';
 import { Heading, Message } from './heading.tsx';
 import { Quiet } from './quiet.tsx';
 import { Tagline } from './tagline.tsx';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mayStartBySelf } from '../../lib/automatic-start.ts';
 import { session } from '../../lib/session.ts';
 import { STORED } from '../../lib/stored.ts';
 import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
-import { mayStartBySelf } from './automatic-start.ts';
 
 const DETAILS = 'GET /api/identity/interactions/u1/details';
 const SUBMIT = 'POST /api/identity/interactions/u1';

@@ -1,7 +1,7 @@
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useEffect, useState } from 'react';
+import { forgetStarts } from '../../lib/automatic-start.ts';
 import { goToSignIn } from '../../lib/identity.ts';
-import { forgetStarts } from './automatic-start.ts';
 
 export type Departure = 'here' | 'leaving' | 'failed';
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshAccess } from '../../lib/access.ts';
 import { StatusPage } from './status-page.tsx';
 
 /** The way home; to the sign-in page for whoever has no session, as that is where home sends them. */
@@ -26,6 +28,9 @@ export function NotFoundPage({ isInShell }: { isInShell?: boolean }) {
 /** 403: the visitor is known but may not see this. */
 export function ForbiddenPage({ isInShell }: { isInShell?: boolean }) {
   const { t } = useTranslation();
+  useEffect(() => {
+    if (isInShell) refreshAccess();
+  }, [isInShell]);
   return (
     <StatusPage isInShell={isInShell} drawing="closed" title={t('status.403')} text={t('status.403Text')}>
       <BackHome isNext />

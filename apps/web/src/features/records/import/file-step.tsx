@@ -2,6 +2,7 @@ import { Button, NumberInput, Select, Switch } from '@mantine/core';
 import type { Import, ImportReading } from '@safety-qube/contract/imports';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TruncatedText } from '../../../components/ui/truncated-text.tsx';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import classes from './file-step.module.css';
 import part from './part.module.css';
@@ -10,6 +11,8 @@ import type { ImportWork } from './use-import.ts';
 
 /** Rows above a table that the server passes over at most. */
 const MOST_ABOVE = 50;
+/** Characters of a cell that are shown; a hint shows the rest. */
+const CELL = 40;
 
 type Encoding = NonNullable<ImportReading['encoding']>;
 type Delimiter = NonNullable<ImportReading['delimiter']>;
@@ -51,8 +54,8 @@ function Preview({ item }: { item: Import }) {
             <tr key={index}>
               {item.columns.map((_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={column} dir="auto" title={row[column]}>
-                  {row[column]}
+                <td key={column} dir="auto">
+                  <TruncatedText limit={CELL}>{row[column] ?? ''}</TruncatedText>
                 </td>
               ))}
             </tr>
