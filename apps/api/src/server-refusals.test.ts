@@ -25,10 +25,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** A start that cannot be ends with one plain sentence alone and code 1, and nothing is made. */
 async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
   const data = join(folder, 'never');
+  const given = env['DATA_DIR'] ?? data;
+  const isThere = existsSync(given);
   const end = await spawnProgram('server.ts', { PORT: String(port), DATA_DIR: data, ...env }).ended;
   expect(end.stderr.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);
   expect(end).toMatchObject({ code: 1, stdout: '' });
-  expect(existsSync(join(data, 'postgres'))).toBe(false);
+  expect(existsSync(given)).toBe(isThere);
+  expect(existsSync(join(given, 'postgres'))).toBe(false);
 }
 
 test('wrong configuration values are all named', async () => {

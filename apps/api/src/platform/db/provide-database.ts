@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -19,18 +19,19 @@ export interface ProvidedDatabase extends RoleUrls {
 const HANDOVER = 12_000;
 const LOCK = 7_114_000;
 
-/** The folder for what the product keeps, made if it is absent. */
-function openDataFolder(config: Config): string {
+/** The folder for what the product keeps, made if it is absent; and how to take that back while it is empty. */
+function openDataFolder(config: Config): { folder: string; takeBack: () => void } {
   const folder = resolve(config.DATA_DIR);
+  let isNew = false;
   try {
-    mkdirSync(folder, { recursive: true });
+    isNew = mkdirSync(folder, { recursive: true }) !== undefined;
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartFailure(
       `The data folder ${folder} cannot be read and written (${(error as NodeJS.ErrnoException).code}).`,
     );
   }
-  return folder;
+  return { folder, takeBack: () => isNew && rmdirSync(folder) };
 }
 
 /** Takes the lock by which the processes of one data folder know each other; it dies with its holder's connection. */
@@ -88,11 +89,16 @@ async function provideEmbedded(folder: string, meanwhile: () => void): Promise<P
  * that a server of ours has been launched, and need not be called at all.
  */
 export async function provideDatabase(config: Config, meanwhile: () => void = () => {}): Promise<ProvidedDatabase> {
-  const folder = openDataFolder(config);
+  const { folder, takeBack } = openDataFolder(config);
   if (!config.DATABASE_URL) return provideEmbedded(folder, meanwhile);
-  const urls = await ensureRoles(config.DATABASE_URL);
-  await migrate(urls.ownerUrl, urls.appRole);
-  return { ...urls, whenLost: () => undefined, stop: async () => undefined };
+  try {
+    const urls = await ensureRoles(config.DATABASE_URL);
+    await migrate(urls.ownerUrl, urls.appRole);
+    return { ...urls, whenLost: () => undefined, stop: async () => undefined };
+  } catch (error) {
+    takeBack();
+    throw error;
+  }
 }
 
 /** A database that somebody else runs. */
@@ -101,7 +107,7 @@ export type FoundDatabase = Omit<ProvidedDatabase, 'stop'>;
 /** The database that a running server has provided, for a process beside it such as the worker. */
 export async function findDatabase(config: Config): Promise<FoundDatabase> {
   if (config.DATABASE_URL) return { ...(await ensureRoles(config.DATABASE_URL)), whenLost: () => undefined };
-  const folder = openDataFolder(config);
+  const { folder } = openDataFolder(config);
   const embedded = findEmbedded(folder);
   if (!embedded) throw new StartFailure(`No server is running on the data folder ${folder}; start it first.`);
   const urls = await ensureRoles(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));

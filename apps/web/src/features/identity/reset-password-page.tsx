@@ -9,7 +9,9 @@ import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
 import { IdentityFrame } from './identity-frame.tsx';
 import { deathOf, LiveLink } from './live-link.tsx';
+import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { useScheme } from './use-scheme.ts';
 
 /** A link that leads nowhere any more, and the way to a new one. */
 function DeadLink({ isUsed }: { isUsed: boolean }) {
@@ -58,9 +60,12 @@ function ChoosePassword({ token }: { token: string }) {
 
 /** Chooses a password by the link of a mail: a forgotten one anew, or the first one of somebody invited. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
+  const isElsewhere = useScheme()?.signIn.isEmbedded === false;
   return (
     <IdentityFrame>
-      {token ? (
+      {isElsewhere ? (
+        <ManagedElsewhere />
+      ) : token ? (
         <LiveLink purpose="set-password" token={token} dead={(isUsed) => <DeadLink isUsed={isUsed} />}>
           <ChoosePassword token={token} />
         </LiveLink>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
+import { UnsavedGuard } from '../../components/ui/unsaved-guard.tsx';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
 import { call } from '../../lib/call.ts';
@@ -90,6 +91,7 @@ export function ProfileForm({ me }: { me: Employee }) {
   });
   return (
     <form onSubmit={submit} noValidate className={classes['form']}>
+      <UnsavedGuard isDirty={isDirty} />
       <FormAlert>{problem}</FormAlert>
       <Stack gap={16}>
         <div className={classes['pair']}>

@@ -55,6 +55,20 @@ test('a name is saved without the spaces around it, and the page says so', async
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
 });
 
+test('whoever leaves with a name that is not saved is asked, and stays with it or goes', async () => {
+  const { user, router } = await openProfile();
+  await user.type(await screen.findByLabelText('First name'), 'x');
+  const leave = () => void router.navigate({ to: '/notifications' });
+  leave();
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getByLabelText('First name')).toHaveValue('Amarax');
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'));
+});
+
 test('a name must be there, and nothing is sent without it', async () => {
   const { user, of } = await openProfile();
   await user.clear(await screen.findByLabelText('Last name'));

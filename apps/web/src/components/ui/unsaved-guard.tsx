@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../lib/session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks whoever goes to another page whether what is not saved may be lost. The end of a session waits for no answer. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation();
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && session.isLoggedIn() && current.pathname !== next.pathname,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('form.leave')}
+      text={t('form.leaveText')}
+      action={t('form.leaveDo')}
+      refusal={t('form.leaveNot')}
+      isBusy={false}
+      onConfirm={proceed}
+      onClose={reset}
+    />
+  );
+}
