@@ -128,7 +128,7 @@ describe('somebody else who signs in on the device', () => {
 
   test('finds nothing in this tab of whoever sat there before, though that session had only run out', async () => {
     session.setToken(tokenUntil(seconds + 10));
-    const { goToRoot } = watch({ renew: () => new Promise(() => undefined) });
+    const { goToRoot } = watch({ path: '/inspections/execute/3', renew: () => new Promise(() => undefined) });
     await vi.advanceTimersByTimeAsync(20_000);
     inOtherTab(tokenUntil(seconds + 3600, 8));
     expect(goToRoot).toHaveBeenCalledTimes(1);

@@ -114,7 +114,8 @@ function watchPerson({ goToRoot, address }: WatchActions): () => void {
   let shown = session.claims()?.userId;
   return session.subscribe(() => {
     const now = session.claims()?.userId ?? shown;
-    if (shown !== undefined && now !== shown && needsSession(address().path)) goToRoot();
+    // Pages that a poster opens as well: they show records, and forms are filled in there.
+    if (shown !== undefined && now !== shown && !isPublicPath(address().path)) goToRoot();
     shown = now;
   });
 }
