@@ -5,7 +5,7 @@ import { STORED, stored } from './stored.ts';
 
 const NOW = new Date('2026-11-19T09:00:00Z');
 const seconds = NOW.getTime() / 1000;
-const tokenUntil = (exp: number): string => `h.${btoa(JSON.stringify({ userId: 7, exp }))}.s`;
+const tokenUntil = (exp: number, userId = 7): string => `h.${btoa(JSON.stringify({ userId, exp }))}.s`;
 
 let stop = () => {};
 function watch({ path = '/home', renew = async () => false }: { path?: string; renew?: () => Promise<boolean> } = {}) {
@@ -127,6 +127,30 @@ describe('signing out in another tab', () => {
     session.setToken(token);
     const { goToRoot } = watch({ path: '/forgotpassword' });
     removedElsewhere(STORED.token, token);
+    expect(goToRoot).not.toHaveBeenCalled();
+  });
+});
+
+describe('somebody else who signs in on the device', () => {
+  const inOtherTab = (newValue: string): void => {
+    localStorage.setItem(STORED.token, newValue);
+    window.dispatchEvent(new StorageEvent('storage', { key: STORED.token, oldValue: null, newValue }));
+  };
+
+  test('finds nothing in this tab of whoever sat there before, though that session had only run out', async () => {
+    session.setToken(tokenUntil(seconds + 10));
+    const { goToRoot } = watch({ path: '/inspections/execute/3', renew: () => new Promise(() => undefined) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    inOtherTab(tokenUntil(seconds + 3600, 8));
+    expect(goToRoot).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not whoever signs in again', async () => {
+    session.setToken(tokenUntil(seconds + 10));
+    const { goToRoot } = watch({ renew: () => new Promise(() => undefined) });
+    await vi.advanceTimersByTimeAsync(20_000);
+    inOtherTab(tokenUntil(seconds + 3600));
+    session.setToken(tokenUntil(seconds + 7200));
     expect(goToRoot).not.toHaveBeenCalled();
   });
 });

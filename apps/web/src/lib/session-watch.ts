@@ -110,6 +110,17 @@ function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
+/** Somebody else's session in place of the one that this tab was opened in: what it shows and still has to send is not theirs. */
+function watchPerson({ goToRoot, address }: WatchActions): () => void {
+  let shown = session.claims()?.userId;
+  return session.subscribe(() => {
+    const now = session.claims()?.userId ?? shown;
+    // Pages that a poster opens as well: they show records, and forms are filled in there.
+    if (shown !== undefined && now !== shown && !isPublicPath(address().path)) goToRoot();
+    shown = now;
+  });
+}
+
 /** On a page that waits for a sign-in, looks for a token every second: another tab may have signed in. */
 function watchForToken({ enter, address }: WatchActions): () => void {
   const ending = new AbortController();
@@ -124,7 +135,7 @@ function watchForToken({ enter, address }: WatchActions): () => void {
 
 /** Keeps the session alive and this tab in step with it. Answers how to stop. */
 export function watchSession(actions: WatchActions): () => void {
-  const stops = [watchExpiry(actions), watchOtherTabs(actions), watchForToken(actions)];
+  const stops = [watchExpiry(actions), watchOtherTabs(actions), watchPerson(actions), watchForToken(actions)];
   return () => {
     for (const stop of stops) stop();
   };

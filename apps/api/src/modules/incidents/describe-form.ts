@@ -48,7 +48,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(look: Documen
     };
     return content.sections.map(({ id: sectionId, name }) => ({
       kind: 'rows',
-      title: [words(content.name), words(name)].filter(Boolean).join(' · '),
+      title: [words(content.name), words(name)].filter(Boolean).map(apart).join(' · '),
       rows: (shown.get(sectionId) ?? []).flatMap(({ id: questionId, value }) => {
         const question = questions.get(questionId);
         const answer = value === undefined ? answers[questionId] : { value };

@@ -186,6 +186,14 @@ test('an asset that is named in a report stands on paper by its name, also once 
   ]);
 });
 
+test('the name of a form turns around nothing beside it on paper', async () => {
+  const turning = { ...FORM, name: { en: 'Gates \u202eand doors' }, eventTypes: [] };
+  const form = { templateId: await publish(turning), version: 1, answers: { speed: { value: 'Fast' } } };
+  const id = await reported({}, { form });
+  const document = await i().call(admin, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect((await readDocument(document.rawPayload)).text).toContain('Gates and doors · ');
+});
+
 test('the team completes the form, and the history of the incident says when it was finished', async () => {
   const id = await reported();
   const execution = await executionOf(id);

@@ -349,6 +349,13 @@ test('an inspection of SafetyCulture becomes a draft that can be published, with
   expect((await publish(body.id, body.version)).status).toBe(201);
 });
 
+test('a file of which more would be left out than a draft may hold is refused, as a template is sent with it', async () => {
+  const items = Array.from({ length: 90_000 }, (_, at) => ({ item_id: `i${at}`, type: 'weather' }));
+  const file = { template_data: { response_sets: {}, metadata: { name: 'Long' } }, items };
+  const { status, body } = await bring(JSON.stringify(file));
+  expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
+});
+
 test('what an import left out stays with the template until somebody who may edit it has seen to it', async () => {
   const { body } = await bring(readFileSync(FILE, 'utf8'), { language: 'en' });
   const reader = await personWith(t, t.tenants.acme, ['inspection.template.viewAll']);

@@ -12,13 +12,16 @@ import dialog from './dialog.module.css';
 import { FormAlert } from './form-alert.tsx';
 
 /**
- * A dialog that changes something of a record and closes when that is saved. A refusal is said in it; after somebody else's
- * change what was chosen stays, and saving again is on what there is now.
+ * A dialog that changes something of a record and closes when that is saved. It saves on the version that its fields were filled
+ * from, whatever the page has heard of since: somebody else's change is told here before mine goes over it. A refusal is said in
+ * it; what was chosen stays, and saving again is on what there is now.
  */
 export function RecordDialog(props: {
   title: string;
   record: WholeRecord;
-  save: () => Promise<unknown>;
+  /** The version that the fields were filled from, where that is not the record's. */
+  version?: number;
+  save: (version: number) => Promise<unknown>;
   /** Names what saving does where that is more than saving changes. */
   action?: string | undefined;
   /** Whether what is written can be saved; says what is wrong beside the fields. */
@@ -34,8 +37,9 @@ export function RecordDialog(props: {
   const client = useQueryClient();
   const isPhone = useLayout() === 'mobile';
   const [problem, setProblem] = useState<string>();
+  const [seen, setSeen] = useState(props.version ?? record.version);
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: () => save(seen),
     onSuccess: () => {
       toastDone(t('record.saved'));
       void refreshRecord(client, record);
@@ -44,6 +48,7 @@ export function RecordDialog(props: {
     onError: (error) => {
       const current = currentOf(error);
       if (current) {
+        setSeen(current.version);
         client.setQueryData(['record', record.id], current);
         void refreshRecord(client, record);
       }

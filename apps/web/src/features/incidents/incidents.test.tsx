@@ -3,9 +3,10 @@ import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qub
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session.ts';
 import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
-import { showToasts, visit } from '../../testing/render-address.tsx';
+import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
 // The first visit would spend a test's time on reading the page's files.
@@ -177,6 +178,29 @@ test('the guide asks on while it has to, says at once what follows, and saves wh
     facts: { injuryOrIllness: false, died: null },
     lostTime: null,
   });
+});
+
+test('a case that somebody else wrote meanwhile is told of before mine goes over it, though the page knows of theirs', async () => {
+  let version = 3;
+  let tries = 0;
+  const path = 'PUT /api/incidents/71/people/5/case';
+  const { of, user } = await openIncident(someInvestigation(), {
+    'GET /api/incidents/71': () => someIncident({ version }),
+    'GET /api/incidents/71/investigation': () => someInvestigation({ version }),
+    [path]: () =>
+      ++tries === 1
+        ? refusal(409, 'STALE', 'Somebody else changed this.', someIncident({ version }))
+        : someInvestigation({ version: 5 }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Decide recordability' }));
+  const dialog = await dialogNamed(/Case: Olivia Lund/);
+  version = 4;
+  await queryClient.invalidateQueries({ queryKey: ['record', 71] });
+  const save = () => user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await save();
+  expect(await within(dialog).findByText(/What you wrote is still here/)).toBeInTheDocument();
+  await save();
+  await waitFor(() => expect(of(path).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']));
 });
 
 test('an answer to a why stands below its cause, and an empty one is not sent', async () => {

@@ -66,10 +66,10 @@ function ChecklistDialog({ record, onClose }: { record: WholeRecord; onClose: ()
   const { t } = useTranslation();
   const { checklist = [] } = record;
   const [text, setText] = useState(() => checklist.map((item) => item.text).join('\n'));
-  const save = () =>
+  const save = (version: number) =>
     call(setChecklist, {
       params: { id: record.id },
-      version: record.version,
+      version,
       body: { items: itemsOf(text, checklist) },
     });
   return (

@@ -39,7 +39,7 @@ export interface ReadFile {
 /**
  * Reads the file of a template, and keeps its images; outside of a transaction, which would hold a connection for as long as that
  * takes. 403 without the right to create one; 422 TEMPLATE_FILE_NOT_JSON, TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for what cannot be
- * read, TEMPLATE_FILE_BROKEN naming the first place that is wrong, 413 for more than a draft may hold, and as `takeImages` says.
+ * read, TEMPLATE_FILE_BROKEN naming the first place that is wrong, 413 for more than a draft may hold or as much left out, and as `takeImages` says.
  */
 export async function readTemplateFile(
   ctx: Ctx,
@@ -50,7 +50,9 @@ export async function readTemplateFile(
   const { content, images, leftOut } = readFile(file, language ?? ctx.language);
   const checked = TemplateContent.safeParse(content);
   if (!checked.success) throw refuse('TEMPLATE_FILE_BROKEN', { path: placeOf(checked.error.issues[0]?.path ?? []) });
-  if (Buffer.byteLength(JSON.stringify(checked.data)) > TEMPLATE_BYTES) throw new Refusal(413, 'TOO_LARGE');
+  // Both are kept with the template, and sent to whoever opens it.
+  for (const part of [checked.data, leftOut])
+    if (Buffer.byteLength(JSON.stringify(part)) > TEMPLATE_BYTES) throw new Refusal(413, 'TOO_LARGE');
   return { content: await takeImages(ctx, platform, checked.data, images), leftOut };
 }
 

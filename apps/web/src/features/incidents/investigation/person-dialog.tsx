@@ -44,9 +44,9 @@ export function PersonDialog(
   const set = (change: Partial<typeof value>) => setValue({ ...value, ...change });
   const name = value.name?.trim() ?? '';
   const isNamed = isOurs ? value.employeeId !== null : name !== '';
-  const save = () => {
+  const save = (version: number) => {
     const body = { ...value, employeeId: isOurs ? value.employeeId : null, name: isOurs ? null : name };
-    const on = { version: investigation.version, body };
+    const on = { version, body };
     return person
       ? call(changePerson, { params: { id: record.id, personId: person.id }, ...on })
       : call(addPerson, { params: { id: record.id }, ...on });
@@ -56,6 +56,7 @@ export function PersonDialog(
       title={t(person ? 'involved.change' : 'involved.add')}
       action={person ? undefined : t('common.add')}
       record={record}
+      version={investigation.version}
       check={() => {
         setTried(true);
         return isNamed;

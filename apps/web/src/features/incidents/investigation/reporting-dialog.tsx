@@ -22,7 +22,8 @@ export function ReportingDialog(props: SectionProps & { withOccurrence: boolean;
     <RecordDialog
       title={t('report.answer')}
       record={record}
-      save={() => writePart(record.id, investigation, 'reporting', value)}
+      version={investigation.version}
+      save={(version) => writePart(record.id, { version }, 'reporting', value)}
       onClose={onClose}
     >
       <KnownField

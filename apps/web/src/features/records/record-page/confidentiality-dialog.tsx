@@ -20,10 +20,10 @@ export function ConfidentialityDialog({ record, onClose }: { record: WholeRecord
   const [isConfidential, setConfidential] = useState(record.isConfidential);
   const [roleIds, setRoleIds] = useState(record.confidentialRoleIds);
   const [fyi, setFyi] = useState(() => peopleWho(record, 'fyi'));
-  const save = () =>
+  const save = (version: number) =>
     call(setConfidentiality, {
       params: { id: record.id },
-      version: record.version,
+      version,
       body: { isConfidential, roleIds: isConfidential ? roleIds : [], fyi },
     });
   return (

@@ -28,10 +28,10 @@ function PeopleDialog({
   const { t } = useTranslation();
   const [ownerId, setOwner] = useState(record.ownerId);
   const [fyi, setFyi] = useState(() => peopleWho(record, 'fyi'));
-  const save = () =>
+  const save = (version: number) =>
     call(setup.endpoints.edit, {
       params: { id: record.id },
-      version: record.version,
+      version,
       body: { fyi, ...(ownerId !== null && ownerId !== record.ownerId && { ownerId }) },
     });
   return (

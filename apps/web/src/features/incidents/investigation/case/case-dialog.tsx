@@ -44,6 +44,7 @@ export function CaseDialog(
     <RecordDialog
       title={t('case.title', { name: nameOf(person) })}
       record={record}
+      version={investigation.version}
       width={WIDTH}
       check={() => {
         setTried(true);
@@ -51,9 +52,7 @@ export function CaseDialog(
         if (flawed) setTab(flawed);
         return flawed === undefined;
       }}
-      save={() =>
-        call(setCase, { params: { id: record.id, personId: person.id }, version: investigation.version, body: value })
-      }
+      save={(version) => call(setCase, { params: { id: record.id, personId: person.id }, version, body: value })}
       onClose={onClose}
     >
       <Select

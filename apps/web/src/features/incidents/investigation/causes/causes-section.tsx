@@ -33,12 +33,13 @@ export function CausesSection({ record, investigation }: SectionProps) {
   };
   const isNew = causes.every(({ id }) => id !== draft?.id);
   const above = draft && causes.find(({ id }) => id === draft.parentId);
-  const save = (cause: Cause) =>
+  /** A new cause takes nothing from anybody; a text that is changed is, as long as nobody has written the causes meanwhile. */
+  const save = ({ id, text, parentId }: Cause, version: number) =>
     writePart(
       record.id,
-      investigation,
+      { version: isNew ? investigation.version : Math.min(version, investigation.version) },
       'causes',
-      isNew ? [...causes, cause] : causes.map((one) => (one.id === cause.id ? cause : one)),
+      isNew ? [...causes, { id, parentId, text }] : causes.map((one) => (one.id === id ? { ...one, text } : one)),
     );
   const deeds: CauseDeeds = {
     ask: begin,
@@ -77,7 +78,8 @@ export function CausesSection({ record, investigation }: SectionProps) {
             setTried(true);
             return draft.text.trim() !== '';
           }}
-          save={() => save(draft)}
+          version={investigation.version}
+          save={(version) => save(draft, version)}
           onClose={() => setDraft(undefined)}
         >
           <Textarea
