@@ -51,11 +51,12 @@ const Condition = z
   ])
   .meta({ id: 'TemplateCondition' });
 
+/** A written address may still be none: that is judged when the template is published. */
 const Audience = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('relation'), relation: z.enum(RELATIONS) }),
     z.strictObject({ kind: z.enum(['role', 'userGroup', 'notificationGroup']), id: z.int().positive() }),
-    z.strictObject({ kind: z.literal('address'), address: z.email().max(254) }),
+    z.strictObject({ kind: z.literal('address'), address: z.string().max(254) }),
   ])
   .meta({ id: 'TemplateAudience' });
 
@@ -120,7 +121,8 @@ const Question: z.ZodType<domain.Question, domain.Question> = z
       negative: z.array(z.enum(YES_NO)).max(2),
     }),
     z.strictObject({ ...question, type: z.enum(['single-choice', 'multiple-choice']), options: Options }),
-    z.strictObject({ ...question, type: z.literal('dropdown'), listId: Key }),
+    // Empty as long as none was chosen: only a published version has to have one.
+    z.strictObject({ ...question, type: z.literal('dropdown'), listId: z.string().max(64) }),
     z.strictObject({
       ...question,
       type: z.literal('instruction'),
@@ -131,8 +133,8 @@ const Question: z.ZodType<domain.Question, domain.Question> = z
       ...question,
       type: z.literal('table'),
       columns: z.array(Column).max(50),
-      minRows: z.exactOptional(z.int().min(0).max(500)),
-      maxRows: z.exactOptional(z.int().min(0).max(500)),
+      minRows: z.exactOptional(Amount),
+      maxRows: z.exactOptional(Amount),
     }),
     z.strictObject({ ...question, type: z.literal('formula'), formula: z.string().max(FORMULA_LENGTH), unit: Unit }),
   ])

@@ -7,6 +7,9 @@ import type { Effects } from './evaluate.ts';
  */
 export const FORM_RELATIONS = ['raiser', 'owner', 'ehsMember'] as const satisfies readonly Relation[];
 
+/** Whether a mail can be sent to an address, as far as its shape says. */
+export const isMailAddress = (address: string): boolean => /^[\w.'+-]+@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(address);
+
 /** Somebody whom the rules of a form might tell. */
 export interface FormReader {
   readonly employeeId: number;

@@ -18,6 +18,7 @@ export const PUBLISH_PROBLEMS = {
   'bad-video': 'error',
   'bad-condition': 'error',
   'nobody-to-notify': 'error',
+  'bad-address': 'error',
   'bad-priority': 'error',
   'formula-unreadable': 'error',
   'formula-unknown-question': 'error',

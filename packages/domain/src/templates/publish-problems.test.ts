@@ -39,6 +39,8 @@ test.each<[string, Question, string]>([
   ['a list that there is not', question('dropdown', 'q', { listId: 'gone' }), 'unknown-list'],
   ['a table without columns', question('table', 'q', { columns: [] }), 'no-columns'],
   ['more rows at least than at most', question('table', 'q', { minRows: 3, maxRows: 2 }), 'bad-range'],
+  ['half a row at most', question('table', 'q', { maxRows: 2.5 }), 'bad-range'],
+  ['more rows than an answer holds', question('table', 'q', { maxRows: 501 }), 'bad-range'],
   ['a question without words', question('short-text', 'q', { text: { en: ' ', fr: 'Quoi' } }), 'no-text'],
   ['a video that is not at https', question('instruction', 'q', { video: 'http://example.com' }), 'bad-video'],
   ['a formula that cannot be read', question('formula', 'q', { formula: '1 +' }), 'formula-unreadable'],
@@ -136,14 +138,17 @@ test.each<[string, Question, Condition]>([
   expect(found(content)).toEqual([{ code: 'bad-condition', level: 'error', about: 'question', id: 'q', ruleId: 'r' }]);
 });
 
-test('a notification to nobody and a priority that there is not are errors', () => {
+test('a notification to nobody or to what is no address, and a priority that there is not, are errors', () => {
   const when = { operator: 'answered' } as const;
+  const toAddress = (address: string) => ({ kind: 'address', address }) as const;
   const rules = [
     { id: 'n', when, action: 'notify', audiences: [] },
+    { id: 'a', when, action: 'notify', audiences: ['safety@acme', 'safety@acme.example'].map(toAddress) },
     { id: 'p', when, action: 'set-priority', priorityValue: 0 },
   ] as const;
   expect(found(template([question('date', 'q', { rules })])).map(({ code, ruleId }) => [code, ruleId])).toEqual([
     ['nobody-to-notify', 'n'],
+    ['bad-address', 'a'],
     ['bad-priority', 'p'],
   ]);
 });

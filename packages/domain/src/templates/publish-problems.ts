@@ -1,12 +1,22 @@
+import { ANSWER_LIMITS } from './answer-limits.ts';
 import { reporterPart } from './asked-of.ts';
 import { formulasInCircles } from './circles.ts';
+import { isMailAddress } from './form-audience.ts';
 import { answersIn, readFormula } from './formula.ts';
 import { type ProblemCode, type PublishProblem, problem, problemWhen } from './problem.ts';
 import { canHold, fits } from './reach.ts';
 import { languageOfSameWords } from './same-words.ts';
 import { canFail } from './scores.ts';
 import { alwaysSkipped } from './skipped.ts';
-import { type Column, type Option, optionsOf, type Question, type Rule, type TemplateContent } from './template.ts';
+import {
+  type Column,
+  type Option,
+  optionsOf,
+  type Question,
+  type QuestionOf,
+  type Rule,
+  type TemplateContent,
+} from './template.ts';
 import { type About, TEMPLATE, textsOf } from './texts.ts';
 import { isVideoAddress } from './video-address.ts';
 import { isNumeric } from './visibility.ts';
@@ -55,6 +65,11 @@ function optionProblems(options: readonly Option[], about: About): PublishProble
 const isBadRange = ({ min, max }: { min?: number; max?: number }): boolean =>
   (min !== undefined && max !== undefined && min > max) ||
   [min, max].some((n) => n !== undefined && !Number.isFinite(n));
+
+/** Rows are counted, and no answer holds more than so many. */
+const areBadRows = ({ minRows = 0, maxRows = ANSWER_LIMITS.rows }: QuestionOf<'table'>): boolean =>
+  minRows > maxRows ||
+  [minRows, maxRows].some((rows) => !(Number.isInteger(rows) && rows >= 0 && rows <= ANSWER_LIMITS.rows));
 
 function columnProblems(columns: readonly Column[], about: About): PublishProblem[] {
   return [
@@ -105,10 +120,7 @@ function typeProblems(
       return problemWhen(scores.some(isBadWeight), 'bad-score', about);
     }
     case 'table':
-      return [
-        ...columnProblems(question.columns, about),
-        ...problemWhen((question.minRows ?? 0) > (question.maxRows ?? Number.POSITIVE_INFINITY), 'bad-range', about),
-      ];
+      return [...columnProblems(question.columns, about), ...problemWhen(areBadRows(question), 'bad-range', about)];
     case 'instruction':
       return [
         ...problemWhen(question.video !== undefined && !isVideoAddress(question.video), 'bad-video', about),
@@ -129,6 +141,9 @@ function ruleProblems(question: Question, rule: Rule, { lists }: TemplateContent
   const codes: (ProblemCode | false)[] = [
     !fits(question, lists, rule.when) && 'bad-condition',
     rule.action === 'notify' && !rule.audiences.length && 'nobody-to-notify',
+    rule.action === 'notify' &&
+      rule.audiences.some((one) => one.kind === 'address' && !isMailAddress(one.address)) &&
+      'bad-address',
     rule.action === 'set-priority' && !(rule.priorityValue >= 1) && 'bad-priority',
   ];
   return codes.flatMap((code) => (code ? [problem(code, about, { ruleId: rule.id })] : []));

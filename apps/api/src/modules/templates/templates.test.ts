@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { TEMPLATE_BYTES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { presenceDestination, presenceTopic } from '@safety-qube/domain/realtime';
-import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
+import type { Question, QuestionOf, TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -141,6 +141,26 @@ test('a template with errors is not published, and the refusal names each', asyn
     422,
     'TEMPLATE_HAS_ERRORS',
     { problems: [{ code: 'no-questions', level: 'error', about: 'template', id: '' }] },
+  ]);
+});
+
+test('what has only just been added can be saved: a list not chosen yet, an address half written, rows that no table has', async () => {
+  const { id, version } = await create();
+  const notify = {
+    id: 'n',
+    when: { operator: 'answered' },
+    action: 'notify',
+    audiences: [{ kind: 'address', address: 'safety@' }],
+  } as const;
+  const { negative: _, ...plain } = question('list', [notify]) as QuestionOf<'yes-no'>;
+  const content = contentWith(
+    { ...plain, type: 'dropdown', listId: '' },
+    { ...plain, id: 'rows', rules: [], type: 'table', columns: [], maxRows: 1000 },
+  );
+  const saved = await call(`PUT /api/templates/${id}/draft`, { version, payload: { content } });
+  expect([saved.status, saved.body.problems.map(({ code }: { code: string }) => code)]).toEqual([
+    200,
+    ['unknown-list', 'bad-address', 'no-columns', 'bad-range'],
   ]);
 });
 

@@ -203,6 +203,35 @@ test('a case that somebody else wrote meanwhile is told of before mine goes over
   await waitFor(() => expect(of(path).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']));
 });
 
+test('whoever changes a moment that somebody else has changed meanwhile is told so, before it stands there twice', async () => {
+  const at = '2026-11-16T10:00:00.000Z';
+  const investigation = { ...someInvestigation(), timeline: [{ at, text: 'The pallet fell' }] };
+  const theirs = [{ at, text: 'The pallet slid off' }];
+  let tries = 0;
+  const { of, user } = await openIncident(investigation, {
+    'PUT /api/incidents/71/investigation/timeline': () => {
+      investigation.timeline = theirs;
+      return ++tries === 1 ? refusal(409, 'STALE', 'Somebody else changed this.', someIncident()) : investigation;
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Change: The pallet fell' }));
+  const dialog = await dialogNamed(/The pallet fell/);
+  const save = () => user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  const words = within(dialog).getByRole('textbox', { name: 'What happened then' });
+  expect(within(dialog).queryByText(/Somebody else changed or removed/)).toBeNull();
+  await user.clear(words);
+  await write(user, words, 'The load fell');
+  await save();
+  await within(dialog).findByText(/Somebody else changed or removed this meanwhile/);
+  expect(words).toHaveValue('The load fell');
+  await save();
+  await waitFor(() =>
+    expect(of('PUT /api/incidents/71/investigation/timeline')[1]?.body).toEqual({
+      timeline: [...theirs, { at, text: 'The load fell' }],
+    }),
+  );
+});
+
 test('an answer to a why stands below its cause, and an empty one is not sent', async () => {
   const cause = { id: 'a', parentId: null, text: 'The rack gave way' };
   const { of, user } = await openIncident(someInvestigation({ causes: [cause] }), {

@@ -4,6 +4,9 @@ import { hashKey } from '@tanstack/react-query';
 const placeOf = <T>(lines: readonly T[], line: T): number =>
   lines.findIndex((one) => hashKey([one]) === hashKey([line]));
 
+/** Whether a line is still there as it was: not once somebody else has changed or removed it. */
+export const holdsLine = <T>(lines: readonly T[], line: T): boolean => placeOf(lines, line) >= 0;
+
 /** The lines without one of them. */
 export function withoutLine<T>(lines: readonly T[], line: T): T[] {
   const place = placeOf(lines, line);

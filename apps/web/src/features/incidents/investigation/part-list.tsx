@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
@@ -13,7 +14,7 @@ import { refreshRecord } from '../../../lib/record-cache.ts';
 import { toastError } from '../../../lib/toast.ts';
 import classes from './investigation.module.css';
 import { investigationQuery, writePart } from './investigation.queries.ts';
-import { withLine, withoutLine } from './part-lines.ts';
+import { holdsLine, withLine, withoutLine } from './part-lines.ts';
 
 /** The parts that are lists. */
 type ListPart = Exclude<InvestigationPart, 'reporting'>;
@@ -145,6 +146,9 @@ export function PartList<P extends ListPart, T extends InvestigationParts[P][num
           save={() => save(draft)}
           onClose={() => setDraft(undefined)}
         >
+          <FormAlert>
+            {draft.before !== undefined && !holdsLine(items, draft.before) ? t('investigation.lineGone') : undefined}
+          </FormAlert>
           <Fields value={draft.value} onChange={(value) => setDraft({ ...draft, value })} isTried={isTried} />
         </RecordDialog>
       )}

@@ -9,7 +9,12 @@ export function SaveMark(props: { state: SaveState; problem: string | undefined;
   const { t } = useTranslation();
   return (
     <>
-      <span className={classes['saveMark']} data-state={state} role="status" title={problem}>
+      <span
+        className={classes['saveMark']}
+        data-state={state}
+        role="status"
+        title={state === 'failed' ? problem : undefined}
+      >
         {t(`templates.save.${state}`)}
       </span>
       {state === 'failed' && (

@@ -1,7 +1,7 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { listRoleNames } from '@safety-qube/contract/access';
 import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
-import { FORM_RELATIONS } from '@safety-qube/domain/templates/form-audience';
+import { FORM_RELATIONS, isMailAddress } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,8 @@ import { newQuestion } from '../edit/new-things.ts';
 import { usePriorities } from '../questions/use-priorities.ts';
 import { inWords } from '../words.ts';
 import classes from './properties.module.css';
+
+const ADDRESS_MAX = 254;
 
 /** The same condition with another consequence. */
 function byAction({ id, when }: Rule, action: Rule['action']): Rule {
@@ -95,13 +97,10 @@ function AudiencesField(props: { audiences: readonly Audience[]; onChange: (audi
         size="sm"
         label={t('templates.audienceAddresses')}
         disabled={!canEdit}
+        maxLength={ADDRESS_MAX}
         value={addresses}
-        onChange={(next) =>
-          onChange([
-            ...others,
-            ...next.filter((one) => one.includes('@')).map((address) => ({ kind: 'address' as const, address })),
-          ])
-        }
+        error={!addresses.every(isMailAddress) && t('templates.problem.bad-address')}
+        onChange={(next) => onChange([...others, ...next.map((address) => ({ kind: 'address' as const, address }))])}
       />
     </>
   );

@@ -83,6 +83,7 @@ export function QuestionProperties({ question }: { question: Question }) {
         label={t('templates.tags')}
         disabled={!canEdit}
         maxTags={50}
+        maxLength={60}
         value={[...question.tags]}
         onChange={(tags) => put({ ...question, tags })}
       />
