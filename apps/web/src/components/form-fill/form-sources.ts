@@ -28,6 +28,8 @@ export interface FormSources {
   readonly tray: (questionId: string, slot: FileSlot) => FileTray;
   /** Makes and shows the tasks of a question; where it is absent, tasks are not made here. */
   readonly task?: (questionId: string) => ReactNode;
+  /** Whether a task may be made of any question, asked for or not. */
+  readonly mayAddTask?: boolean;
   /** What stands in place of an answer that there is and that the reader does not see; nothing for all others. */
   readonly withheld?: (questionId: string) => ReactNode;
 }

@@ -4,7 +4,14 @@ import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { EvaluationError, QuestionResult } from '@safety-qube/domain/templates/evaluate';
 import type { Question } from '@safety-qube/domain/templates/template';
-import { IconAlertCircle, IconAlertOctagonFilled, IconCamera, IconInfoCircle, IconNote } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertOctagonFilled,
+  IconCamera,
+  IconChecklist,
+  IconInfoCircle,
+  IconNote,
+} from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTrayFiles } from '../../lib/file-tray.ts';
@@ -30,7 +37,7 @@ const NONE: Answer = {};
 /** Types whose fields have their own way to say "not applicable", or nothing to say it of. */
 const OWN_WAY: readonly Question['type'][] = ['yes-no', 'instruction', 'formula'];
 
-/** Words and photos beside an answer: asked for by a rule, or brought along. */
+/** Words, photos and tasks beside an answer: asked for by a rule, or brought along. */
 function Beside({
   question,
   result,
@@ -43,11 +50,12 @@ function Beside({
   const photos = useTrayFiles(tray);
   const [isNoteOpen, setNoteOpen] = useState(false);
   const [arePhotosOpen, setPhotosOpen] = useState(false);
+  const [isTaskOpen, setTaskOpen] = useState(false);
   const hasNote = result.noteRequired || answer.note !== undefined || isNoteOpen;
   // A photo as the answer itself is evidence enough.
   const takesPhotos = question.type !== 'photo' && question.type !== 'drawing';
   const hasPhotos = takesPhotos && (result.photoRequired || photos.length > 0 || arePhotosOpen);
-  const hasTask = result.taskRequired || Boolean(answer.taskIds?.length);
+  const hasTask = result.taskRequired || Boolean(answer.taskIds?.length) || isTaskOpen;
   return (
     <>
       {hasPhotos && (
@@ -81,6 +89,12 @@ function Beside({
           <button type="button" onClick={() => setNoteOpen(true)}>
             <IconNote size={16} stroke={1.6} aria-hidden />
             {t('formFill.addNote')}
+          </button>
+        )}
+        {sources.mayAddTask && !hasTask && (
+          <button type="button" onClick={() => setTaskOpen(true)}>
+            <IconChecklist size={16} stroke={1.6} aria-hidden />
+            {t('formFill.addTask')}
           </button>
         )}
         {!isNoAnswer(answer) && (

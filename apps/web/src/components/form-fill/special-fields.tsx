@@ -28,10 +28,8 @@ export function SliderField({ question, answer, onAnswer, text }: FieldProps<'sl
         thumbValueText={value === undefined ? t('formFill.notAnswered') : String(value)}
         size={6}
         thumbSize={24}
-        marks={[
-          { value: min, label: min },
-          { value: max, label: max },
-        ]}
+        // As text: the number 0 would be no label.
+        marks={[min, max].map((end) => ({ value: end, label: String(end) }))}
       />
       <output className={classes['sliderValue']}>
         {value === undefined ? t('formFill.notAnswered') : <bdi>{unit ? `${value} ${unit}` : value}</bdi>}

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { option, question, section, shows, template } from '@safety-qube/domain/templates/templates.factory';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countKept, forgetKept } from '../../lib/kept-files.ts';
@@ -158,6 +158,24 @@ test('whoever fills in a form makes the task that an answer demands, and no othe
   expect(screen.queryByRole('button', { name: 'Make a task' })).toBeNull();
   expect(server.of(PUT('rail'))).toHaveLength(1);
   expect(server.of('POST /api/executions/5/answers/rail/tasks')[0]?.body).toEqual({ description: 'Mount it' });
+});
+
+test('whoever holds the right makes a task of any question, which the others are not offered', async () => {
+  const plain = template([section('s', [question('yes-no', 'rail', { text: { en: 'Is the rail there?' } })])]);
+  const answers = {
+    'GET /api/executions/5': { ...HEAD, content: plain },
+    'GET /api/executions/5/answers': { ...HEAD, answers: [], files: [] },
+    'POST /api/executions/5/join': HEAD,
+  };
+  signedIn([], { answers });
+  await visit('/inspections/execute/3?execution=5');
+  await screen.findByRole('radio', { name: 'No' });
+  expect(screen.queryByRole('button', { name: 'Add a task' })).toBeNull();
+  cleanup();
+  signedIn(['task.edit'], { answers });
+  await visit('/inspections/execute/3?execution=5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a task' }));
+  expect(await screen.findByRole('button', { name: 'Make a task' })).toBeVisible();
 });
 
 test('what somebody else answered meanwhile is told and written over only by choice', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormSources } from '../../components/form-fill/form-sources.ts';
 import { AssetAnswer, PersonAnswer, PlaceAnswer } from '../../components/form-fill/given-fields.tsx';
+import { useMay } from '../../lib/access.ts';
 import { call } from '../../lib/call.ts';
 import { riskMatrixQuery } from '../../lib/risk-matrix.ts';
 import { answersQuery, executionQuery } from './executions.queries.ts';
@@ -34,6 +35,7 @@ export function useOpenForm(id: number) {
   // The same until it changes, however often the answers are asked for.
   const withheld = saved.data?.withheld;
   const facilityId = saved.data?.facilityId ?? null;
+  const mayAddTask = useMay()('task.edit');
   const sources = useMemo(
     (): FormSources => ({
       Person: PersonAnswer,
@@ -43,12 +45,13 @@ export function useOpenForm(id: number) {
       matrix,
       tray: trays.tray,
       task: (questionId) => <QuestionTask executionId={id} questionId={questionId} filling={filling} />,
+      mayAddTask,
       withheld: (questionId) => {
         const one = withheld?.find((answer) => answer.questionId === questionId);
         return one && <WithheldAnswer of={one} />;
       },
     }),
-    [id, facilityId, matrix, trays, filling, withheld],
+    [id, facilityId, matrix, trays, filling, mayAddTask, withheld],
   );
   useEffect(() => {
     if (!saved.data) return;

@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea } from '@mantine/core';
 import { CONTROLS, type Control, EVIDENCE, type Evidence, isAnsweredWeakly } from '@safety-qube/domain/tasks/controls';
-import { REPEAT_UNITS, type RepeatUnit } from '@safety-qube/domain/tasks/repeat';
+import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -20,12 +20,12 @@ export interface TaskValues {
   effectOn: string | null;
   /** One item a line. */
   checklist: string;
-  every: number | '';
-  unit: RepeatUnit | null;
-  until: string;
+  repeat: Repeat | null;
 }
 /** Steps of a repetition at most. */
 const LONGEST = 99;
+/** How a repetition begins. */
+const EACH = { every: 1, until: null, times: null };
 
 export function VerifierField() {
   const { t } = useTranslation();
@@ -160,16 +160,15 @@ export function ChecklistField() {
 export function RepeatField() {
   const { t } = useTranslation();
   const { control } = useFormContext<TaskValues>();
-  const unit = useWatch({ control, name: 'unit' });
   return (
-    <fieldset id="field-repeat" className={classes['repeat']}>
-      <legend>{t('task.repeat')}</legend>
-      <p>{t('task.repeatHelp')}</p>
-      <div className={classes['repeatFields']}>
-        <Controller
-          control={control}
-          name="every"
-          render={({ field }) => (
+    <Controller
+      control={control}
+      name="repeat"
+      render={({ field: { value: repeat, onChange } }) => (
+        <fieldset id="field-repeat" className={classes['repeat']}>
+          <legend>{t('task.repeat')}</legend>
+          <p>{t('task.repeatHelp')}</p>
+          <div className={classes['repeatFields']}>
             <NumberInput
               label={t('task.repeatEvery')}
               min={1}
@@ -177,16 +176,11 @@ export function RepeatField() {
               clampBehavior="strict"
               allowDecimal={false}
               hideControls
-              value={field.value}
-              onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
-              disabled={unit === null}
+              value={repeat?.every ?? 1}
+              // Emptied to write another number, it stays as it was until there is one.
+              onChange={(every) => repeat && every !== '' && onChange({ ...repeat, every: Number(every) })}
+              disabled={!repeat}
             />
-          )}
-        />
-        <Controller
-          control={control}
-          name="unit"
-          render={({ field }) => (
             <Select
               aria-label={t('task.repeat')}
               placeholder={t('task.repeatOnce')}
@@ -194,25 +188,19 @@ export function RepeatField() {
               clearable
               clearButtonProps={{ 'aria-label': t('common.remove') }}
               data={REPEAT_UNITS.map((value) => ({ value, label: t(`repeatUnit.${value}`) }))}
-              value={field.value}
-              onChange={field.onChange}
+              value={repeat?.unit ?? null}
+              onChange={(unit) => onChange(unit && { ...(repeat ?? EACH), unit })}
             />
-          )}
-        />
-        {unit !== null && (
-          <Controller
-            control={control}
-            name="until"
-            render={({ field }) => (
+            {repeat && (
               <DayField
                 label={<Optional>{t('task.repeatUntil')}</Optional>}
-                value={field.value}
-                onChange={field.onChange}
+                value={repeat.until ?? ''}
+                onChange={(day) => onChange({ ...repeat, until: day || null })}
               />
             )}
-          />
-        )}
-      </div>
-    </fieldset>
+          </div>
+        </fieldset>
+      )}
+    />
   );
 }

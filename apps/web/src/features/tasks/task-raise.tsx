@@ -52,14 +52,11 @@ export const TASK_RAISE: RaiseParts = {
     evidence: 'none',
     effectOn: null,
     checklist: '',
-    every: 1,
-    unit: null,
-    until: '',
+    repeat: null,
   },
   moreFields: ['evidence', 'effectOn', 'repeat'],
   toBody: (values) => {
-    const { every, unit, until, checklist, originId, verifierId, control, evidence, effectOn } =
-      values as unknown as TaskValues;
+    const { repeat, checklist, originId, verifierId, control, evidence, effectOn } = values as unknown as TaskValues;
     return {
       originId,
       verifierId,
@@ -67,7 +64,7 @@ export const TASK_RAISE: RaiseParts = {
       evidence,
       effectOn,
       checklist: linesOf(checklist),
-      repeat: unit && { every: every || 1, unit, until: until || null, times: null },
+      repeat,
     };
   },
 };

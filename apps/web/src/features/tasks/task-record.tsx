@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { CONTROLS, EVIDENCE } from '@safety-qube/domain/tasks/controls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -15,9 +14,10 @@ import { useLayout } from '../../lib/layout.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import { Checklist } from './checklist.tsx';
 import { EffectQuestion } from './effect-question.tsx';
-import { ControlField, EffectField, EvidenceField, VerifierField } from './task-fields.tsx';
+import { ControlField, EffectField, EvidenceField, RepeatField, VerifierField } from './task-fields.tsx';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
+import { useTaskWords } from './use-task-words.ts';
 
 function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
   const { t } = useTranslation();
@@ -140,30 +140,11 @@ function EditFields({ record }: { record: WholeRecord }) {
           <ControlField originId={record.origin?.id ?? null} />
           <EvidenceField />
           <EffectField />
+          <RepeatField />
         </div>
       )}
     </>
   );
-}
-
-function useWords() {
-  const { t } = useTranslation();
-  const dates = useDates();
-  return (property: string, value: unknown) => {
-    const none = t('record.none');
-    switch (property) {
-      case 'control': {
-        const control = CONTROLS.find((one) => one === value);
-        return { label: t('task.control'), text: control ? t(`control.${control}`) : none };
-      }
-      case 'evidence':
-        return { label: t('task.evidence'), text: t(`evidence.${EVIDENCE.find((one) => one === value) ?? 'none'}`) };
-      case 'effectOn':
-        return { label: t('task.effectOn'), text: value ? dates.plainDay(String(value)) : none };
-      default:
-        return undefined;
-    }
-  };
 }
 
 const Work = ({ record }: { record: WholeRecord }) => (
@@ -179,12 +160,13 @@ export const TASK_RECORD: RecordParts = {
   Mark: DueMark,
   Work,
   EditFields,
-  editValues: ({ verifierId, control, evidence, effect }) => ({
+  editValues: ({ verifierId, control, evidence, effect, repeat }) => ({
     verifierId: verifierId ?? null,
     control: control ?? null,
     evidence: evidence ?? 'none',
     effectOn: effect?.on ?? null,
+    repeat: repeat ?? null,
     reason: null,
   }),
-  useWords,
+  useWords: useTaskWords,
 };

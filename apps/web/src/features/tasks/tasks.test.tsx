@@ -128,6 +128,20 @@ test('a due date moves only with a reason', async () => {
   );
 });
 
+test('a repetition is ended where the task is edited, and what is not changed is not sent', async () => {
+  const task = someTask(
+    { repeat: { every: 2, unit: 'week', until: null, times: null } },
+    { edit: true, setTerms: true },
+  );
+  const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
+  await user.click(screen.getByRole('button', { name: 'Edit the task' }));
+  const repeats = within(await screen.findByRole('group', { name: 'Repeats' }));
+  expect(repeats.getByRole('textbox', { name: 'Every' })).toHaveValue('2');
+  await user.click(repeats.getByLabelText('Remove'));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(of('PATCH /api/tasks/51')[0]?.body).toEqual({ repeat: null }));
+});
+
 test('a record names the open tasks that hold its approval up, and warns where a serious finding is answered weakly', async () => {
   const task = (id: number, more: Partial<TaskOfRecord> = {}): TaskOfRecord => ({
     id,

@@ -6,6 +6,7 @@ import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { inWords } from '../words.ts';
+import classes from './properties.module.css';
 import { UnitField } from './unit-field.tsx';
 
 type Formula = QuestionOf<'formula'>;
@@ -18,6 +19,9 @@ export function FormulaField({ question, onChange }: { question: Formula; onChan
   const numeric = placesOf(content)
     .map((place) => place.question)
     .filter((one) => one.id !== question.id && isNumeric(one));
+  const wordsOf = new Map(numeric.map(({ id, text }) => [id, inWords(text, language, own) || t('templates.noWords')]));
+  // A formula names questions by their ids, which nobody knows by heart.
+  const said = question.formula.replaceAll(/\{([^{}]*)\}/g, (name, id: string) => wordsOf.get(id) ?? name);
   const isWrong = question.formula.trim() !== '' && 'failedAt' in readFormula(question.formula);
   return (
     <>
@@ -33,6 +37,11 @@ export function FormulaField({ question, onChange }: { question: Formula; onChan
         onChange={(event) => onChange({ ...question, formula: event.currentTarget.value })}
         dir="ltr"
       />
+      {said !== question.formula && (
+        <p className={classes['said']}>
+          <bdi className="words">{said}</bdi>
+        </p>
+      )}
       {canEdit && (
         <Select
           size="sm"
@@ -40,10 +49,7 @@ export function FormulaField({ question, onChange }: { question: Formula; onChan
           placeholder={t('form.choosePlaceholder')}
           searchable
           nothingFoundMessage={t('templates.formulaNone')}
-          data={numeric.map(({ id, text }) => ({
-            value: id,
-            label: inWords(text, language, own) || t('templates.noWords'),
-          }))}
+          data={[...wordsOf].map(([value, label]) => ({ value, label }))}
           value={null}
           onChange={(id) => id && onChange({ ...question, formula: `${question.formula}{${id}}` })}
         />
