@@ -122,6 +122,14 @@ describe('signing out in another tab', () => {
     },
   );
 
+  test('takes a record away too, whose page a poster opens as well', () => {
+    const token = tokenUntil(seconds + 3600);
+    session.setToken(token);
+    const { goToRoot } = watch({ path: '/incidents/raise-incident/execute/71' });
+    removedElsewhere(STORED.token, token);
+    expect(goToRoot).toHaveBeenCalledTimes(1);
+  });
+
   test('leaves a public page where it is', () => {
     const token = tokenUntil(seconds + 3600);
     session.setToken(token);

@@ -100,25 +100,29 @@ function watchExpiry(actions: WatchActions): () => void {
   };
 }
 
-/** Signing out in another tab takes the token away here too; the browser tells at once. */
+/**
+ * Signing out in another tab takes the token away here too; the browser tells at once. Somebody else's token in its place ends what
+ * this tab shows as well, and still has to send: it is not theirs. Also where a poster leads to, if it was opened with a session.
+ */
 function watchOtherTabs({ goToRoot, address }: WatchActions): () => void {
+  let shown = session.claims()?.userId;
+  const leave = (): void => {
+    if (shown !== undefined && !isPublicPath(address().path)) goToRoot();
+  };
   const onStorage = (event: StorageEvent): void => {
     const isTokenGone = event.key === STORED.token && event.newValue === null && !hasRunOut(event.oldValue);
-    if ((isTokenGone || event.key === null) && !isPublicPath(address().path)) goToRoot();
+    if (isTokenGone || event.key === null) leave();
   };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-}
-
-/** Somebody else's session in place of the one that this tab was opened in: what it shows and still has to send is not theirs. */
-function watchPerson({ goToRoot, address }: WatchActions): () => void {
-  let shown = session.claims()?.userId;
-  return session.subscribe(() => {
+  const unsubscribe = session.subscribe(() => {
     const now = session.claims()?.userId ?? shown;
-    // Pages that a poster opens as well: they show records, and forms are filled in there.
-    if (shown !== undefined && now !== shown && !isPublicPath(address().path)) goToRoot();
+    if (now !== shown) leave();
     shown = now;
   });
+  window.addEventListener('storage', onStorage);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 /** On a page that waits for a sign-in, looks for a token every second: another tab may have signed in. */
@@ -135,7 +139,7 @@ function watchForToken({ enter, address }: WatchActions): () => void {
 
 /** Keeps the session alive and this tab in step with it. Answers how to stop. */
 export function watchSession(actions: WatchActions): () => void {
-  const stops = [watchExpiry(actions), watchOtherTabs(actions), watchPerson(actions), watchForToken(actions)];
+  const stops = [watchExpiry(actions), watchOtherTabs(actions), watchForToken(actions)];
   return () => {
     for (const stop of stops) stop();
   };

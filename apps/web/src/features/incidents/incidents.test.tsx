@@ -232,6 +232,21 @@ test('whoever changes a moment that somebody else has changed meanwhile is told 
   );
 });
 
+test('somebody is taken off as they were when that was asked, not with what was written of them meanwhile', async () => {
+  let version = 3;
+  const path = 'DELETE /api/incidents/71/people/5';
+  const { of, user } = await openIncident(someInvestigation(), {
+    'GET /api/incidents/71/investigation': () => someInvestigation({ version }),
+    [path]: () => refusal(409, 'STALE', 'Somebody else changed this.', someIncident({ version })),
+  });
+  await user.click(screen.getByRole('button', { name: /Remove.*Olivia Lund/ }));
+  const dialog = await dialogNamed(/Olivia Lund/);
+  version = 4;
+  await queryClient.invalidateQueries({ queryKey: ['record', 71] });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove person' }));
+  await waitFor(() => expect(of(path).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"']));
+});
+
 test('an answer to a why stands below its cause, and an empty one is not sent', async () => {
   const cause = { id: 'a', parentId: null, text: 'The rack gave way' };
   const { of, user } = await openIncident(someInvestigation({ causes: [cause] }), {

@@ -27,10 +27,11 @@ export function PeopleSection({ record, investigation }: SectionProps) {
   const { people, abilities, reportability } = investigation;
   const [edited, setEdited] = useState<InvolvedPerson | 'new' | 'raiser'>();
   const [judged, setJudged] = useState<InvolvedPerson>();
-  const [leaving, setLeaving] = useState<InvolvedPerson>();
+  /** Who is asked about, and the version that was seen: a case that somebody writes meanwhile does not go with them unsaid. */
+  const [leaving, setLeaving] = useState<{ person: InvolvedPerson; version: number }>();
   const remove = useMutation({
-    mutationFn: ({ id: personId }: InvolvedPerson) =>
-      call(removePerson, { params: { id: record.id, personId }, version: investigation.version }),
+    mutationFn: ({ person, version }: { person: InvolvedPerson; version: number }) =>
+      call(removePerson, { params: { id: record.id, personId: person.id }, version }),
     onSuccess: () => toastDone(t('record.saved')),
     onError: (error) => {
       const said = refusalOf(error);
@@ -71,7 +72,11 @@ export function PeopleSection({ record, investigation }: SectionProps) {
                 {person.case && <CaseSummary judged={person.case} />}
               </div>
               {abilities.investigate && !person.isHidden && (
-                <LineButtons of={nameOf(person)} onEdit={() => setEdited(person)} onRemove={() => setLeaving(person)}>
+                <LineButtons
+                  of={nameOf(person)}
+                  onEdit={() => setEdited(person)}
+                  onRemove={() => setLeaving({ person, version: investigation.version })}
+                >
                   {person.involvement === 'injured' && (
                     <Button variant="default" size="xs" onClick={() => setJudged(person)}>
                       {t(person.case ? 'case.change' : 'case.begin')}
@@ -112,7 +117,7 @@ export function PeopleSection({ record, investigation }: SectionProps) {
       )}
       {leaving && (
         <ConfirmDialog
-          title={t('investigation.remove', { name: nameOf(leaving) })}
+          title={t('investigation.remove', { name: nameOf(leaving.person) })}
           text={t('involved.removeText')}
           action={t('involved.remove')}
           isBusy={remove.isPending}
