@@ -46,6 +46,14 @@ test('a file larger than any template is refused before it is read', () => {
   expect(readTemplate(' '.repeat(TEMPLATE_JSON_LENGTH + 1))).toEqual({ refused: 'too-large' });
 });
 
+test('brackets that no template has are refused before they are read, in words they are nothing', () => {
+  const content = template([{ ...question('short-text', 'q'), text: { en: '[{'.repeat(600) } }]);
+  expect(readTemplate(writeTemplate(content))).toEqual({ content, images: {} });
+  const began = performance.now();
+  expect(readTemplate('['.repeat(5_000_000) + ']'.repeat(5_000_000))).toEqual({ refused: 'not-json' });
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
 test('no text makes reading fail', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

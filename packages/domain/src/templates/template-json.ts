@@ -27,6 +27,26 @@ export const writeTemplate = (content: TemplateContent, images: Readonly<Record<
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
+/** How deep brackets of a file stand within each other at most: a little deeper than what is read of a template. */
+const DEEPEST = 500;
+
+/** Whether brackets stand deeper within each other than in any template: to read such a text takes seconds. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (isQuoted) {
+      if (sign === 0x5c) at += 1;
+      else if (sign === 0x22) isQuoted = false;
+    } else if (sign === 0x22) isQuoted = true;
+    else if (sign === 0x5b || sign === 0x7b) depth += 1;
+    else if (sign === 0x5d || sign === 0x7d) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
 function parse(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
@@ -38,6 +58,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
 /** Reads the head of a file: whether it is a template of ours, of a version that is known here. */
 export function readTemplate(text: string): TemplateFile {
   if (text.length > TEMPLATE_JSON_LENGTH) return { refused: 'too-large' };
+  if (nestsTooDeep(text)) return { refused: 'not-json' };
   const parsed = parse(text.replace(/^\ufeff/, ''));
   if (!parsed) return { refused: 'not-json' };
   const { value } = parsed;

@@ -26,7 +26,7 @@ function WithParts({ shared, children }: { shared: Props['shared']; children: Re
 /** What stands before the page. */
 export const BarsBefore = ({ layout, theme, shared }: Props) => (
   <WithParts shared={shared}>
-    {layout !== 'mobile' && theme !== 1 && <Topbar withMenu={theme === 3} isNarrow={layout === 'tablet'} />}
+    {layout !== 'mobile' && theme !== 1 && <Topbar withMenu={theme === 3} />}
     {shared.sidebar && <Sidebar isAlone={theme === 1} />}
   </WithParts>
 );

@@ -9,7 +9,7 @@ import { useShell } from './shell-context.ts';
 import { useBarStyle } from './use-bar-style.ts';
 
 /** Brand, search and the person along the top; with `withMenu` the menu too. */
-export function Topbar({ withMenu, isNarrow }: { withMenu: boolean; isNarrow: boolean }) {
+export function Topbar({ withMenu }: { withMenu: boolean }) {
   const { t } = useTranslation();
   const { menu, registry } = useShell();
   const Bell = registry.bell;
@@ -22,7 +22,7 @@ export function Topbar({ withMenu, isNarrow }: { withMenu: boolean; isNarrow: bo
         </nav>
       )}
       <div className={classes['topEnd']}>
-        <SearchBox iconOnly={withMenu && isNarrow} />
+        <SearchBox iconOnly={withMenu} />
         <RaiseButton />
         {Bell && <Bell place="topbar" />}
         <AccountMenu iconOnly place="topbar" />

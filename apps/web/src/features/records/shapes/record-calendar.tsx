@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarDue, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -39,6 +39,7 @@ function Entry({ setup, record, today }: Pick<Days, 'setup' | 'today'> & { recor
         data-closed={record.isClosed || undefined}
         title={`${record.number} ${record.title}`}
       >
+        {late && <IconCalendarDue size={12} stroke={1.8} aria-hidden />}
         <bdi>{record.title}</bdi>
         {late && <span className="unseen">{t('due.overdue')}</span>}
       </Link>

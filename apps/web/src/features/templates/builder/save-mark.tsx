@@ -9,13 +9,9 @@ export function SaveMark(props: { state: SaveState; problem: string | undefined;
   const { t } = useTranslation();
   return (
     <>
-      <span
-        className={classes['saveMark']}
-        data-state={state}
-        role="status"
-        title={state === 'failed' ? problem : undefined}
-      >
+      <span className={classes['saveMark']} data-state={state} role="status">
         {t(`templates.save.${state}`)}
+        {state === 'failed' && problem && <span className={classes['saveProblem']}>{problem}</span>}
       </span>
       {state === 'failed' && (
         <Button size="xs" variant="default" onClick={onRetry}>
