@@ -4,6 +4,9 @@
  */
 const FIRST_TEXTS = [
   'actions.needYou',
+  'asset.choose',
+  'asset.noneToChoose',
+  'asset.some',
   'common.',
   'error.',
   'eventType.',
@@ -18,6 +21,7 @@ const FIRST_TEXTS = [
   'menu.',
   'notifications.',
   'palette.',
+  'photos.open',
   'place.',
   'raise.',
   'record.',

@@ -175,6 +175,19 @@ test('who works on another part at the same time is not in the way, and adding s
     expect([late.statusCode, late.json().code]).toEqual([409, 'STALE']);
 });
 
+test('an incident names two hundred people at most', async () => {
+  const id = await raise();
+  const values = Array.from({ length: 200 }, (_, n) => ({
+    record_id: id,
+    name: `Person ${n}`,
+    involvement: 'witness' as const,
+    employment: 'visitor' as const,
+  }));
+  await t.database.forTenant(acme().id).insertInto('incident_person').values(values).execute();
+  const refused = await i().change(reporter, `POST /api/incidents/${id}/people`, id, SOMEBODY);
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'INVOLVED_FULL']);
+});
+
 test('what cannot be is refused with a reason', async () => {
   const id = await raise();
   const witness = await addPerson(id, { involvement: 'witness', employment: 'visitor' });
