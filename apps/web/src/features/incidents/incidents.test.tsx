@@ -369,6 +369,30 @@ test('who told an authority, when and how is written from the page', async () =>
   );
 });
 
+test('that an authority was told, and somebody else has corrected meanwhile, is not taken back, and that is said', async () => {
+  const said = (reference: string): AuthorityNotice => ({
+    regime: 'osha',
+    what: 'notify',
+    at: '2020-11-17T12:00:00.000Z',
+    byId: 8,
+    how: 'phone',
+    reference,
+    note: '',
+  });
+  let notices = [said('2020-77')];
+  const { of, user } = await openIncident(someInvestigation({ reportability: reportable(0), notices }), {
+    'GET /api/incidents/71/investigation': () => someInvestigation({ reportability: reportable(0), notices }),
+  });
+  await user.click(within(reporting()).getByRole('button', { name: /^Remove/ }));
+  const dialog = await dialogNamed(/Take back/i);
+  notices = [said('2020-78')];
+  await queryClient.invalidateQueries({ queryKey: ['record', 71] });
+  expect(await within(dialog).findByText(/nothing left to take back/)).toBeInTheDocument();
+  await write(user, within(dialog).getByRole('textbox'), 'A mistake');
+  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  expect(of('PUT /api/incidents/71/investigation/notices')).toEqual([]);
+});
+
 test('the name of a privacy case is not said where it is kept from the reader, and its case cannot be changed there', async () => {
   const hidden = { ...worker, employeeId: null, name: null, isHidden: true };
   await openIncident(someInvestigation({ people: [hidden] }));

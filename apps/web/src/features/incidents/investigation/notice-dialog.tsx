@@ -3,13 +3,14 @@ import { type AuthorityNotice, setNotices } from '@safety-qube/contract/investig
 import { NOTICE_WAYS, NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { MomentField } from '../../../components/ui/moment-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { call } from '../../../lib/call.ts';
 import { missing } from './missing.ts';
-import { withLine, withoutLine } from './part-lines.ts';
+import { holdsLine, withLine, withoutLine } from './part-lines.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Characters that the server takes. */
@@ -96,8 +97,11 @@ export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: 
   const [isTried, setTried] = useState(false);
   const before = investigation.notices ?? [];
   const isCorrection = does !== 'add';
+  const isGone = isCorrection && !holdsLine(before, task.notice);
   const check = () => {
     setTried(true);
+    // What somebody else has changed or removed is not there any more to be taken back.
+    if (isGone && does === 'takeBack') return false;
     return Boolean(notice.at && notice.byId) && (!isCorrection || reason.trim() !== '');
   };
   const save = () =>
@@ -121,6 +125,7 @@ export function NoticeDialog(props: SectionProps & { task: NoticeTask; onClose: 
       save={save}
       onClose={onClose}
     >
+      <FormAlert>{isGone ? t(does === 'takeBack' ? 'notice.gone' : 'investigation.lineGone') : undefined}</FormAlert>
       {does !== 'takeBack' && (
         <NoticeFields
           facilityId={record.facilityId}
