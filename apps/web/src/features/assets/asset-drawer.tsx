@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Asset, updateAsset } from '@safety-qube/contract/assets';
 import { assetName } from '@safety-qube/domain/assets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DrawerLines } from '../../components/ui/drawer-lines.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer } from '../../components/ui/form-drawer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
@@ -104,15 +105,7 @@ export function AssetDrawer({ id, ...rest }: DrawerProps & { id: number }) {
   if (query.data) return <AssetForm key={id} asset={query.data} {...rest} />;
   return (
     <FormDrawer isOpen onClose={rest.onClose} title={t('asset.one')}>
-      {query.error ? (
-        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Stack gap={20}>
-          {['40%', '100%', '100%', '100%'].map((width, index) => (
-            <Skeleton key={`${width}${String(index)}`} height={index ? 36 : 20} width={width} />
-          ))}
-        </Stack>
-      )}
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : <DrawerLines />}
     </FormDrawer>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type Employee, updateEmployee } from '@safety-qube/contract/people';
 import { personName } from '@safety-qube/domain/person-name';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DrawerLines } from '../../components/ui/drawer-lines.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { FormDrawer, FormSection } from '../../components/ui/form-drawer.tsx';
@@ -202,15 +203,7 @@ export function PersonDrawer({ id, onClose }: { id: number; onClose: () => void 
   if (query.data) return <PersonForm key={id} person={query.data} onClose={onClose} />;
   return (
     <FormDrawer isOpen onClose={onClose} title={t('people.person')}>
-      {query.error ? (
-        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Stack gap={20}>
-          {['40%', '100%', '100%', '100%'].map((width, index) => (
-            <Skeleton key={`${width}${String(index)}`} height={index ? 36 : 20} width={width} />
-          ))}
-        </Stack>
-      )}
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : <DrawerLines />}
     </FormDrawer>
   );
 }
