@@ -145,6 +145,11 @@ export const editShape = {
 /** Which of a type's records a list shows: all that are neither closed nor archived, the caller's, closed ones, archived ones. */
 export const ListTab = z.enum(['all', 'mine', 'closed', 'archive']);
 export type ListTab = z.infer<typeof ListTab>;
+/** A count of records: at most `COUNT_LIMIT` unless the exact one was asked for; `isMore` says that there are more than `count`. */
+export const Count = z.object({ count: z.int(), isMore: z.boolean() }).meta({ id: 'Count' });
+export type Count = z.infer<typeof Count>;
+/** Asks for the exact count, however many there are. */
+export const countShape = { exact: Flag.optional() };
 export const ListSort = z.enum(['urgency', 'newest', 'oldest', 'due', 'updated']);
 export type ListSort = z.infer<typeof ListSort>;
 
@@ -221,10 +226,10 @@ export function recordEndpoints<
     count: endpoint({
       method: 'GET',
       path: `${path}/count`,
-      summary: `How many ${noun}s each tab of the list holds under the same filters`,
+      summary: `How many ${noun}s a tab of the list holds under the same filters`,
       access: 'session',
-      query: z.object({ ...listFilters, ...filters }),
-      responses: { 200: z.record(ListTab, z.int()) },
+      query: z.object({ ...listFilters, ...countShape, ...filters }),
+      responses: { 200: Count },
     }),
     raise: endpoint({
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { Privilege } from '../privileges.ts';
-import type { Transition, Workflow } from './workflow.ts';
+import type { Transition, Waiting, Workflow } from './workflow.ts';
 
 /** Statuses of hazards and incidents (specification, section 4), and Closed, which product adds as the end. */
 export const RESOLUTION_STATUSES = [
@@ -29,6 +29,17 @@ export const RESOLUTION_ACTIONS = [
 export type ResolutionAction = (typeof RESOLUTION_ACTIONS)[number];
 
 const NOT_CLOSED = RESOLUTION_STATUSES.filter((status) => status !== 'Closed');
+
+/** The specification's rule on what requires a user's action (section 4), by relation. */
+const WAITS: readonly Waiting<ResolutionStatus>[] = [
+  { relation: 'owner', in: ['Open'] },
+  {
+    relation: 'resolutionTeam',
+    in: ['Assigned', 'Resolution not Approved by EHS Team', 'Resolution not Approved by Raiser'],
+  },
+  { relation: 'ehsMember', in: ['Resolution Implemented'], onlyThat: true },
+  { relation: 'raiser', in: ['Resolution Approved by EHS Team'] },
+];
 
 /** The table of product ("Hazards and incidents"), line by line. Only incidents have a privilege to open what is closed. */
 export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<ResolutionStatus, ResolutionAction> {
@@ -103,6 +114,7 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
     open: NOT_CLOSED,
     ends: ['Closed'],
     workers: 'resolutionTeam',
+    waits: WAITS,
     transitions,
   };
 }

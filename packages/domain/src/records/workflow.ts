@@ -17,6 +17,14 @@ export interface Transition<S extends string = string, A extends string = string
   readonly byAnother?: true;
 }
 
+/** Whom a record waits for: its people of a relation, while it is in one of these statuses. */
+export interface Waiting<S extends string = string> {
+  readonly relation: Relation;
+  readonly in: readonly S[];
+  /** Whether it waits only for those who are nothing else to it. */
+  readonly onlyThat?: true;
+}
+
 export interface Workflow<S extends string = string, A extends string = string> {
   /** Where a new record begins. */
   readonly first: S;
@@ -31,6 +39,8 @@ export interface Workflow<S extends string = string, A extends string = string> 
   readonly done?: readonly S[];
   /** The relation whose work it is. */
   readonly workers: Relation;
+  /** Whom an open record waits for (specification, section 4; product, "Workflow"). */
+  readonly waits: readonly Waiting<S>[];
   readonly transitions: readonly Transition<S, A>[];
 }
 
@@ -52,6 +62,13 @@ export const isEnd = ({ open }: Workflow, status: string): boolean => !open.incl
 /** Whether the work on a record in a status is still to be done, so that its due date can be missed. */
 export const isToDo = ({ done = [] }: Workflow, { status, isClosed }: { status: string; isClosed: boolean }): boolean =>
   !isClosed && !done.includes(status);
+
+/** Whether an open record in a status waits for somebody who has these relations to it. */
+export const isWaitedFor = ({ waits }: Workflow, status: string, relations: ReadonlySet<Relation>): boolean =>
+  waits.some(
+    (wait) =>
+      wait.in.includes(status) && relations.has(wait.relation) && !(wait.onlyThat && relations.size > 1),
+  );
 
 /** The line of the table for an action in a status. */
 export const transitionFrom = <S extends string, A extends string>(

@@ -18,6 +18,11 @@ export const TASK_WORKFLOW: Workflow<TaskStatus, TaskAction> = {
   ends: ['Completed', 'Verified', 'Cancelled'],
   done: ['Completed'],
   workers: 'owner',
+  // A task is its owner's until it ends (specification, section 4); one that is done is its verifier's as well (product).
+  waits: [
+    { relation: 'owner', in: OPEN },
+    { relation: 'verifier', in: ['Completed'] },
+  ],
   transitions: [
     { action: 'start', from: ['Open'], to: 'In Progress', relations: ['owner'], privileges: [] },
     { action: 'complete', from: ['In Progress'], to: 'Completed', relations: ['owner'], privileges: [] },
