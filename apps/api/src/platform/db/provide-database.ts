@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type EmbeddedPostgres, findEmbedded, startEmbedded } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { checkMigrations, migrate } from './migrate.ts';
 import { ensureOwner, ensureRoles, ownerUrlOf, type RoleUrls } from './roles.ts';
 
 /** A migrated database with its roles, whoever runs it. */
@@ -104,12 +104,20 @@ export async function provideDatabase(config: Config, meanwhile: () => void = ()
 /** A database that somebody else runs. */
 export type FoundDatabase = Omit<ProvidedDatabase, 'stop'>;
 
-/** The database that a running server has provided, for a process beside it such as the worker. */
+/**
+ * The database that a running server has provided, for a process beside it such as the worker. Refuses one whose migrations are
+ * not those of this version.
+ */
 export async function findDatabase(config: Config): Promise<FoundDatabase> {
-  if (config.DATABASE_URL) return { ...(await ensureRoles(config.DATABASE_URL)), whenLost: () => undefined };
+  const find = async (ownerUrl: string) => {
+    const urls = await ensureRoles(ownerUrl);
+    await checkMigrations(ownerUrl);
+    return urls;
+  };
+  if (config.DATABASE_URL) return { ...(await find(config.DATABASE_URL)), whenLost: () => undefined };
   const { folder } = openDataFolder(config);
   const embedded = findEmbedded(folder);
   if (!embedded) throw new StartFailure(`No server is running on the data folder ${folder}; start it first.`);
-  const urls = await ensureRoles(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
+  const urls = await find(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
   return { ...urls, whenLost: embedded.whenLost };
 }
