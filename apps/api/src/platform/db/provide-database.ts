@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type EmbeddedPostgres, findEmbedded, startEmbedded } from './embedded-postgres.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, findEmbedded, startEmbedded } from './embedded-postgres.ts';
 import { checkMigrations, migrate } from './migrate.ts';
 import { ensureOwner, ensureRoles, ownerUrlOf, type RoleUrls } from './roles.ts';
 
@@ -54,18 +54,18 @@ async function tryClaim(superuserUrl: string): Promise<pg.Client | undefined> {
 /** Starts or adopts the folder's server for this process alone. */
 async function claimEmbedded(
   folder: string,
-  meanwhile: () => void,
+  options: EmbeddedOptions,
 ): Promise<{ embedded: EmbeddedPostgres; claim: pg.Client }> {
   for (const limit = Date.now() + HANDOVER; ; await wait(200)) {
-    const embedded = await startEmbedded(folder, { meanwhile });
+    const embedded = await startEmbedded(folder, options);
     const claim = await tryClaim(embedded.superuserUrl);
     if (claim) return { embedded, claim };
     if (Date.now() > limit) throw new StartFailure(`The data folder ${folder} is in use by another running server.`);
   }
 }
 
-async function provideEmbedded(folder: string, meanwhile: () => void): Promise<ProvidedDatabase> {
-  const { embedded, claim } = await claimEmbedded(folder, meanwhile);
+async function provideEmbedded(folder: string, options: EmbeddedOptions): Promise<ProvidedDatabase> {
+  const { embedded, claim } = await claimEmbedded(folder, options);
   try {
     const urls = await ensureRoles(await ensureOwner(embedded.superuserUrl, embedded.ownerPassword));
     await migrate(urls.ownerUrl, urls.appRole);
@@ -90,9 +90,11 @@ async function provideEmbedded(folder: string, meanwhile: () => void): Promise<P
  */
 export async function provideDatabase(config: Config, meanwhile: () => void = () => {}): Promise<ProvidedDatabase> {
   const { folder, takeBack } = openDataFolder(config);
-  if (!config.DATABASE_URL) return provideEmbedded(folder, meanwhile);
+  const { DATABASE_URL, DATABASE_MEMORY_MB } = config;
+  if (!DATABASE_URL)
+    return provideEmbedded(folder, { meanwhile, memoryBytes: DATABASE_MEMORY_MB && DATABASE_MEMORY_MB * 1024 * 1024 });
   try {
-    const urls = await ensureRoles(config.DATABASE_URL);
+    const urls = await ensureRoles(DATABASE_URL);
     await migrate(urls.ownerUrl, urls.appRole);
     return { ...urls, whenLost: () => undefined, stop: async () => undefined };
   } catch (error) {
