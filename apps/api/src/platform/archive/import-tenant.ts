@@ -7,11 +7,12 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { lastMigration } from '../db/migrate.ts';
+import { knownMigrations, lastMigration } from '../db/migrate.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Manifest } from './archive-format.ts';
 import { type ArchiveTable, insertLines, readArchiveTables, updateLines } from './archive-tables.ts';
+import { fitTables } from './fit-tables.ts';
 import { openArchive, type TenantArchive } from './read-archive.ts';
 import { removeFilesOf, removeUnlessImported } from './remove-unless-imported.job.ts';
 
@@ -48,20 +49,15 @@ async function refuseTaken(client: pg.ClientBase, slug: string): Promise<void> {
   if (rowCount) throw taken(slug);
 }
 
-/** The tables to fill, if the archive has exactly these, with these columns. */
+/** The tables to fill, if the archive is of this version or an earlier one and they have room for all of it. */
 async function matchTables(client: pg.ClientBase, { schema, tables }: Manifest): Promise<ArchiveTable[]> {
   const here = await lastMigration(client);
-  if (schema !== here)
+  const known = await knownMigrations();
+  if (!known.slice(0, known.indexOf(here) + 1).includes(schema))
     throw new StartFailure(
-      `The archive comes from a database at ${schema}, this one is at ${here}: use the same version of the product.`,
+      `The archive comes from a database at ${schema}, unknown to this one, which is at ${here}: use the same version of the product or a later one.`,
     );
-  const shape = (list: readonly { name: string; columns: readonly string[] }[]) =>
-    JSON.stringify(list.map(({ name, columns }) => [name, ...[...columns].sort()].join(' ')).sort());
-  const known = await readArchiveTables(client);
-  const ours = known.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
-  if (shape(ours) !== shape(tables))
-    throw new StartFailure('The archive has other tables than this database: use the same version of the product.');
-  return known;
+  return fitTables(await readArchiveTables(client), tables);
 }
 
 /** A number for the tenant that nobody else will ever have, and the order to remove its files should it not come to be. */

@@ -88,7 +88,13 @@ describe('what goes along', () => {
   });
 
   test('tables that cannot do without each other are refused by name', () => {
-    const column = (name: string) => ({ name, type: 'bigint', isRequired: true, hasSequence: false });
+    const column = (name: string) => ({
+      name,
+      type: 'bigint',
+      isRequired: true,
+      hasDefault: false,
+      hasSequence: false,
+    });
     const tables = ['a', 'b'].map((name) => ({ name, columns: [column('other')], primaryKey: ['id'] }));
     const references = [
       { from: 'a', to: 'b', columns: ['other'] },
