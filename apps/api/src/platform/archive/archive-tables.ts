@@ -16,6 +16,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
  */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   event: ['xid'], // a number of the cluster's own
+  record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'waits_since'], // follow from the records
 };
 
 /** Rows that stay behind, said by what the others fulfil. */

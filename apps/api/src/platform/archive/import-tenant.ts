@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
+import type { Database, TenantDb } from '../db/database.ts';
 import { knownMigrations, lastMigration } from '../db/migrate.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -30,6 +31,8 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export interface ImportTools {
   readonly owner: Database;
   readonly storage: Storage;
+  /** Fills the columns that follow from the rows of the new tenant, in the transaction that brings these. */
+  readonly derive: (tx: TenantDb) => Promise<void>;
   /** Where large files wait for the storage. */
   readonly folder: string;
 }
@@ -148,9 +151,18 @@ async function moveSequences(client: pg.ClientBase, tenantId: number, table: Arc
 const handleWaiting = `select count(app.enqueue('handle-event', jsonb_build_object('eventId', id)))
   from app.event where tenant_id = $1 and handled_at is null`;
 
+/** Statements of Kysely's on a connection that somebody else holds, in the transaction that it is in. */
+const onClient = (client: pg.PoolClient): TenantDb => {
+  const held = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined, options: {} } }),
+  });
+};
+
 async function fillTenant(
   client: pg.PoolClient,
   archive: TenantArchive,
+  derive: ImportTools['derive'],
   { id, slug }: { id: number; slug: string },
 ): Promise<void> {
   const { tenant } = archive.manifest;
@@ -165,6 +177,7 @@ async function fillTenant(
   for (const table of tables.filter(({ late }) => late.length)) await fillLate(client, archive, id, table);
   for (const table of tables) await moveSequences(client, id, table);
   await checkCounts(client, archive.manifest, id);
+  await derive(onClient(client));
   await client.query(handleWaiting, [id]);
   await client.query('commit');
 }
@@ -211,7 +224,7 @@ export async function importTenant(tools: ImportTools, file: string, as?: string
     try {
       // Bytes first, as everywhere: no row is ever without.
       await putFiles(tools, archive, id);
-      await fillTenant(client, archive, { id, slug });
+      await fillTenant(client, archive, tools.derive, { id, slug });
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       await removeFilesOf(tools.storage, id, folders).catch(() => undefined); // else the job does
