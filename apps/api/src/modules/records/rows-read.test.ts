@@ -1,5 +1,6 @@
 // A page of a list reads little, whatever it is filtered by: PostgreSQL says what it has read, by the plan that it keeps.
 import { ListSort } from '@safety-qube/contract/records';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
+import { updateWaiting } from './waiting.ts';
 
 const RECORDS = 5000;
 const PAGE = 25;
@@ -168,3 +170,28 @@ test.each(ListSort.options)(
   },
   120_000,
 );
+
+test('a count stops at 1,000 and goes on when it is asked for exactly, and so do those of what waits', async () => {
+  const { call } = hazardCalls(t, acme());
+  const count = async (path: string) => (await call(viewer, `GET ${path}`)).json();
+  const { rows } = await sql<{ open: number }>`select count(*) "open" from record where shelf = 'open'`.execute(db());
+  const { open = 0 } = rows[0] ?? {};
+  expect(open).toBeGreaterThan(COUNT_LIMIT);
+  const stopped = { count: COUNT_LIMIT, isMore: true };
+  expect(await count('/api/hazards/count')).toEqual(stopped);
+  expect(await count('/api/hazards/count?exact=true')).toEqual({ count: open, isMore: false });
+  expect(await count('/api/hazards/count?tab=mine')).toEqual(stopped);
+  expect(await count('/api/hazards/count?category=rare')).toEqual({ count: expect.any(Number), isMore: false });
+
+  await updateWaiting({ tx: db() }, 'all');
+  expect(await count('/api/my-actions/count')).toMatchObject({ total: { isMore: false } });
+  await sql`update record set owner_id = ${viewer.id} where status = 'Open'`.execute(db());
+  await sql`update record_person p set employee_id = ${viewer.id} from record r
+    where r.id = p.record_id and r.status = 'Open' and p.relation = 'owner'`.execute(db());
+  await updateWaiting({ tx: db() }, 'all');
+  expect(await count('/api/my-actions/count')).toMatchObject({ total: stopped, byType: { hazard: stopped } });
+  const all = await count('/api/my-actions/count?exact=true');
+  expect(all.total.count).toBeGreaterThan(COUNT_LIMIT);
+  expect(all.total).toEqual(all.byType.hazard);
+  expect(await count('/api/hazards/count?needsMyAction=true&exact=true')).toEqual(all.total);
+});
