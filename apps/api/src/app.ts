@@ -22,6 +22,7 @@ import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenant
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
+import type { Asker } from './platform/fair-queue.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { documentApi } from './platform/http/document-api.ts';
@@ -46,6 +47,15 @@ const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 
 /** Milliseconds that a client may take to send a request: a picture from a phone far out; not a connection held open for good. */
 const PATIENCE = 120_000;
+
+/** Whoever waits for the answer of a request: gone when the connection is. */
+const askerOf = ({ socket }: FastifyRequest): Asker => ({
+  isGone: () => socket.destroyed,
+  onGone(tell) {
+    socket.once('close', tell);
+    return () => socket.off('close', tell);
+  },
+});
 
 const bearer = (req: FastifyRequest): string | undefined =>
   req.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
@@ -94,7 +104,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     req.ctx = {
       tenant,
       actor: token === undefined ? null : await sessions.read(tenant, token),
-      tx: database.forTenant(tenant.id),
+      tx: database.forTenant(tenant.id, askerOf(req)),
       language: req.language,
       origin: `${req.protocol}://${req.host}`,
       requestId: req.id,

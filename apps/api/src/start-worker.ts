@@ -11,7 +11,7 @@ import type { Running } from './platform/run-process.ts';
 /** Works off the jobs alone, on the database of a server that runs with WORKER=separate. */
 export async function startWorker(config: Config, found: FoundDatabase): Promise<Running> {
   const { appUrl, ownerUrl, whenLost } = found;
-  const database = openDatabase(appUrl, 4);
+  const database = openDatabase(appUrl, config.JOB_CONNECTIONS);
   const log = makeLog(config.LOG_LEVEL);
   const relay = pgRelay(appUrl, log);
   const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database, relay)), log);

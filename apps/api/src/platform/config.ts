@@ -20,6 +20,9 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO_ISSUER_PORT: Port.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections to the database for requests, of which one tenant alone never gets the last two; and for jobs. */
+  REQUEST_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(10),
+  JOB_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(4),
   /** `separate` leaves the jobs to a process of their own, `npm run worker`. */
   WORKER: z.enum(['inside', 'separate']).default('inside'),
   /** Rows of a list up to which it is exported while one waits; longer ones are made in the background. */

@@ -42,9 +42,13 @@ let people = 0;
 /** The whole application on a database of the test file's own, with two tenants that must never meet. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  more: { options?: AppOptions; relay?: (appUrl: string) => Relay } = {},
+  more: {
+    options?: AppOptions;
+    relay?: (appUrl: string) => Relay;
+    database?: Parameters<typeof createTestDatabase>[1];
+  } = {},
 ): Promise<TestApp> {
-  const { database, ownerUrl, appUrl, drop } = await createTestDatabase('tenantsUrl');
+  const { database, ownerUrl, appUrl, drop } = await createTestDatabase('tenantsUrl', more.database);
   const owner = openDatabase(ownerUrl, 2);
   const { rows } = await owner.pool.query<Tenant>(
     `select id, slug, name, brand, is_demo "isDemo", false "isUnderMaintenance" from app.tenant order by slug`,

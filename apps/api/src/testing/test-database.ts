@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { type Database, type Limits, openDatabase, REQUEST_LIMITS } from '../platform/db/database.ts';
 import { ensureRoles, type RoleUrls } from '../platform/db/roles.ts';
 
 export interface TestDatabase extends RoleUrls {
@@ -9,8 +9,14 @@ export interface TestDatabase extends RoleUrls {
   drop(): Promise<void>;
 }
 
+/** Those of requests, but that a test may use each of its few connections for one tenant. */
+const TEST_LIMITS: Limits = { ...REQUEST_LIMITS, spare: 0 };
+
 /** A database of the test file's own, copied from the migrated one: as that is, or with its two tenants. */
-export async function createTestDatabase(from: 'templateUrl' | 'tenantsUrl' = 'templateUrl'): Promise<TestDatabase> {
+export async function createTestDatabase(
+  from: 'templateUrl' | 'tenantsUrl' = 'templateUrl',
+  { connections = 4, limits = TEST_LIMITS }: { connections?: number; limits?: Limits } = {},
+): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
@@ -20,7 +26,7 @@ export async function createTestDatabase(from: 'templateUrl' | 'tenantsUrl' = 't
   );
   owner.pathname = `/${name}`;
   const urls = await ensureRoles(owner.href);
-  const database = openDatabase(urls.appUrl, 4);
+  const database = openDatabase(urls.appUrl, connections, limits);
   return {
     ...urls,
     database,
