@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
 import { maySee } from '@safety-qube/domain/records/visibility';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { accessModule } from './modules/access/index.ts';
 import { assetsModule } from './modules/assets/index.ts';
 import { configModule } from './modules/config/index.ts';
@@ -32,6 +32,7 @@ import { operations } from './platform/http/operations.ts';
 import { schemaController } from './platform/http/schema-compilers.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
 
@@ -61,7 +62,8 @@ const bearer = (req: FastifyRequest): string | undefined =>
   req.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
 export interface AppOptions {
-  readonly logger?: FastifyServerOptions['logger'];
+  /** Nothing is logged without one. */
+  readonly log?: Log;
   /** Another build of the web; in tests. */
   readonly webFolder?: string;
   /** Other limits and rules of real time; in tests. */
@@ -72,21 +74,22 @@ export interface AppOptions {
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database, sessions } = platform;
   const app = Fastify({
-    logger: options.logger ?? false,
+    ...(options.log && { loggerInstance: options.log.events as FastifyBaseLogger }),
+    childLoggerFactory: (log) => log, // a request has its own from `logRequests`
     trustProxy: config.TRUST_PROXY || false,
     // A request that has begun is finished before the process ends; only idle connections are cut.
     forceCloseConnections: 'idle',
     requestTimeout: PATIENCE,
     frameworkErrors: handleUnreadable,
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
     schemaController,
     http: { maxHeaderSize: 65_536, shouldUpgradeCallback: isBrokerUpgrade },
     // An id_token travels in the path of the exchange.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
   handleErrors(app);
-  logRequests(app);
+  if (options.log) logRequests(app, options.log);
   sendSecurityHeaders(app);
   closeWhenAnswered(app);
   await compressAnswers(app);

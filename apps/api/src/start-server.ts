@@ -5,7 +5,7 @@ import type { Config } from './platform/config.ts';
 import { openDatabase, REQUEST_LIMITS } from './platform/db/database.ts';
 import type { ProvidedDatabase } from './platform/db/provide-database.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { logOptions, makeLog } from './platform/log.ts';
+import { openLog } from './platform/log.ts';
 import { pgRelay } from './platform/relay/pg-relay.ts';
 import type { Running } from './platform/run-process.ts';
 import { fillInstallation } from './seed/fill-installation.ts';
@@ -36,10 +36,11 @@ export async function startServer(
     undo.push(database.end);
     const background = openDatabase(provided.appUrl, config.JOB_CONNECTIONS);
     undo.push(background.end);
-    const relay = pgRelay(provided.appUrl, makeLog(config.LOG_LEVEL));
+    const log = openLog(config.LOG_LEVEL);
+    const relay = pgRelay(provided.appUrl, log.events);
     undo.push(relay.end);
     const platform = makePlatform({ ...config, PORT: port }, database, relay);
-    const app = await buildApp(platform, { logger: logOptions(config.LOG_LEVEL) });
+    const app = await buildApp(platform, { log });
     // Whoever waits for the server does not wait for the jobs as well.
     const jobs =
       config.WORKER === 'inside'

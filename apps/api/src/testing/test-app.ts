@@ -6,6 +6,7 @@ import { makePlatform } from '../make-platform.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Tenant } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { openLog } from '../platform/log.ts';
 import type { Platform, Sessions } from '../platform/platform.ts';
 import { memoryRelay } from '../platform/relay/memory-relay.ts';
 import type { Relay } from '../platform/relay/relay.ts';
@@ -62,7 +63,7 @@ export async function startTestApp(
   );
   const { sessions } = platform;
   const app = await buildApp(platform, {
-    ...(process.env['TEST_LOG'] && { logger: { level: 'error' } }),
+    ...(process.env['TEST_LOG'] && { log: openLog('error') }),
     ...more.options,
   });
   await app.ready();
