@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type Limits, openDatabase, REQUEST_LIMITS } from '../platform/db/database.ts';
+import { type Database, type Limits, openDatabase } from '../platform/db/database.ts';
 import { ensureRoles, type RoleUrls } from '../platform/db/roles.ts';
 
 export interface TestDatabase extends RoleUrls {
@@ -9,8 +9,8 @@ export interface TestDatabase extends RoleUrls {
   drop(): Promise<void>;
 }
 
-/** Those of requests, but that a test may use each of its few connections for one tenant. */
-const TEST_LIMITS: Limits = { ...REQUEST_LIMITS, spare: 0 };
+/** Those of requests, but that a test may use each of its few connections for one tenant, on a machine that has much to do. */
+const TEST_LIMITS: Limits = { spare: 0, patienceMs: 60_000, statementTimeoutMs: 60_000 };
 
 /** A database of the test file's own, copied from the migrated one: as that is, or with its two tenants. */
 export async function createTestDatabase(
