@@ -18,7 +18,7 @@ const dotted = (prefix: string, name: string): string =>
   name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`;
 
 /** Bytes that are gathered before they are written, and milliseconds that they wait at most: a write costs more than a line. */
-const GATHERED = 4096;
+const GATHERED = 32_768;
 const GATHERED_MS = 200;
 
 /** Where lines go. */
@@ -31,7 +31,13 @@ interface Stream {
  * nobody caught; a kill -9 takes the last fifth of a second along.
  */
 function standardOutput(): Stream {
-  const stream = pino.destination({ dest: 1, sync: true, minLength: GATHERED, periodicFlush: GATHERED_MS });
+  const stream = pino.destination({
+    dest: 1,
+    sync: true,
+    minLength: GATHERED,
+    maxWrite: 2 * GATHERED,
+    periodicFlush: GATHERED_MS,
+  });
   process.once('exit', () => stream.flushSync());
   return stream;
 }
