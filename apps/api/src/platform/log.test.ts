@@ -13,7 +13,13 @@ afterAll(() => t.close());
 /** The application with its log caught, line by line. */
 async function withLog(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>): Promise<string> {
   let written = '';
-  const app = await buildApp(t.platform, { log: openLog('trace', { write: (line) => void (written += line) }) });
+  const app = await buildApp(t.platform, {
+    log: openLog('trace', {
+      write(line) {
+        written += line;
+      },
+    }),
+  });
   await work(app);
   await app.close();
   return written;
@@ -101,7 +107,7 @@ test.each([
   ['nothing left to do', 0],
   ['SIGTERM', 0],
 ])('no line is lost when the process ends by %s', async (how, code) => {
-  const { child, ended } = spawnProgram('platform/log-ending.fixture.ts', {}, [how]);
+  const { child, ended } = spawnProgram('testing/log-ending.ts', {}, [how]);
   if (how === 'SIGTERM') child.stderr?.once('data', () => child.kill('SIGTERM'));
   const end = await ended;
   expect(end.code).toBe(code);
@@ -113,7 +119,7 @@ test.each([
 });
 
 test('lines are gathered, and still come within a moment', async () => {
-  const { child, says } = spawnProgram('platform/log-ending.fixture.ts', {}, ['SIGTERM']);
+  const { child, says } = spawnProgram('testing/log-ending.ts', {}, ['SIGTERM']);
   await says(/"requestId":"100"/);
   child.kill('SIGTERM');
 });

@@ -17,8 +17,8 @@ const NAMES = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token',
 const dotted = (prefix: string, name: string): string =>
   name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`;
 
-/** Bytes that are gathered before they are written, and milliseconds that they wait at most: a write costs more than a line. */
-const GATHERED = 32_768;
+/** Signs that are gathered before they are written, and milliseconds that they wait at most: a write costs more than a line. */
+const GATHERED = 16_384;
 const GATHERED_MS = 200;
 
 /** Where lines go. */
@@ -28,18 +28,33 @@ interface Stream {
 
 /**
  * Standard output, written by some lines at a time. What has gathered is written when the process ends, also by an error that
- * nobody caught; a kill -9 takes the last fifth of a second along.
+ * nobody caught; a kill -9 takes the last fifth of a second along. Not by the stream's own `minLength`, which counts all that has
+ * gathered once more with each line.
  */
 function standardOutput(): Stream {
-  const stream = pino.destination({
-    dest: 1,
-    sync: true,
-    minLength: GATHERED,
-    maxWrite: 2 * GATHERED,
-    periodicFlush: GATHERED_MS,
+  const stream = pino.destination({ dest: 1, sync: true });
+  let lines: string[] = [];
+  let signs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines.length) stream.write(lines.join(''));
+    lines = [];
+    signs = 0;
+  };
+  process.once('exit', () => {
+    flush();
+    stream.flushSync();
   });
-  process.once('exit', () => stream.flushSync());
-  return stream;
+  return {
+    write(line) {
+      lines.push(line);
+      signs += line.length;
+      if (signs >= GATHERED) flush();
+      else timer ??= setTimeout(flush, GATHERED_MS).unref();
+    },
+  };
 }
 
 /** What is written of a request when it is answered: just this. */

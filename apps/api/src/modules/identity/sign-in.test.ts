@@ -262,7 +262,11 @@ test('a foreign page cannot sign anyone out: without an id_token there is a ques
 test('nothing of a sign-in that could be used again is in the log', async () => {
   let written = '';
   const app = await buildApp(t.platform, {
-    log: openLog('trace', { write: (line) => void (written += line) }),
+    log: openLog('trace', {
+      write(line) {
+        written += line;
+      },
+    }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://acme.localhost:${(app.server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 // A process that has logged a hundred requests and ends in the way that its argument names.
-import { openLog } from './log.ts';
-import { runProcess } from './run-process.ts';
+import { openLog } from '../platform/log.ts';
+import { runProcess } from '../platform/run-process.ts';
 
 const log = openLog('info');
 const lines = (): void => {
