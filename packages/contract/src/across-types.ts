@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { listPaging, RecordItem, RecordReference, RecordTypeName } from './records.ts';
+import { Count, countOptions, listPaging, RecordItem, RecordReference, RecordTypeName } from './records.ts';
 
 export const MyAction = RecordItem.extend({
   /** What it is waiting for: the action that comes next in its workflow. */
@@ -20,8 +20,9 @@ export const countMyActions = endpoint({
   path: '/api/my-actions/count',
   summary: 'How much waits for the caller, in all, overdue and by type',
   access: 'session',
+  query: z.object({ ...countOptions }),
   responses: {
-    200: z.object({ total: z.int(), overdue: z.int(), byType: z.partialRecord(RecordTypeName, z.int()) }),
+    200: z.object({ total: Count, overdue: Count, byType: z.partialRecord(RecordTypeName, Count) }),
   },
 });
 

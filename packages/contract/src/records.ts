@@ -148,6 +148,15 @@ export type ListTab = z.infer<typeof ListTab>;
 export const ListSort = z.enum(['urgency', 'newest', 'oldest', 'due', 'updated']);
 export type ListSort = z.infer<typeof ListSort>;
 
+/** How many there are: at most `COUNT_LIMIT`, unless they were counted exactly; `isMore` when there are more than `count`. */
+export const Count = z.object({ count: z.int(), isMore: z.boolean() }).meta({ id: 'Count' });
+export type Count = z.infer<typeof Count>;
+/** What a count is asked with beside its filters. */
+export const countOptions = {
+  /** Counts all of them, however many and however long that takes. */
+  exact: Flag.optional(),
+};
+
 /** Filters that every list of records takes; several values of one are alternatives. */
 export const listFilters = {
   tab: ListTab.optional(),
@@ -221,10 +230,10 @@ export function recordEndpoints<
     count: endpoint({
       method: 'GET',
       path: `${path}/count`,
-      summary: `How many ${noun}s each tab of the list holds under the same filters`,
+      summary: `How many ${noun}s a tab of the list holds under the same filters`,
       access: 'session',
-      query: z.object({ ...listFilters, ...filters }),
-      responses: { 200: z.record(ListTab, z.int()) },
+      query: z.object({ ...listFilters, ...countOptions, ...filters }),
+      responses: { 200: Count },
     }),
     raise: endpoint({
       method: 'POST',
