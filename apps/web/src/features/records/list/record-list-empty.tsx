@@ -8,6 +8,7 @@ import { ofType } from '../../../lib/of-type.ts';
 import { recordCountQuery } from '../../../lib/record-counts.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { NO_FILTERS, type RecordSearch } from './record-search.ts';
+import { useListOffers } from './use-list-offers.ts';
 
 /** Where nothing is listed: what is true, and what to do next. `filters` are those of the list, as the server has them. */
 export function RecordListEmpty(props: {
@@ -22,7 +23,8 @@ export function RecordListEmpty(props: {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mayImport = useMayImport(setup);
-  const isOpenTab = tab === 'all' || tab === 'mine';
+  const offers = useListOffers(setup);
+  const isOpenTab = (tab === 'all' || tab === 'mine') && offers.tab('closed');
   const { data: closed, isLoading } = useQuery({ ...recordCountQuery(setup, 'closed', filters), enabled: isOpenTab });
   if (isLoading) return null; // what is true depends on it
   const lookInClosed = isOpenTab &&

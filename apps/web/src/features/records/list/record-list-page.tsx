@@ -14,7 +14,6 @@ import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
 import { isToDo } from '../../../lib/is-to-do.ts';
 import { useLayout } from '../../../lib/layout.ts';
 import { keepWalk } from '../../../lib/record-walk.ts';
@@ -31,6 +30,7 @@ import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordS
 import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { hasAny, useBulkRights } from './use-bulk-rights.ts';
+import { useListOffers } from './use-list-offers.ts';
 import { useRecordFilters } from './use-record-filters.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useTrail } from './use-trail.ts';
@@ -63,9 +63,9 @@ interface Props {
 /** The tabs of a list, `shown` the figure of the chosen one; what is closed or archived for whoever may see more than their own records of it. */
 function useTabs(setup: RecordTypeSetup, tab: ListTab, shown: ReturnType<typeof useRecordCount>) {
   const { t } = useTranslation();
-  const may = useMay();
+  const offers = useListOffers(setup);
   return setup.tabs
-    .filter((name) => name !== 'archive' || name === tab || may(setup.privileges.archive))
+    .filter((name) => name === tab || offers.tab(name))
     .map((name) => ({
       value: name,
       label: t(`records.tab.${name}`),
@@ -87,7 +87,6 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
-  const may = useMay();
   const dates = useDates();
   const isPhone = useLayout() === 'mobile';
   const { tab = 'all', sort = DEFAULT_SORT, after, page = 1 } = search;
@@ -150,7 +149,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
       return go({ after: trail.at(-1), page: trail.length ? to : undefined }, { trail: trail.slice(0, -1) });
     if (data?.next) go({ after: data.next, page: to }, { trail: [...trail, ...(after ? [after] : [''])] });
   };
-  const mayRaise = may(setup.privileges.raise);
+  const mayRaise = useListOffers(setup).raise;
   const many = t(setup.labels.many);
   const isEmpty = items?.length === 0;
   return (
