@@ -91,6 +91,23 @@ test('in a burst of 100 changes a minute a list is asked for at most 13 times, a
   for (const key of [LIST, CLOSED, ACTIONS]) expect(times(key)).toBe(1);
 });
 
+test('a query can ask more seldom', async () => {
+  const key = ['records', 'hazard', 'latest'];
+  const observer = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: () => asked.push(key.join()),
+    meta: { renewEveryMs: 20_000 },
+  });
+  observer.subscribe(() => undefined);
+  await seconds(120);
+  asked = [];
+  for (let n = 0; n < 100; n += 1) {
+    change(8);
+    await seconds(0.6);
+  }
+  expect(times(key)).toBe(3);
+});
+
 test('a count that says that there are more is asked for once a minute', async () => {
   for (let n = 0; n < 100; n += 1) {
     change(8);
@@ -139,6 +156,18 @@ test('what was asked for since the change, such as after one’s own action, is 
   await seconds(30);
   expect(times(LIST)).toBe(1);
   expect(times(ACTIONS)).toBe(1);
+});
+
+test('a change that is told just after one’s own action waits, so that a list is not asked for twice in a moment', async () => {
+  change(7);
+  await seconds(0.02);
+  void client.invalidateQueries({ queryKey: ['records', 'hazard'] });
+  await seconds(0.02);
+  change(7, 3);
+  await seconds(4.9);
+  expect(times(LIST)).toBe(1);
+  await seconds(3);
+  expect(times(LIST)).toBe(2);
 });
 
 test('a hidden page asks for nothing, and for each query once when it is seen again', async () => {

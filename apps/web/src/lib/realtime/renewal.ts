@@ -14,6 +14,23 @@ const FULL_EVERY_MS = 60_000;
 
 const isFull = ({ state }: Query): boolean => (state.data as { isMore?: unknown } | undefined)?.isMore === true;
 
+/** That a query is to be asked for again. */
+interface Wait {
+  /** When the last change that it has to show was told. */
+  since: number;
+  /** How long after it was asked for it is asked for again. */
+  readonly everyMs: number;
+  /** None while the page is hidden. */
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Milliseconds between two questions; a query may say its own, longer ones in its `meta.renewEveryMs`. */
+function everyMsOf(query: Query): number {
+  if (isFull(query)) return FULL_EVERY_MS;
+  const own = query.meta?.['renewEveryMs'];
+  return typeof own === 'number' ? own : EVERY_MS;
+}
+
 /** Has what changed fetched anew, sparingly: what is on the page, while the page is seen. The rest is marked as stale. */
 export interface Renewal {
   /** At once, each time: what somebody has open. */
@@ -27,23 +44,34 @@ export interface Renewal {
 export function renewal(client: QueryClient): Renewal {
   const cache = client.getQueryCache();
   const begun = new WeakMap<Query, number>();
-  /** Queries that are to be asked for again: since which change, and by which timer; none while the page is hidden. */
-  const waiting = new Map<Query, { since: number; timer: ReturnType<typeof setTimeout> | undefined }>();
+  const waiting = new Map<Query, Wait>();
   const unsubscribe = cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') begun.set(event.query, Date.now());
   });
+
+  /** Milliseconds until a query may be asked for again. */
+  const tooSoonMs = (query: Query, everyMs: number): number => (begun.get(query) ?? 0) + everyMs - Date.now();
+  /** Whether it was asked for since the change, such as after the person's own action. */
+  const hasIt = (query: Query, { since }: Wait): boolean => (begun.get(query) ?? 0) > since;
 
   function renew(query: Query): void {
     const wait = waiting.get(query);
     if (!wait) return;
     wait.timer = undefined;
     if (document.visibilityState === 'hidden') return; // it is asked for when the page is seen again
-    waiting.delete(query);
-    if ((begun.get(query) ?? 0) > wait.since) return;
+    const left = tooSoonMs(query, wait.everyMs);
+    if (hasIt(query, wait)) waiting.delete(query);
+    else if (left > 0) wait.timer = setTimeout(() => renew(query), left);
+    else {
+      waiting.delete(query);
+      fetchAnew(query);
+    }
+  }
+  function fetchAnew(query: Query): void {
     if (query.isActive()) void client.refetchQueries({ queryKey: query.queryKey, exact: true });
     else query.invalidate();
   }
-  function mark(key: QueryKey, soonest: (query: Query) => number): void {
+  function mark(key: QueryKey, every: (query: Query) => number): void {
     const now = Date.now();
     for (const query of cache.findAll({ queryKey: key })) {
       const wait = waiting.get(query);
@@ -51,8 +79,9 @@ export function renewal(client: QueryClient): Renewal {
       else if (!query.isActive()) query.invalidate();
       else {
         const least = GATHER_MS + Math.random() * SPREAD_MS;
-        const after = (begun.get(query) ?? 0) + soonest(query) - now;
-        waiting.set(query, { since: now, timer: setTimeout(() => renew(query), Math.max(least, after)) });
+        const everyMs = every(query);
+        const timer = setTimeout(() => renew(query), Math.max(least, tooSoonMs(query, everyMs)));
+        waiting.set(query, { since: now, everyMs, timer });
       }
     }
   }
@@ -63,7 +92,7 @@ export function renewal(client: QueryClient): Renewal {
   document.addEventListener('visibilitychange', seen);
   return {
     now: (key) => mark(key, () => LEAST_MS),
-    soon: (key) => mark(key, (query) => (isFull(query) ? FULL_EVERY_MS : EVERY_MS) + Math.random() * EVERY_SPREAD_MS),
+    soon: (key) => mark(key, (query) => everyMsOf(query) + Math.random() * EVERY_SPREAD_MS),
     stop() {
       document.removeEventListener('visibilitychange', seen);
       unsubscribe();
