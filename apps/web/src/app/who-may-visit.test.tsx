@@ -28,7 +28,7 @@ test.each([
 ])('%s opens without a session', async (path, title) => {
   serve({ 'GET /api/app/status': { isUnderMaintenance: path === '/503' } });
   const { router } = await visit(path);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: title }, { timeout: 5000 })).toBeInTheDocument();
   expect(router.latestLocation.pathname).toBe(path);
   expect(recentAddress.take()).toBeUndefined();
 });

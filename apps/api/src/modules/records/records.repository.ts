@@ -6,16 +6,6 @@ import type { RecordRow } from './record-row.ts';
 import { registeredTypes } from './registry.ts';
 import { visible, visibleOfAny } from './visibility.ts';
 
-/** Columns of the record itself that a list's line is made of. */
-export const RECORD_COLUMNS = sql.raw(
-  [
-    'tenant_id, id, type, number, title, status, priority, category, facility_id, location_id, owner_id, due_on, raised_at',
-    'updated_at, is_confidential, closed_at, origin_id, version, urgency, due_or_never',
-  ]
-    .join(', ')
-    .replaceAll(/\w+/g, 'r.$&'),
-);
-
 /** Columns of a list's line. */
 export const itemColumns = (own: readonly string[]): RawBuilder<unknown> =>
   sql.raw(

@@ -120,7 +120,7 @@ async function addRecords(t: TestApp, facility: number, person: Person): Promise
       Array.from({ length: 600 }, (_, n) => ({
         type: 'hazard',
         number: `HAZ-${n + 1}`,
-        status: 'open',
+        status: 'Open',
         title: `Slippery floor ${n + 1}`,
         // One is longer than what is read or inserted at once.
         description: n === 7 ? HOSTILE.repeat(11_000) : n % 2 ? HOSTILE : 'Oil',
@@ -142,6 +142,10 @@ async function addRecords(t: TestApp, facility: number, person: Person): Promise
   await db
     .insertInto('record_change')
     .values({ record_id: first, actor_id: person.id, action: 'raised', note: HOSTILE })
+    .execute();
+  await db
+    .insertInto('record_person')
+    .values({ record_id: first, employee_id: person.id, relation: 'owner' })
     .execute();
   const comment = await db
     .insertInto('record_comment')
