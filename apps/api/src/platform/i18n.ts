@@ -8,8 +8,10 @@ import zh from '@safety-qube/locales/zh/server.json' with { type: 'json' };
 import { createInstance } from 'i18next';
 import { locales } from 'zod';
 
+/** A key of a text that differs by a `count`, such as records_other: records. */
+type Counted<Key> = Key extends `${infer Base}_other` ? Base : never;
 /** A key of the server's own texts: what it says in errors and mails. */
-export type TextKey = keyof typeof en;
+export type TextKey = keyof typeof en | Counted<keyof typeof en>;
 const TEXTS: Record<Language, Record<string, string>> = { en, zh, ar, it, es, fr };
 
 const texts = createInstance();

@@ -221,6 +221,28 @@ test('the digest comes once a day at seven where the person is, with what was to
   expect(second?.subject).toBe('La tua giornata: 1 segnalazione è cambiata');
 });
 
+test('the digest says first how much waits for its reader, and how much of it is overdue', async () => {
+  const [owner, member] = [await reader(), await reader()];
+  const people = { owner: [owner.id], resolutionTeam: [member.id] };
+  const [first, second] = [
+    await addRecord(t, acme(), { facilityId, people }),
+    await addRecord(t, acme(), { facilityId, people }),
+  ];
+  await db().updateTable('record').set({ due_on: '2020-01-01' }).where('id', '=', second.id).execute();
+  for (const person of [owner, member]) await choose(person, 'rejected', 'digest');
+  await happen(t, acme(), { name: 'rejected', recordId: first.id });
+  await toldAt('2026-11-20T03:00:00Z');
+  await digestsAt('2026-11-20T07:00:00Z');
+  const textFor = async (person: Person) =>
+    (await mails()).find((mail) => mail.to_address === person.email)?.text ?? '';
+  const text = await textFor(owner);
+  expect(text).toContain('2 records need your action');
+  expect(text).toContain('1 of them is overdue.');
+  expect(text).toContain('http://acme.localhost:3456/my-actions');
+  expect(text.indexOf('need your action')).toBeLessThan(text.indexOf(first.number));
+  expect(await textFor(member)).not.toContain('your action');
+});
+
 test('what is told after seven waits for the next day’s digest', async () => {
   const owner = await reader();
   await choose(owner, 'rejected', 'digest');

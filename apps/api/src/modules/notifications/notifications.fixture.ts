@@ -4,6 +4,7 @@ import type { Tenant } from '../../platform/context.ts';
 import { handleEventJob, writeEvent } from '../../platform/events/events.ts';
 import type { Job, JobCtx } from '../../platform/jobs/jobs.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { updateWaiting } from '../records/index.ts';
 import { tellPeople } from './notifications.subscriber.ts';
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
@@ -58,6 +59,7 @@ export async function addRecord(
     ids.map((employee_id) => ({ record_id: row.id, employee_id, relation })),
   );
   if (people.length) await db.insertInto('record_person').values(people).execute();
+  await updateWaiting({ tx: db }, [row.id]);
   return row;
 }
 

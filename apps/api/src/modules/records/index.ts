@@ -17,6 +17,7 @@ export type { Look as DocumentLook } from './document/document-look.ts';
 export { apart } from './document/written.ts';
 export { insertRecord, takeNumber } from './insert-record.ts';
 export { knownPriority } from './known-priority.ts';
+export { countWaiting } from './my-actions.queries.ts';
 export { mustKnowPlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export type {

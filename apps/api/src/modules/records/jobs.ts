@@ -1,5 +1,5 @@
 import type { RecordType } from '@safety-qube/domain/records/record-types';
-import { SILENCE_DAYS } from '@safety-qube/domain/records/resolution-workflow';
+import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
@@ -42,10 +42,9 @@ async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: numbe
   for (const effect of effects) effect();
 }
 
-/** Milliseconds of silence that accept in a tenant: a day at least, so that everybody has one to answer. */
+/** Milliseconds of silence that accept in a tenant. */
 async function silenceOf(ctx: Pick<JobCtx, 'tx'>): Promise<number> {
-  const days = await readConfigValue(ctx, 'raiser_silence_days');
-  return Math.max(1, typeof days === 'number' ? days : SILENCE_DAYS) * 86_400_000;
+  return silenceDays(await readConfigValue(ctx, 'raiser_silence_days')) * 86_400_000;
 }
 
 /**

@@ -23,11 +23,11 @@ function linesBefore(cursor: string | undefined): number {
 }
 
 /**
- * The rows `p` of `record_person` because of which a record waits for the caller. They are among its people and it is neither
+ * The rows `p` of `record_person` because of which a record waits for somebody. They are among its people and it is neither
  * archived nor deleted: they may see it.
  */
-const waiting = (ctx: Ctx, type?: RecordType): RawBuilder<unknown> =>
-  sql`p.employee_id = ${actorOf(ctx).employeeId} and p.waits_since is not null
+const waiting = (employeeId: number, type?: RecordType): RawBuilder<unknown> =>
+  sql`p.employee_id = ${employeeId} and p.waits_since is not null
     ${type === undefined ? sql`` : sql`and p.type = ${type}`}`;
 
 /**
@@ -42,10 +42,11 @@ export async function listMyActions(
     cursor,
   }: { type?: RecordType | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ items: MyAction[]; next: string | null }> {
+  const { employeeId } = actorOf(ctx);
   const offset = linesBefore(cursor);
   const part = (isLate: boolean) => sql`(
     select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late from record_person p
-    where ${waiting(ctx, type)} and ${isLate ? overdueForPerson() : sql`not ${overdueForPerson()}`}
+    where ${waiting(employeeId, type)} and ${isLate ? overdueForPerson() : sql`not ${overdueForPerson()}`}
     order by p.urgency, p.due_or_never, p.record_id limit ${limit + 1 + offset})`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns([])} from (
@@ -61,16 +62,20 @@ export async function listMyActions(
   return { items, next: rows.length > limit ? String(offset + limit) : null };
 }
 
-/** How much waits for the caller: each figure up to `COUNT_LIMIT`, unless exactly. */
-export async function countMyActions(ctx: Ctx, { exact = false }: { exact?: boolean | undefined }) {
+/** How much waits for a person: each figure up to `COUNT_LIMIT`, unless exactly. */
+export async function countWaiting(
+  { tx }: Pick<Ctx, 'tx'>,
+  employeeId: number,
+  { exact = false }: { exact?: boolean | undefined } = {},
+) {
   const counted = (rows: RawBuilder<unknown>) => sql`(select count(*) from (${rows} ${countedUpTo(exact)}) c)`;
   const types = registeredTypes();
   const { rows } = await sql<Record<RecordType | 'overdue', number>>`select ${sql.join([
-    sql`${counted(sql`select from record_person p where ${waiting(ctx)} and ${overdueForPerson()}`)} overdue`,
+    sql`${counted(sql`select from record_person p where ${waiting(employeeId)} and ${overdueForPerson()}`)} overdue`,
     ...types.map(
-      (type) => sql`${counted(sql`select from record_person p where ${waiting(ctx, type)}`)} ${sql.ref(type)}`,
+      (type) => sql`${counted(sql`select from record_person p where ${waiting(employeeId, type)}`)} ${sql.ref(type)}`,
     ),
-  ])}`.execute(ctx.tx);
+  ])}`.execute(tx);
   const counts = types
     .map((type) => [type, toCount(rows[0]?.[type] ?? 0, exact)] as const)
     .filter(([, c]) => c.count > 0);
@@ -85,6 +90,10 @@ export async function countMyActions(ctx: Ctx, { exact = false }: { exact?: bool
     byType: Object.fromEntries(counts) as Partial<Record<RecordType, Count>>,
   };
 }
+
+/** How much waits for the caller. */
+export const countMyActions = (ctx: Ctx, options: { exact?: boolean | undefined }) =>
+  countWaiting(ctx, actorOf(ctx).employeeId, options);
 
 /** Records that words are looked for among at most when something is typed into the palette. */
 const SEARCHED = 1000;

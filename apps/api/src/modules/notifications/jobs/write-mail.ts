@@ -2,8 +2,10 @@ import type { Language } from '@safety-qube/domain/languages';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
+import { text } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantOrigin } from '../../../platform/tenant-origin.ts';
+import { countWaiting } from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
 import { type Reader, readReaders, readToldRecords, type ToldRecord } from '../audience.ts';
 import { excerptOf, languageOf, sentence } from '../notification-text.ts';
@@ -48,6 +50,19 @@ const PATHS = {
   task: 'task',
 } as const;
 
+/** A digest's chapter of what waits for its reader; none where nothing does. */
+async function waitingChapter(tx: TenantDb, employeeId: number, language: Language, origin: string) {
+  const { total, overdue } = await countWaiting({ tx }, employeeId, { exact: true });
+  if (!total.count) return [];
+  return [
+    {
+      title: text(language, 'mail.digest.waits', { count: total.count }),
+      lines: overdue.count ? [text(language, 'mail.digest.late', { count: overdue.count })] : [],
+      href: `${origin}/my-actions`,
+    },
+  ];
+}
+
 const linesOf = (language: Language, rows: readonly ToldRow[]): string[] =>
   rows.flatMap((row) => [
     sentence(language, said(row)),
@@ -56,7 +71,7 @@ const linesOf = (language: Language, rows: readonly ToldRow[]): string[] =>
 
 /**
  * Writes one mail about notifications, in the caller's transaction and the reader's language: a chapter for each record that
- * the reader may see now. Nothing is written when none is left, or when the reader has become inactive.
+ * the reader may see now, in a digest after how much waits for them. Nothing is written when none is left, or when the reader has become inactive.
  */
 export async function writeMail(
   { config, mail }: MailPlatform,
@@ -86,11 +101,14 @@ export async function writeMail(
         title: first.record.title,
         count: chapters.length,
       },
-      chapters: chapters.map(({ record, rows }) => ({
-        title: `${record.number} · ${record.title}`,
-        lines: linesOf(language, rows),
-        ...(!isAlone && { href: `${origin}${recordPath(record)}` }),
-      })),
+      chapters: [
+        ...(told.kind === 'digest' ? await waitingChapter(tx, told.employeeId, language, origin) : []),
+        ...chapters.map(({ record, rows }) => ({
+          title: `${record.number} · ${record.title}`,
+          lines: linesOf(language, rows),
+          ...(!isAlone && { href: `${origin}${recordPath(record)}` }),
+        })),
+      ],
       recordIds: chapters.map(({ record }) => record.id),
       link: isAlone ? recordPath(first.record) : '/notifications',
       footer: 'mail.chosen',
