@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { choicesOf, formOf } from './forms.ts';
+import { choicesOf, formOf } from './cases/forms.ts';
 import type { Case } from './request-cases.ts';
 
 const QUESTIONS = 200;

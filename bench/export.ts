@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded-postgres.ts';
 import { ensureOwner, ensureRoles } from '../apps/api/src/platform/db/roles.ts';
-import { fillRecords } from './fill-records.ts';
-import { freePort, freshFolder, start, stop } from './launch.ts';
+import { fillRecords } from './stage/fill-records.ts';
+import { freePort, freshFolder, SERVER, start, stop } from './stage/launch.ts';
 
 const HAZARDS = Number(process.env['BENCH_HAZARDS'] ?? 100_000);
 
@@ -33,7 +33,7 @@ export async function measureExports(): Promise<void> {
   const superuser = new URL(embedded.superuserUrl);
   superuser.pathname = new URL(ownerUrl).pathname;
   try {
-    const seeding = await start('../apps/api/src/server.ts', {
+    const seeding = await start(SERVER, {
       LOG_LEVEL: 'error',
       WORKER: 'separate',
       DATA_DIR: folder,

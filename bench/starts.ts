@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { freePort, freshFolder, median, start, stop } from './launch.ts';
+import { freePort, freshFolder, median, SERVER, start, stop } from './stage/launch.ts';
 
 /** Starts from nothing and again on the same data, without and with the demo. */
 export async function measureStarts(): Promise<void> {
@@ -19,9 +19,9 @@ export async function measureStarts(): Promise<void> {
     const warm: number[] = [];
     for (let round = 0; round < 3; round++) {
       const folder = freshFolder();
-      const first = await start('../apps/api/src/server.ts', await env(folder, seed));
+      const first = await start(SERVER, await env(folder, seed));
       await stop(first.child);
-      const second = await start('../apps/api/src/server.ts', await env(folder, seed));
+      const second = await start(SERVER, await env(folder, seed));
       await stop(second.child);
       rmSync(folder, { recursive: true });
       fresh.push(first.seconds);
