@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { Count } from '@safety-qube/contract/records';
 import { ask } from './support/api.ts';
 import { takePhoto } from './support/photo.ts';
 import {
@@ -48,7 +49,7 @@ for (const language of ['en', 'ar'])
 
     /** What waits for somebody, and what they have not read: as the page says it, in the menu and at the bell. */
     const figuresOf = async (page: Page) => ({
-      actions: (await ask<{ total: number }>(page, 'GET', '/api/my-actions/count')).total,
+      actions: (await ask<{ total: Count }>(page, 'GET', '/api/my-actions/count')).total.count,
       unread: (await ask<{ unread: number }>(page, 'GET', '/api/notifications/count')).unread,
     });
     const expectFigures = async (page: Page, { actions, unread }: { actions: number; unread: number }) => {

@@ -1,20 +1,17 @@
-import { registerHazards } from './modules/hazards/index.ts';
 import { identityJobs } from './modules/identity/index.ts';
-import { registerIncidents } from './modules/incidents/index.ts';
 import { notificationJobs, tellPeople } from './modules/notifications/index.ts';
 import { recordJobs } from './modules/records/index.ts';
-import { registerTasks, taskJobs } from './modules/tasks/index.ts';
+import { taskJobs } from './modules/tasks/index.ts';
 import { removeUnlessImportedJob } from './platform/archive/remove-unless-imported.job.ts';
 import { handleEventJob } from './platform/events/events.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Platform } from './platform/platform.ts';
+import { registerRecordTypes } from './record-types.ts';
 
 /** Every job that there is, for `startJobs`. */
 export function makeJobs(platform: Platform): Job[] {
-  registerHazards();
-  registerTasks();
-  registerIncidents();
+  registerRecordTypes();
   return [
     sendMailJob(platform.config),
     removeUnlessImportedJob(platform.storage),

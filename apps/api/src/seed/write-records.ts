@@ -1,5 +1,6 @@
 import type { Relation } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
+import { updateWaiting } from '../modules/records/index.ts';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
 import type { Step } from './resolution-lives.ts';
@@ -15,7 +16,7 @@ export interface MadeRecord {
   readonly steps: readonly Step[];
 }
 
-/** Writes records of a type with their people and histories, a batch a statement. Answers their ids. */
+/** Writes records of a type with their people, whom they wait for, and their histories, a batch a statement. Answers their ids. */
 export async function writeRecords(tx: TenantDb, table: keyof DB, made: readonly MadeRecord[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < made.length; from += BATCH) {
@@ -49,6 +50,7 @@ export async function writeRecords(tx: TenantDb, table: keyof DB, made: readonly
         .values(steps.slice(at, at + BATCH))
         .execute();
   }
+  await updateWaiting({ tx }, ids);
   return ids;
 }
 

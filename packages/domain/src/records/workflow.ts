@@ -66,8 +66,7 @@ export const isToDo = ({ done = [] }: Workflow, { status, isClosed }: { status: 
 /** Whether an open record in a status waits for somebody who has these relations to it. */
 export const isWaitedFor = ({ waits }: Workflow, status: string, relations: ReadonlySet<Relation>): boolean =>
   waits.some(
-    (wait) =>
-      wait.in.includes(status) && relations.has(wait.relation) && !(wait.onlyThat && relations.size > 1),
+    (wait) => wait.in.includes(status) && relations.has(wait.relation) && !(wait.onlyThat && relations.size > 1),
   );
 
 /** The line of the table for an action in a status. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { addHeld, hazardCalls } from '../records/records.factory.ts';
+import { addHeld, countTabs, hazardCalls } from '../records/records.factory.ts';
 
 let t: TestApp;
 let facilityId: number;
@@ -110,14 +110,13 @@ test('lists, counts and my actions agree', async () => {
     next: string;
   };
   expect(list.items).toHaveLength(1);
-  const counts = (await h().call(supervisor, 'GET /api/hazards/count')).json();
-  expect(counts).toMatchObject({ all: 1, mine: 1, closed: 1, archive: 0 });
+  expect(await countTabs(t, acme(), supervisor, '/api/hazards')).toEqual({ all: 1, mine: 1, closed: 1, archive: 0 });
   const mine = (await h().call(supervisor, 'GET /api/my-actions')).json() as { items: { id: number; wants: string }[] };
   expect(mine.items).toMatchObject([{ id: one.id, wants: 'assign' }]);
   expect((await h().call(supervisor, 'GET /api/my-actions/count')).json()).toEqual({
-    total: 1,
-    overdue: 0,
-    byType: { hazard: 1 },
+    total: { count: 1, isMore: false },
+    overdue: { count: 0, isMore: false },
+    byType: { hazard: { count: 1, isMore: false } },
   });
   expect((await h().call(supervisor, 'GET /api/search?q=HAZ-000002')).json()).toMatchObject([{ id: one.id }]);
   expect((await h().call(outsider, 'GET /api/search?q=HAZ-000002')).json()).toEqual([]);

@@ -38,6 +38,7 @@ export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { registerRecordType } from './registry.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { tell } from './tell.ts';
+export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { whatCameOf } from './what-came.ts';
 export { readRecordWords } from './words/record-words.ts';
 export { writeChange } from './write-change.ts';

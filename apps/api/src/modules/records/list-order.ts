@@ -10,20 +10,20 @@ interface Order {
 }
 /** A column of an order, and its value in a line as PostgreSQL would write it. */
 interface Column {
-  readonly sql: string;
+  readonly name: string;
   readonly type: string;
   of(row: ItemRow): string;
 }
 
-const ID: Column = { sql: 'r.id', type: 'bigint', of: (row) => String(row.id) };
-const DUE: Column = { sql: 'r.due_or_never', type: 'date', of: (row) => row.due_on ?? 'infinity' };
+const ID: Column = { name: 'id', type: 'bigint', of: (row) => String(row.id) };
+const DUE: Column = { name: 'due_or_never', type: 'date', of: (row) => row.due_on ?? 'infinity' };
 const PRIORITY: Column = {
-  sql: 'r.urgency',
+  name: 'urgency',
   type: 'smallint',
   of: (row) => String(row.priority ?? 32_767),
 };
 const UPDATED: Column = {
-  sql: 'r.updated_at',
+  name: 'updated_at',
   type: 'timestamptz',
   of: (row) => row.updated_at.toISOString().replace('T', ' ').replace('Z', '+00'),
 };
@@ -36,9 +36,25 @@ const ORDERS: Record<ListSort, Order> = {
   updated: { direction: 'desc', columns: [UPDATED, ID] },
 };
 
+/**
+ * What an order's columns are read from: the record `r`, its keys `k`, or a row `p` of `record_person`, which has copies of all but
+ * one.
+ */
+export type OrderSource = 'r' | 'k' | 'p';
+
+const columnOf = ({ name }: Column, source: OrderSource): string => {
+  if (source !== 'p') return `${source}.${name}`;
+  if (name === 'updated_at') return 'r.updated_at';
+  return name === 'id' ? 'p.record_id' : `p.${name}`;
+};
+
+/** The columns of a sort, under their own names. */
+export const orderKeys = (sort: ListSort, source: OrderSource): RawBuilder<unknown> =>
+  sql.raw(ORDERS[sort].columns.map((column) => `${columnOf(column, source)} as ${column.name}`).join(', '));
+
 /** `order by` of a sort. */
-export const orderBy = (sort: ListSort): RawBuilder<unknown> =>
-  sql.raw(ORDERS[sort].columns.map((column) => `${column.sql} ${ORDERS[sort].direction}`).join(', '));
+export const orderBy = (sort: ListSort, source: OrderSource = 'r'): RawBuilder<unknown> =>
+  sql.raw(ORDERS[sort].columns.map((column) => `${columnOf(column, source)} ${ORDERS[sort].direction}`).join(', '));
 
 /** The cursor that leads to what comes after a line. */
 export const cursorAfter = (sort: ListSort, row: ItemRow): string =>
@@ -57,7 +73,7 @@ const isReadable = (value: unknown, type: string): boolean =>
     : value === 'infinity' || isDay(type === 'date' ? value : (MOMENT.exec(value)?.[1] ?? '')));
 
 /** What comes after a cursor of the same order. 400 CURSOR_UNREADABLE for any other text. */
-export function after(sort: ListSort, cursor: string): RawBuilder<unknown> {
+export function after(sort: ListSort, cursor: string, source: OrderSource = 'r'): RawBuilder<unknown> {
   const { direction, columns } = ORDERS[sort];
   let parts: unknown;
   try {
@@ -68,7 +84,7 @@ export function after(sort: ListSort, cursor: string): RawBuilder<unknown> {
   const [named, ...values] = Array.isArray(parts) ? parts : [];
   const fits = values.length === columns.length && columns.every(({ type }, i) => isReadable(values[i], type));
   if (named !== sort || !fits) throw new Refusal(400, 'CURSOR_UNREADABLE');
-  const left = sql.raw(columns.map((column) => column.sql).join(', '));
+  const left = sql.raw(columns.map((column) => columnOf(column, source)).join(', '));
   const right = sql.join(columns.map(({ type }, i) => sql`${values[i]}::${sql.raw(type)}`));
   return sql`(${left}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${right})`;
 }

@@ -1,16 +1,18 @@
 import type { MyAction } from '@safety-qube/contract/across-types';
-import type { RecordReference } from '@safety-qube/contract/records';
+import type { Count, RecordReference } from '@safety-qube/contract/records';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { waitsFor } from './needs-action.ts';
-import { overdue } from './overdue.ts';
+import { overdueForPerson } from './overdue.ts';
 import type { ItemRow } from './record-row.ts';
 import { presentItem } from './records.presenter.ts';
+import { countedUpTo, toCount } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
 import { definitionOf, registeredTypes } from './registry.ts';
-import { visibleOfAny } from './visibility.ts';
+import { numberBegins, readTyped } from './typed-number.ts';
+import { visible, visibleOfAny } from './visibility.ts';
 
 const PAGE = 50;
 /** Pages of somebody's own work are few: the cursor says how many lines were seen. */
@@ -20,13 +22,18 @@ function linesBefore(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-const mine = (ctx: Ctx) => {
-  const actor = actorOf(ctx);
-  const types = registeredTypes();
-  return sql`${waitsFor(actor, types.map(definitionOf))} and ${visibleOfAny(actor, types, null)}`;
-};
+/**
+ * The rows `p` of `record_person` because of which a record waits for the caller. They are among its people and it is neither
+ * archived nor deleted: they may see it.
+ */
+const waiting = (ctx: Ctx, type?: RecordType): RawBuilder<unknown> =>
+  sql`p.employee_id = ${actorOf(ctx).employeeId} and p.waits_since is not null
+    ${type === undefined ? sql`` : sql`and p.type = ${type}`}`;
 
-/** What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). */
+/**
+ * What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). Late ones and
+ * others are each read in their order, as many as the page may need.
+ */
 export async function listMyActions(
   ctx: Ctx,
   {
@@ -36,11 +43,16 @@ export async function listMyActions(
   }: { type?: RecordType | undefined; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ items: MyAction[]; next: string | null }> {
   const offset = linesBefore(cursor);
+  const part = (isLate: boolean) => sql`(
+    select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late from record_person p
+    where ${waiting(ctx, type)} and ${isLate ? overdueForPerson() : sql`not ${overdueForPerson()}`}
+    order by p.urgency, p.due_or_never, p.record_id limit ${limit + 1 + offset})`;
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns([])} from record r
-    where ${mine(ctx)} ${type === undefined ? sql`` : sql`and r.type = ${type}`}
-    order by (${overdue()}) desc, r.urgency, r.due_or_never, r.id
-    limit ${limit + 1} offset ${offset}`.execute(ctx.tx);
+    select ${itemColumns([])} from (
+      select * from (${part(true)} union all ${part(false)}) a
+      order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${limit + 1} offset ${offset}) k
+    join record r on r.id = k.id
+    order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
   const items = rows.slice(0, limit).map((row) => {
     const item = presentItem(row);
     const { wants, afterEnd } = definitionOf(item.type);
@@ -49,24 +61,78 @@ export async function listMyActions(
   return { items, next: rows.length > limit ? String(offset + limit) : null };
 }
 
-/** How much waits for the caller. */
-export async function countMyActions(ctx: Ctx) {
-  const { rows } = await sql<{ type: RecordType; total: number; overdue: number }>`
-    select r.type, count(*) total, count(*) filter (where ${overdue()}) overdue
-    from record r where ${mine(ctx)} group by r.type`.execute(ctx.tx);
-  const sum = (of: 'total' | 'overdue') => rows.reduce((all, row) => all + row[of], 0);
+/** How much waits for the caller: each figure up to `COUNT_LIMIT`, unless exactly. */
+export async function countMyActions(ctx: Ctx, { exact = false }: { exact?: boolean | undefined }) {
+  const counted = (rows: RawBuilder<unknown>) => sql`(select count(*) from (${rows} ${countedUpTo(exact)}) c)`;
+  const types = registeredTypes();
+  const { rows } = await sql<Record<RecordType | 'overdue', number>>`select ${sql.join([
+    sql`${counted(sql`select from record_person p where ${waiting(ctx)} and ${overdueForPerson()}`)} overdue`,
+    ...types.map(
+      (type) => sql`${counted(sql`select from record_person p where ${waiting(ctx, type)}`)} ${sql.ref(type)}`,
+    ),
+  ])}`.execute(ctx.tx);
+  const counts = types
+    .map((type) => [type, toCount(rows[0]?.[type] ?? 0, exact)] as const)
+    .filter(([, c]) => c.count > 0);
+  const sum = counts.reduce((all, [, { count }]) => all + count, 0);
+  const total: Count =
+    !exact && (sum > COUNT_LIMIT || counts.some(([, { isMore }]) => isMore))
+      ? { count: COUNT_LIMIT, isMore: true }
+      : { count: sum, isMore: false };
   return {
-    total: sum('total'),
-    overdue: sum('overdue'),
-    byType: Object.fromEntries(rows.map((row) => [row.type, row.total])) as Partial<Record<RecordType, number>>,
+    total,
+    overdue: toCount(rows[0]?.overdue ?? 0, exact),
+    byType: Object.fromEntries(counts) as Partial<Record<RecordType, Count>>,
   };
 }
 
-/** Records of any type by number or words, as far as the caller may see them; the newest first. */
-export async function searchRecords(ctx: Ctx, q: string, limit = 10): Promise<RecordReference[]> {
+/** Records that words are looked for among at most when something is typed into the palette. */
+const SEARCHED = 1000;
+const REFERENCE = sql`r.id, r.type, r.number, r.title, r.status`;
+
+/** Records whose number is what was typed, then those whose number begins so, the highest first. */
+async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<RecordReference[]> {
+  const actor = actorOf(ctx);
+  const spellings = [...new Set([typed, typed.toUpperCase()])];
+  const found = registeredTypes().flatMap((type) => {
+    const seen = sql`r.type = ${sql.lit(type)} and ${visible(actor, type, null, true)}`;
+    return [
+      sql`(select ${REFERENCE}, 0 rank from record r where ${seen} and r.number = any(${spellings}))`,
+      ...spellings.map(
+        (text) => sql`(select ${REFERENCE}, 1 rank from record r where ${seen} and ${numberBegins(text)}
+          order by r.number desc limit ${sql.lit(limit + 1)})`,
+      ),
+    ];
+  });
   const { rows } = await sql<RecordReference>`
-    select r.id, r.type, r.number, r.title, r.status from record r
-    where r.id = any(array(select app.search_records(${q}))) and ${visibleOfAny(actorOf(ctx), registeredTypes(), null)}
-    order by (lower(r.number) = lower(${q})) desc, r.id desc limit ${limit}`.execute(ctx.tx);
+    select f.id, f.type, f.number, f.title, f.status
+    from (select distinct on (a.id) a.* from (${sql.join(found, sql` union all `)}) a order by a.id, a.rank) f
+    order by f.rank, f.number desc limit ${limit}`.execute(ctx.tx);
   return rows;
+}
+
+/** Records of any type with all these words, the newest first. */
+async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly number[]): Promise<RecordReference[]> {
+  const { rows } = await sql<RecordReference>`
+    select ${REFERENCE} from record r
+    where r.id = any(array(select app.search_records(${typed}, null, array['open', 'closed', 'archived'], ${SEARCHED})))
+      and r.id <> all(${[...but]}::bigint[]) and ${visibleOfAny(actorOf(ctx), registeredTypes(), null)}
+    order by r.id desc limit ${limit}`.execute(ctx.tx);
+  return rows;
+}
+
+/** Records of any type by number or words, as far as the caller may see them: by number first, then the newest. */
+export async function searchRecords(ctx: Ctx, q: string, limit = 10): Promise<RecordReference[]> {
+  const numbered = await findByNumber(ctx, q, limit);
+  const { words } = readTyped(q);
+  if (words === undefined || numbered.length >= limit) return numbered;
+  return [
+    ...numbered,
+    ...(await findByWords(
+      ctx,
+      q,
+      limit - numbered.length,
+      numbered.map(({ id }) => id),
+    )),
+  ];
 }

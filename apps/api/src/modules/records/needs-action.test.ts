@@ -57,9 +57,9 @@ test('lists, counts and pages agree with the specification’s rule on what wait
   expect(await idsOf('/api/my-actions?')).toEqual(expected);
   expect(await idsOf('/api/hazards?needsMyAction=true&')).toEqual(expected);
   expect((await call(me, 'GET /api/my-actions/count')).json()).toEqual({
-    total: expected.length,
-    overdue: 0,
-    byType: { hazard: expected.length },
+    total: { count: expected.length, isMore: false },
+    overdue: { count: 0, isMore: false },
+    byType: { hazard: { count: expected.length, isMore: false } },
   });
   for (const { id, status, relations, waits } of all) {
     const { needsMyAction, isRaiser, isFYIMember } = await get(me, id);
@@ -82,7 +82,10 @@ test('my actions are the overdue first, then the urgent, then by date, and say w
   const { items } = (await call(owner, 'GET /api/my-actions')).json() as { items: (HazardItem & { wants: string })[] };
   expect(items.map(({ id }) => id)).toEqual([overdue, urgent, sooner, later, none]);
   expect(new Set(items.map(({ wants }) => wants))).toEqual(new Set(['assign']));
-  expect((await call(owner, 'GET /api/my-actions/count')).json()).toMatchObject({ total: 5, overdue: 1 });
+  expect((await call(owner, 'GET /api/my-actions/count')).json()).toMatchObject({
+    total: { count: 5 },
+    overdue: { count: 1 },
+  });
   for (const cursor of ['x', '-1', '1e3', '%00', '99999999'])
     expect((await call(owner, `GET /api/my-actions?cursor=${cursor}`)).statusCode).toBe(400);
 });

@@ -1,8 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordDefinition } from './record-definition.ts';
 import { definitionOf, registeredTypes } from './registry.ts';
+import type { Shelf } from './visibility.ts';
 
-/** Whether the work on the record `r` should be done by now and is not. What only waits to be looked at is done (`isToDo`). */
-export function overdue(): RawBuilder<boolean> {
-  const done = registeredTypes().flatMap((type) => [...(definitionOf(type).workflow.done ?? [])]);
-  return sql<boolean>`coalesce(r.due_on < current_date, false) and r.closed_at is null and r.status <> all(${done}::text[])`;
+/**
+ * Whether the work on the record `r` of a type, on a shelf or (null) on any, should be done by now and is not. What only waits
+ * to be looked at is done (`isToDo` of the domain).
+ */
+export function overdue({ workflow: { done = [] } }: RecordDefinition, shelf: Shelf | null): RawBuilder<unknown> {
+  const isOpen = shelf === 'open' ? sql`true` : sql`r.closed_at is null`;
+  const isToDo = done.length ? sql`r.status <> all(${[...done]}::text[])` : sql`true`;
+  return sql`(r.due_or_never < current_date and ${isOpen} and ${isToDo})`;
+}
+
+/** The same of what waits for a person, a row of `record_person` under the name `p`, whatever its type. */
+export function overdueForPerson(): RawBuilder<unknown> {
+  const done = registeredTypes().flatMap((type) =>
+    (definitionOf(type).workflow.done ?? []).map(
+      (status) => sql`(p.type = ${sql.lit(type)} and r.status = ${sql.lit(status)})`,
+    ),
+  );
+  const isDone = done.length
+    ? sql`exists (select from record r where r.tenant_id = p.tenant_id and r.id = p.record_id and (${sql.join(done, sql` or `)}))`
+    : sql`false`;
+  return sql`(p.due_or_never < current_date and p.shelf = 'open' and not ${isDone})`;
 }

@@ -15,9 +15,9 @@ import type { TextKey } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DocumentSection } from './document/document-data.ts';
 import type { Look } from './document/document-look.ts';
+import type { Happening } from './happening.ts';
 import type { Judged } from './judged.ts';
 import type { RecordRow } from './record-row.ts';
-import type { Happening } from './tell.ts';
 
 /** What changed: property > [before, after]. */
 export type Change = HistoryEntry['change'];
@@ -125,12 +125,12 @@ export interface Effect {
   readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
 }
 
-/** What records that have come to their end still wait for, stated for lists and for one record alike; a test compares the two. */
+/** What records that have come to their end still wait for, stated for all at once and for one alike; a test compares the two. */
 export interface AfterEnd {
   /** What is wanted of whom they wait for. */
   readonly wants: string;
-  /** Ids of those that wait for an actor. */
-  ids(actor: Actor): RawBuilder<unknown>;
+  /** Since when the closed record `r` waits for its person `p`; null where it does not. */
+  readonly waitsSince: RawBuilder<unknown>;
   /** Whether one of them waits for whoever stands so before it. */
   waits(row: object, standing: Standing): boolean;
 }

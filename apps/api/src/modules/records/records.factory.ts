@@ -1,4 +1,5 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
+import { type Count, ListTab } from '@safety-qube/contract/records';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Relation } from '@safety-qube/domain/records/record-types';
 import type { Insertable } from 'kysely';
@@ -6,6 +7,7 @@ import type { Tenant } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { become } from '../people/people.factory.ts';
+import { updateWaiting } from './waiting.ts';
 
 /** Answers how to call the hazards of a tenant as its people do. */
 export function hazardCalls(t: TestApp, tenant: Tenant) {
@@ -113,7 +115,16 @@ export async function addHazard(
     persons.map((person) => ({ record_id: id, employee_id: person.id, relation })),
   );
   if (rows.length) await db.insertInto('record_person').values(rows).execute();
+  await updateWaiting({ tx: db }, [id]);
   return id;
+}
+
+/** How many records each tab of a type's list holds for somebody, under filters such as `&search=Pump`. */
+export async function countTabs(t: TestApp, tenant: Tenant, as: Person, path: string, filters = '') {
+  const counts: Partial<Record<ListTab, Count>> = {};
+  for (const tab of ListTab.options)
+    counts[tab] = (await t.call(tenant.slug, `GET ${path}/count?tab=${tab}${filters}`, { as })).json() as Count;
+  return Object.fromEntries(Object.entries(counts).map(([tab, { count }]) => [tab, count]));
 }
 
 /** The timer of the raiser's silence, which a test gives a clock of its own. */

@@ -1,8 +1,6 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
-import { requiresAction, requiresMore } from '@safety-qube/domain/records/needs-action';
-import { relationFlags } from '@safety-qube/domain/records/record-types';
 import { ARCHIVE } from '@safety-qube/domain/records/visibility';
-import { abilitiesIn, type Standing } from '@safety-qube/domain/records/workflow';
+import { abilitiesIn, isWaitedFor, type Standing } from '@safety-qube/domain/records/workflow';
 import { type Actor, can } from '../../platform/context.ts';
 import type { Judged } from './judged.ts';
 import type { EditRight, RecordDefinition } from './record-definition.ts';
@@ -50,27 +48,17 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
   };
 }
 
-/** Names of section 3 of the specification for the types that its rule speaks of. */
-const WORK_ITEMS = { hazard: 'Hazard', incident: 'Incident', inspection: 'Inspection', task: 'Task' } as const;
-
 /**
  * Whether a record waits for an actor: the specification's rule and ours while it is open, then what its type still wants; in the
  * archive never.
  */
 export function needsAction(
-  { type, afterEnd }: RecordDefinition,
+  { workflow, afterEnd }: RecordDefinition,
   standing: Standing,
   record: Judged,
   row: object,
 ): boolean {
   if (record.isArchived) return false;
   if (record.isClosed) return afterEnd?.waits(row, standing) ?? false;
-  const { relations } = standing;
-  const item = WORK_ITEMS[type as keyof typeof WORK_ITEMS];
-  if (item === undefined) return false;
-  const { status } = record;
-  return (
-    requiresAction({ type: item, status, ...relationFlags(relations) }) ||
-    requiresMore({ type: item, status, isVerifier: relations.has('verifier') })
-  );
+  return isWaitedFor(workflow, record.status, standing.relations);
 }

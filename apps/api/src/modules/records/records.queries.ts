@@ -1,14 +1,13 @@
-import type { ListSort, ListTab } from '@safety-qube/contract/records';
-import { ListTab as Tab } from '@safety-qube/contract/records';
-import { ARCHIVE } from '@safety-qube/domain/records/visibility';
-import { sql } from 'kysely';
+import type { Count, ListSort } from '@safety-qube/contract/records';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { after, cursorAfter, orderBy } from './list-order.ts';
+import { after, cursorAfter, orderBy, orderKeys } from './list-order.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { ItemRow } from './record-row.ts';
-import { canHold, type Filters, inList } from './records.filters.ts';
+import { canHold, type Filters, type Selection, selectRecords } from './records.filters.ts';
 import { presentItem, presentRecord } from './records.presenter.ts';
-import { getRecord, itemColumns, ownTable, RECORD_COLUMNS } from './records.repository.ts';
+import { getRecord, itemColumns, ownTable } from './records.repository.ts';
 
 interface Paging {
   readonly sort?: ListSort | undefined;
@@ -18,24 +17,34 @@ interface Paging {
 
 /** Lines of a page where none are asked for. */
 const PAGE = 25;
+/** Records that a filter may find so that all of them are put into order; more are met soon enough along the order's index. */
+const FEW = 1000;
 
-/** What a page is chosen by. Without the type's own table, unless a filter asks for it, the order's index alone does. */
-const chosenFrom = (definition: RecordDefinition, query: Filters) =>
-  definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
+/** The keys of a page's records, in order: found along the order's index, or by the filters where these find few. */
+function keysOf({ from, where, source, isSelective }: Selection, { sort = 'newest', limit = PAGE, cursor }: Paging) {
+  const next = cursor ? sql`and ${after(sort, cursor, source)}` : sql``;
+  const walk = (more: RawBuilder<unknown>) => sql`select ${orderKeys(sort, source)} from ${from}
+    where ${where} ${next} ${more} order by ${orderBy(sort, source)} limit ${sql.lit(limit + 1)}`;
+  if (!isSelective) return walk(sql``);
+  return sql`
+    with few as materialized (select ${orderKeys(sort, source)} from ${from} where ${where} limit ${sql.lit(FEW + 1)})
+    (select k.* from few k where (select count(*) from few) <= ${sql.lit(FEW)} ${cursor ? sql`and ${after(sort, cursor, 'k')}` : sql``}
+      order by ${orderBy(sort, 'k')} limit ${sql.lit(limit + 1)})
+    union all (${walk(sql`and (select count(*) from few) > ${sql.lit(FEW)}`)})`;
+}
 
 /**
  * A page of a type's records that the caller may see, and the cursor to the next. One statement: it chooses the page along the
  * order's index, then looks up what stands elsewhere for these lines alone; a plan that is kept has to know how many.
  */
 export async function listRecords(ctx: Ctx, definition: RecordDefinition, query: Filters & Paging) {
-  const { sort = 'newest', limit = PAGE, cursor } = query;
+  const { sort = 'newest', limit = PAGE } = query;
   const actor = actorOf(ctx);
+  const own = ownTable(definition);
   const { rows } = await sql<ItemRow>`
     select ${itemColumns(definition.columns.item)} ${definition.listed ? sql`, ${definition.listed(actor)}` : sql``}
-    from (select ${RECORD_COLUMNS} from ${chosenFrom(definition, query)}
-      where ${inList(actor, definition, query)} ${cursor ? sql`and ${after(sort, cursor)}` : sql``}
-      order by ${orderBy(sort)} limit ${sql.lit(limit + 1)}) r ${ownTable(definition)}
-    order by ${orderBy(sort)}`.execute(ctx.tx);
+    from (${keysOf(selectRecords(actor, definition, query), query)}) k join record r on r.id = k.id ${own}
+    order by ${orderBy(sort, 'k')}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
@@ -44,24 +53,28 @@ export async function listRecords(ctx: Ctx, definition: RecordDefinition, query:
   };
 }
 
-const NONE: Record<ListTab, number> = { all: 0, mine: 0, closed: 0, archive: 0 };
+/** A number of rows that were counted up to one more than the limit, unless exactly. */
+export const toCount = (counted: number, exact: boolean): Count =>
+  exact ? { count: counted, isMore: false } : { count: Math.min(counted, COUNT_LIMIT), isMore: counted > COUNT_LIMIT };
 
-/** How many records each tab holds under the same filters; archived ones for whoever may see them. */
+/** `limit` of what is counted. */
+export const countedUpTo = (exact: boolean): RawBuilder<unknown> =>
+  exact ? sql`` : sql`limit ${sql.lit(COUNT_LIMIT + 1)}`;
+
+/** How many records a tab holds under the filters that the caller may see: up to `COUNT_LIMIT`, unless exactly. */
 export async function countRecords(
   ctx: Ctx,
   definition: RecordDefinition,
-  query: Filters,
-): Promise<Record<ListTab, number>> {
-  const actor = actorOf(ctx);
-  const mayArchive = actor.privileges.has(ARCHIVE[definition.type]);
-  const wanted = Tab.options.filter((tab) => canHold(tab, definition, query) && (tab !== 'archive' || mayArchive));
-  if (!wanted.length) return NONE;
-  const from = chosenFrom(definition, query);
-  const counts = wanted.map(
-    (tab) => sql`(select count(*) from ${from} where ${inList(actor, definition, { ...query, tab })}) ${sql.ref(tab)}`,
-  );
-  const { rows } = await sql<Record<ListTab, number>>`select ${sql.join(counts)}`.execute(ctx.tx);
-  return { ...NONE, ...rows[0] };
+  { exact = false, ...query }: Filters & { readonly exact?: boolean | undefined },
+): Promise<Count> {
+  if (!canHold(definition, query)) return { count: 0, isMore: false };
+  const { from, where, ids } = selectRecords(actorOf(ctx), definition, query);
+  const counted = ids
+    ? sql`select distinct p.record_id from record_person p where ${ids}`
+    : sql`select from ${from} where ${where}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (${counted} ${countedUpTo(exact)}) c`.execute(ctx.tx);
+  return toCount(rows[0]?.count ?? 0, exact);
 }
 
 /** One record as the caller sees it; 404 where they may not. */

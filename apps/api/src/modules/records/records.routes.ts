@@ -75,7 +75,7 @@ export async function recordsModule(app: FastifyInstance, platform: Platform): P
     return answer(200, {});
   });
   route(app, acrossTypes.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)));
-  route(app, acrossTypes.countMyActions, async (_, ctx) => answer(200, await countMyActions(ctx)));
+  route(app, acrossTypes.countMyActions, async ({ query }, ctx) => answer(200, await countMyActions(ctx, query)));
   route(app, acrossTypes.listChanges, async ({ query }, ctx) => answer(200, await listChanges(ctx, query.since)));
   route(app, acrossTypes.searchRecords, async ({ query }, ctx) =>
     answer(200, await searchRecords(ctx, query.q, query.limit)),

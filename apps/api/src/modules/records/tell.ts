@@ -1,4 +1,3 @@
-import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
@@ -6,27 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { eventInsert, handling } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-/** What happened to a record, for its history and for everyone whom it concerns. */
-export interface Happening {
-  readonly type: RecordType;
-  readonly recordId: number;
-  /** The record's version after it. */
-  readonly version: number;
-  readonly name: RecordEventName;
-  readonly fromStatus?: string | null;
-  readonly toStatus?: string | null;
-  /** Whether it came to its end by it. */
-  readonly isEnd?: boolean;
-  /** What was said. */
-  readonly note?: string | undefined;
-  /** Property > [before, after]. */
-  readonly change?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  /** What subscribers need beyond the record itself. */
-  readonly detail?: Readonly<Record<string, unknown>>;
-  /** Whether nobody may learn who did it. */
-  readonly isAnonymous?: boolean;
-}
+import type { Happening } from './happening.ts';
+import { updateWaiting } from './waiting.ts';
 
 type Audience = Omit<RecordAudience, 'type'>;
 
@@ -78,9 +58,9 @@ async function readOrigin(tx: TenantDb, id: number) {
 }
 
 /**
- * Writes what happened to the history and to the outbox, in the caller's transaction, and tells the sockets when it is there:
- * those of whoever may see the record now, and of `before`, who could until this happened; and those of the record that it came
- * of, which shows it.
+ * Writes what happened to the history and to the outbox, and whom the record waits for now, in the caller's transaction. When
+ * it has committed, the sockets are told: those of whoever may see the record now, and of `before`, who could until this
+ * happened; and those of the record that it came of, which shows it.
  */
 export async function tell(
   ctx: Pick<Ctx, 'tx' | 'actor' | 'afterCommit'> & { readonly tenant: { readonly id: number } },
@@ -91,6 +71,7 @@ export async function tell(
   const { recordId, version, type } = happening;
   const actorId = happening.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
   const { audience, originId } = await write(ctx.tx, happening, actorId);
+  await updateWaiting(ctx, [recordId]);
   const told = [
     { body: { type, id: recordId, version }, to: { audience, ...(before && { formerly: before }) } },
     ...(originId === null ? [] : await readOrigin(ctx.tx, originId)),

@@ -2,15 +2,14 @@ import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
+import { oneOf } from '../../platform/db/one-of.ts';
 
 /** Which list a record stands in; one that was deleted stands in none. */
 export type Shelf = 'open' | 'closed' | 'archived';
 
 /** Whether a record lies where the actor's role reaches. */
 const reached = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<SqlBool> =>
-  facilityIds === null
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`${sql.ref(`${record}.facility_id`)} = any(${[...facilityIds]}::bigint[])`;
+  facilityIds === null ? sql<SqlBool>`true` : oneOf(sql.ref(`${record}.facility_id`), [...facilityIds], 'bigint');
 
 // `offset 0`: asked for each record that comes to it. PostgreSQL would otherwise read all that somebody has to do with, tens of
 // thousands of records for an approver, as soon as a page meets a confidential one.
@@ -19,9 +18,13 @@ const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select fro
 const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${reached(actor)} and exists (select from record_role g
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
-/** Ids of what an actor may see by being among its people, or by a role that is let in. */
-const theirOwn = (actor: Actor) => sql`
-  select record_id from record_person where employee_id = ${actor.employeeId}
+/** Rows of `record_person` of an employee, of a type and on a shelf; on any for null. */
+export const partsOf = (employeeId: number, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`p.employee_id = ${employeeId} and p.type = ${sql.lit(type)} ${shelf === null ? sql`` : sql`and p.shelf = ${sql.lit(shelf)}`}`;
+
+/** Ids of what an actor may see of a type on a shelf by being among its people, or by a role that is let in. */
+const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
+  select p.record_id from record_person p where ${partsOf(actor.employeeId, type, shelf)}
   union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
     where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${reached(actor, 'c')} offset 0)`;
 
@@ -34,24 +37,29 @@ function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder
   return shelf === 'archived' ? inArchive : sql<SqlBool>`(r.shelf in ('open', 'closed') or ${inArchive})`;
 }
 
-/** Whether an actor may see a record wherever it stands, in the way that suits what a list has to walk along. */
-function mayBeSeen(actor: Actor, type: RecordType, isList: boolean): RawBuilder<SqlBool> {
+/** Whether an actor may see a record on a shelf (null: on any), in the way that suits what a list has to walk along. */
+function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: boolean): RawBuilder<SqlBool> {
   const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
   // An array is read once and looked up in the order's index: the same plan serves ten records and ten thousand.
   if (!actor.privileges.has(VIEW_ALL[type]))
-    return isList ? sql<SqlBool>`r.id = any(array(${theirOwn(actor)}))` : isTheirs;
+    return isList ? sql<SqlBool>`r.id = any(array(${theirOwn(actor, type, shelf)}))` : isTheirs;
   // To a role of the whole tenant the second part matters for the confidential alone; to one of some facilities for most.
-  const isOwn = isList && actor.facilityIds !== null ? sql<SqlBool>`r.id in (${theirOwn(actor)})` : isTheirs;
+  const isOwn =
+    isList && actor.facilityIds !== null ? sql<SqlBool>`r.id in (${theirOwn(actor, type, shelf)})` : isTheirs;
   return sql<SqlBool>`((not r.is_confidential and ${reached(actor)}) or ${isOwn})`;
 }
 
 /**
  * The one predicate of who may see the record `r` of a type, for lists, counts, search and single reads alike; it says what
  * `maySee` of the domain says of one record. With a shelf it finds what stands there; with null it judges whatever records
- * something else has found.
+ * something else has found, unless it `finds` them itself.
  */
-export const visible = (actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${stands(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf !== null)})`;
+export const visible = (
+  actor: Actor,
+  type: RecordType,
+  shelf: Shelf | null,
+  finds = shelf !== null,
+): RawBuilder<SqlBool> => sql<SqlBool>`(${stands(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf, finds)})`;
 
 /** The same over records of several types. */
 export const visibleOfAny = (actor: Actor, types: readonly RecordType[], shelf: Shelf | null) =>

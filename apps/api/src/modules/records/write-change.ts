@@ -3,11 +3,12 @@ import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Happening } from './happening.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { presentRecord } from './records.presenter.ts';
 import { getWritten } from './records.repository.ts';
-import { type Happening, tell } from './tell.ts';
+import { tell } from './tell.ts';
 
 type Written = Omit<Happening, 'type' | 'recordId' | 'version'> & {
   /** Columns of the record itself. */

@@ -7,6 +7,7 @@ import { readDocument } from '../../testing/read-document.ts';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
+import { updateWaiting } from '../records/index.ts';
 import { personWith } from '../records/records.factory.ts';
 import { taskCalls } from './tasks.factory.ts';
 
@@ -60,6 +61,7 @@ test('lists, counts and pages agree on which tasks wait for somebody, in every s
           ...(relation ? [{ record_id: id, employee_id: me.id, relation }] : []),
         ];
         await db().insertInto('record_person').values(rows).execute();
+        await updateWaiting({ tx: db() }, [id]);
         const relations = new Set(relation ? [relation] : []);
         const item = { type: 'Task' as const, status };
         const waits =

@@ -582,10 +582,15 @@ export interface RecordLink {
 }
 
 export interface RecordPerson {
+  due_or_never: Timestamp | null;
   employee_id: number;
   record_id: number;
   relation: string;
+  shelf: string | null;
   tenant_id: Generated<number>;
+  type: string | null;
+  urgency: number | null;
+  waits_since: Timestamp | null;
 }
 
 export interface RecordRole {

@@ -1,6 +1,7 @@
 import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
+import { updateWaiting } from '../../modules/records/index.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Person } from '../test-app.ts';
 import type { Side } from './fixture.ts';
@@ -142,6 +143,7 @@ export async function addRecord(
   await sql`insert into ${sql.table(table)} (record_id) values (${id})`.execute(side.db);
   for (const [employee_id, relation] of people)
     await side.db.insertInto('record_person').values({ record_id: id, employee_id, relation }).execute();
+  await updateWaiting({ tx: side.db }, [id]);
   return id;
 }
 

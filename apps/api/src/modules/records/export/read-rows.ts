@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Actor, Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { orderBy } from '../list-order.ts';
-import { inList } from '../records.filters.ts';
-import { itemColumns, ownTable } from '../records.repository.ts';
+import { selectRecords } from '../records.filters.ts';
+import { itemColumns } from '../records.repository.ts';
 import type { ExportRow } from './export-columns.ts';
 import type { ExportWish } from './export-wish.ts';
 
@@ -14,9 +14,8 @@ type Chosen = Pick<ExportWish, 'definition' | 'filters'>;
 
 /** How many rows an actor's list has. */
 export async function countRows(ctx: Pick<Ctx, 'tx'>, actor: Actor, { definition, filters }: Chosen): Promise<number> {
-  const from = definition.filter(filters).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int count from ${from} where ${inList(actor, definition, filters)}`.execute(ctx.tx);
+  const { from, where } = selectRecords(actor, definition, filters);
+  const { rows } = await sql<{ count: number }>`select count(*)::int count from ${from} where ${where}`.execute(ctx.tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -34,14 +33,15 @@ export async function* readRows(
   { definition, filters }: Chosen,
 ): AsyncGenerator<readonly ExportRow[]> {
   const { item, detail } = definition.columns;
+  const { from, where } = selectRecords(actor, definition, filters, { withOwn: true });
   await sql`
     declare export_rows no scroll cursor for
     select ${itemColumns([...item, ...detail])}, r.description, r.department_id, r.subarea_id, r.closed_as,
       r.is_anonymous, (select json_agg(json_build_array(p.relation, p.employee_id) order by p.employee_id) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id) people
       ${definition.export ? sql`, ${definition.export.select(actor)}` : sql``}
-    from record r ${ownTable(definition)}
-    where ${inList(actor, definition, filters)}
+    from ${from}
+    where ${where}
     order by ${orderBy(filters.sort ?? 'newest')}`.execute(tx);
   for (;;) {
     // The comment keeps it from being prepared: what a fetch answers differs from one export to the next.

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { text } from '../../../platform/i18n.ts';
 import type { RecordDefinition } from '../record-definition.ts';
+import { updateWaiting } from '../waiting.ts';
 import type { RealIds } from './make-places.ts';
 import type { PreparedRecord } from './prepare-row.ts';
 
@@ -146,4 +147,5 @@ export async function writeRecords(
     select m.id ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
     from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) o`.execute(tx);
   await own?.write?.(tx, rest, (key) => text(language, key));
+  await updateWaiting({ tx }, [...byNumber.values()]);
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { tellPerson } from '../../../../platform/events/tell-person.ts';
 import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { updateWaiting } from '../../waiting.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { ending, moveOn } from './progress.ts';
 import { liveTeller } from './tell-live.ts';
@@ -39,6 +40,7 @@ async function takeAway(
     e as (insert into event (name, type, record_id, version, actor_id, detail, handled_at)
       select 'deleted', d.type, d.id, d.version, ${row.created_by}, '{}', now() from d)
     select (select max(id) from n) "last", (select count(*)::int from d) gone`.execute(tx);
+  await updateWaiting({ tx }, ids);
   return rows[0] ?? { last: null, gone: 0 };
 }
 

@@ -1,0 +1,29 @@
+import { NUMBER_PREFIXES } from '@safety-qube/domain/records/record-types';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** The last of all characters: no number has it. */
+const LAST = '\u{10ffff}';
+/** Digits of a number that the product gives (`recordNumber` of the domain). */
+const DIGITS = 6;
+const NUMBER = new RegExp(`^(?:${Object.values(NUMBER_PREFIXES).join('|')})(?:-(\\d*))?$`);
+
+/** Whether the number of the record `r` begins as a text does; case matters. */
+export const numberBegins = (text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(r.number >= ${text} and r.number < ${text + LAST})`;
+
+/** What was typed to find records by. */
+export interface Typed {
+  /** The beginning of a number that the product gives, such as HAZ-00, however it was typed; absent for anything else. */
+  readonly number?: string;
+  /** Words to look for beside it; absent where all that was typed is the beginning of very many numbers. */
+  readonly words?: string;
+}
+
+/** Whether somebody has typed a number, or the beginning of one, rather than words. Other records may mention a whole number. */
+export function readTyped(text: string): Typed {
+  const number = text.trim().toUpperCase();
+  const match = NUMBER.exec(number);
+  if (!match) return { words: text };
+  const digits = match[1] ?? '';
+  return digits.length < DIGITS ? { number } : { number, words: digits };
+}

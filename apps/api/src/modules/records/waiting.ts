@@ -1,0 +1,82 @@
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { definitionOf, registeredTypes } from './registry.ts';
+
+/** Since when the closed record `r` of a type waits for its person `p`, as the type says it; null where it does not. */
+const waitsClosed = (): RawBuilder<unknown>[] =>
+  registeredTypes().flatMap((type) => {
+    const { afterEnd } = definitionOf(type);
+    return afterEnd ? [sql`when r.shelf = 'closed' and r.type = ${sql.lit(type)} then ${afterEnd.waitsSince}`] : [];
+  });
+
+/** The workflows' lines of whom an open record waits for: type, relation, status, and whether only for those who are nothing else. */
+function waitsOpen(): RawBuilder<unknown> {
+  const lines = registeredTypes().flatMap((type) =>
+    definitionOf(type).workflow.waits.flatMap(({ relation, in: statuses, onlyThat = false }) =>
+      statuses.map((status) => sql`(${sql.lit(type)}, ${sql.lit(relation)}, ${sql.lit(status)}, ${sql.lit(onlyThat)})`),
+    ),
+  );
+  return sql`(values ${sql.join(lines)}) w (type, relation, status, only_that)`;
+}
+
+/**
+ * Each person of records with what is stored of whom they wait for, and what the rule says (`is`), read from scratch: since when
+ * a record waits for a person because of one relation, the first of those that it could wait for; null for all others. This is
+ * the one place that says so in SQL; `needsAction` says the same of one record, and a test compares them.
+ */
+const judged = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select j.record_id, j.employee_id, j.relation, j.waits_since stored,
+    case when row_number() over (partition by j.record_id, j.employee_id order by j.since is null, j.relation) = 1 then j.since end "is"
+  from (
+    select p.record_id, p.employee_id, p.relation, p.waits_since,
+      case
+        when r.shelf = 'open' then (select r.status_since from ${waitsOpen()}
+          where w.type = r.type and w.relation = p.relation and w.status = r.status and not (w.only_that and exists (
+            select from record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
+              and o.employee_id = p.employee_id and o.relation <> p.relation)))
+        ${sql.join(waitsClosed(), sql` `)}
+      end since
+    from record_person p join record r on r.tenant_id = p.tenant_id and r.id = p.record_id
+    where ${which}) j`;
+
+/**
+ * Stores whom records wait for, after anything has changed that it depends on: status, people, archive, what their types ask
+ * for. Whatever is told of a record (`tell`) comes through here; who writes records in bulk calls it for them.
+ */
+export async function updateWaiting({ tx }: Pick<Ctx, 'tx'>, recordIds: readonly number[] | 'all'): Promise<void> {
+  const which = recordIds === 'all' ? sql`true` : sql`p.record_id = any(${[...recordIds]}::bigint[])`;
+  await sql`
+    with j as (${judged(which)})
+    update record_person p set waits_since = j."is" from j
+    where p.record_id = j.record_id and p.employee_id = j.employee_id and p.relation = j.relation
+      and j.stored is distinct from j."is"`.execute(tx);
+}
+
+/** A person of a record for whom something else is stored than follows from the record. */
+export interface WrongWaiting {
+  readonly number: string;
+  readonly type: RecordType;
+  readonly employeeId: number;
+  readonly relation: string;
+  /** What is wrong, as column: stored, what it should be. */
+  readonly difference: string;
+}
+
+/** Compares what is stored beside the people of all records of a tenant with what follows from the records themselves. */
+export async function findWrongWaiting({ tx }: Pick<Ctx, 'tx'>): Promise<WrongWaiting[]> {
+  const { rows } = await sql<WrongWaiting>`
+    with j as (${judged(sql`true`)})
+    select r.number, r.type, p.employee_id "employeeId", p.relation, d.difference
+    from record_person p join record r on r.tenant_id = p.tenant_id and r.id = p.record_id
+    join j on j.record_id = p.record_id and j.employee_id = p.employee_id and j.relation = p.relation
+    cross join lateral (select concat_ws(', ',
+      case when p.waits_since is distinct from j."is" then format('waits_since: %s, %s', p.waits_since, j."is") end,
+      case when p.type is distinct from r.type then format('type: %s, %s', p.type, r.type) end,
+      case when p.shelf is distinct from r.shelf then format('shelf: %s, %s', p.shelf, r.shelf) end,
+      case when p.urgency is distinct from r.urgency then format('urgency: %s, %s', p.urgency, r.urgency) end,
+      case when p.due_or_never is distinct from r.due_or_never then
+        format('due_or_never: %s, %s', p.due_or_never, r.due_or_never) end) difference) d
+    where d.difference <> '' order by p.record_id, p.employee_id, p.relation`.execute(tx);
+  return rows;
+}

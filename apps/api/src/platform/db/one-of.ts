@@ -1,0 +1,14 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * Whether a column has one of these values, of a type of PostgreSQL's. A single value is compared by itself: only then can an index
+ * be walked in the order of the columns behind it by a plan that is kept.
+ */
+export const oneOf = (
+  column: RawBuilder<unknown>,
+  values: readonly (string | number)[],
+  type: 'text' | 'bigint' | 'smallint',
+): RawBuilder<SqlBool> =>
+  values.length === 1
+    ? sql<SqlBool>`${column} = ${values[0]}::${sql.raw(type)}`
+    : sql<SqlBool>`${column} = any(${[...values]}::${sql.raw(type)}[])`;
