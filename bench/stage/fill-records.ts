@@ -1,7 +1,5 @@
 import { NUMBER_PREFIXES } from '@safety-qube/domain/records/record-types';
 import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
-import type { Waiting } from '@safety-qube/domain/records/workflow';
-import { TASK_WORKFLOW } from '@safety-qube/domain/tasks/task-workflow';
 import type pg from 'pg';
 
 /** People beside the demo's own among whom a copy's work is spread, as a tenant with so many hazards would have. */
@@ -102,36 +100,28 @@ async function addTenants(client: pg.Client, like: number, count: number): Promi
   }
 }
 
-/** The rule that says whom an open record waits for, as a condition on `record` r and `record_person` p. */
-function waitsCondition(types: string, waits: readonly Waiting[]): string {
+/** The rule that says whom an open hazard or incident waits for, as a condition on `record` r and `record_person` p. */
+function waitsCondition(): string {
   const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
-  const lines = waits.map(
+  const nothingElse = `not exists (select from app.record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
+    and o.employee_id = p.employee_id and o.relation <> p.relation)`;
+  const lines = resolutionWorkflow('hazard').waits.map(
     (wait) =>
-      `p.relation = '${wait.relation}' and r.status in (${quoted(wait.in)})${
-        wait.onlyThat
-          ? ` and not exists (select from app.record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
-            and o.employee_id = p.employee_id and o.relation <> p.relation)`
-          : ''
-      }`,
+      `(p.relation = '${wait.relation}' and r.status in (${quoted(wait.in)})${wait.onlyThat ? ` and ${nothingElse}` : ''})`,
   );
-  return `r.type in (${types}) and (${lines.map((line) => `(${line})`).join(' or ')})`;
+  return `r.shelf = 'open' and (${lines.join(' or ')})`;
 }
 
-/** Writes what triggers and writers keep beside each person of a record: they were off. */
-async function fillPeople(client: pg.Client): Promise<void> {
-  const waits = [
-    waitsCondition(`'hazard', 'incident'`, resolutionWorkflow('hazard').waits),
-    waitsCondition(`'task'`, TASK_WORKFLOW.waits),
-  ].join(' or ');
-  await client.query(`
+/** Writes what triggers and writers keep beside each person of a record where it is not yet: they were off. */
+const fillPeople = (client: pg.Client) =>
+  client.query(`
     create temp table person as select p.tenant_id, p.record_id, p.employee_id, p.relation, r.type, r.shelf, r.urgency, r.due_or_never,
-        case when r.shelf = 'open' and (${waits}) then r.status_since end waits_since
+        case when p.type is not null then p.waits_since when ${waitsCondition()} then r.status_since end waits_since
       from app.record_person p join app.record r on r.tenant_id = p.tenant_id and r.id = p.record_id;
     truncate app.record_person;
     insert into app.record_person (tenant_id, record_id, employee_id, relation, type, shelf, urgency, due_or_never, waits_since)
       select * from person order by tenant_id, record_id;
     drop table person`);
-}
 
 /** Does `work` without the indexes of the tables that are filled, and makes them again: a million rows are in sooner. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
