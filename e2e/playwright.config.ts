@@ -32,7 +32,13 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
     // A long list is long soon, so that the demo has one.
-    env: { PORT: port, DATA_DIR: process.env['E2E_DATA'], LOG_LEVEL: 'warn', EXPORT_AT_ONCE: '300' },
+    env: {
+      PORT: port,
+      DATA_DIR: process.env['E2E_DATA'],
+      LOG_LEVEL: 'warn',
+      EXPORT_AT_ONCE: '300',
+      DATABASE_MEMORY_MB: '512',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   },
   use: {

@@ -59,7 +59,13 @@ const freePort = () =>
 /** Starts the product from nothing until it serves, and ends it: kills begin with a copy of what it has made, journeys with all of it. */
 async function makeDemo() {
   const port = await freePort();
-  const env = { PORT: port, DEMO_ISSUER_PORT: await freePort(), DATA_DIR: demo, LOG_LEVEL: 'warn' };
+  const env = {
+    PORT: port,
+    DEMO_ISSUER_PORT: await freePort(),
+    DATA_DIR: demo,
+    LOG_LEVEL: 'warn',
+    DATABASE_MEMORY_MB: 512,
+  };
   const start = launch('node', [at('scripts/start.mjs')], { env });
   const code = ended(start);
   const serves = () =>

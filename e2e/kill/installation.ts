@@ -77,6 +77,7 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
     DEMO_ISSUER_PORT: String(ports.issuer),
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
+    DATABASE_MEMORY_MB: '512',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     // As npm would: then the launcher ends when this process does, even by kill -9.
     npm_lifecycle_event: 'start',

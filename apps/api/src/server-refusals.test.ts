@@ -87,17 +87,43 @@ test('a database of PostgreSQL 14 is refused with the version that is needed', a
   await database.drop();
 });
 
-test('a database that is newer than the code is left alone', async () => {
+/** A database of the product's in which its owner has done something first, refused by the start and by what runs beside it. */
+async function expectOtherRefused(statement: string, sentence: RegExp, programs: string[] = []): Promise<void> {
   const database = await createTestDatabase();
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  await owner.query("insert into public.kysely_migration values ('999_from_tomorrow', now()::text)");
+  await owner.query(statement);
   await owner.end();
-  await expectRefusal(
-    { DATABASE_URL: database.ownerUrl },
+  await expectRefusal({ DATABASE_URL: database.ownerUrl }, sentence);
+  const env = { DATABASE_URL: database.ownerUrl, DATA_DIR: join(folder, 'beside') };
+  for (const program of programs) {
+    const end = await spawnProgram(program, env, ['acme', join(folder, 'acme.zip')]).ended;
+    expect(end).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
+  }
+  await database.drop();
+}
+
+test('a database that is newer than the code is left alone', async () => {
+  await expectOtherRefused(
+    "insert into public.kysely_migration values ('999_from_tomorrow', now()::text)",
     /^The database is newer .* 999_from_tomorrow, unknown here\.$/,
   );
-  await database.drop();
+});
+
+test('a database that was made with another text of a migration is refused, and the file is named', async () => {
+  await expectOtherRefused(
+    "update public.migration_sum set sha256 = repeat('0', 64) where name = '002_records'",
+    /^The database was made with another 002_records\.sql than the one here, .+`sha256sum -c SHA256SUMS` .+ tenant:export .+ tenant:import here, .+\.\n?$/,
+    ['cli/export-tenant.ts', 'worker.ts'],
+  );
+});
+
+test('a database from before the sums were kept is refused, with the way over', async () => {
+  await expectOtherRefused(
+    'drop table public.migration_sum',
+    /^The database is from before the sums .+ \(001_platform\.sql has none\), .+ tenant:export of the version that wrote it and tenant:import here, into an empty DATA_DIR or database\.\n?$/,
+    ['cli/export-tenant.ts'],
+  );
 });
 
 test.runIf(inject('hasSuperuser'))(

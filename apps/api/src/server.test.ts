@@ -60,6 +60,11 @@ test('secrets of the embedded database are nobody else’s to read', () => {
   expect((statSync(join(data(), 'secrets.json')).mode & 0o077).toString(8)).toBe('0');
 });
 
+test('the embedded database counts on the memory that DATABASE_MEMORY_MB names', () => {
+  // The 512 of `spawnProgram`.
+  expect(readFileSync(join(data(), 'postgres/postmaster.opts'), 'utf8')).toContain('"shared_buffers=128MB"');
+});
+
 test('a tenant made by command is served, with a set-up link of its own', async () => {
   const made = await spawnProgram('cli/create-tenant.ts', env(), ['umbra', 'Umbra Works', 'security']).ended;
   expect(made).toMatchObject({ code: 0, stderr: '' });

@@ -44,6 +44,16 @@ test('the manager runs the programme without the keys of the house', () => {
   ]);
 });
 
+test.each(['hazard', 'incident'])(
+  'whoever changes a %s in progress changes an open one too, by assigning it',
+  (type) => {
+    const holders = (privilege: string) =>
+      SEEDED_ROLES.filter((role) => SEEDED_ROLE_PRIVILEGES[role].some((code) => code === privilege));
+    expect(holders(`${type}.editInProgress`)).toEqual(['administrator', 'ehsManager', 'ehsMember', 'supervisor']);
+    expect(holders(`${type}.assign`)).toEqual(holders(`${type}.editInProgress`));
+  },
+);
+
 test('each of employee, supervisor and EHS member may do what the one before may', () => {
   const { employee, supervisor, ehsMember } = SEEDED_ROLE_PRIVILEGES;
   expect(supervisor).toEqual(expect.arrayContaining([...employee]));

@@ -1,9 +1,12 @@
 // npm run tenant:import -- <file.zip> [--as <slug>]: the tenant of an archive, whole or not at all.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { updateWaiting } from '../modules/records/index.ts';
 import { importTenant } from '../platform/archive/import-tenant.ts';
+import type { TenantDb } from '../platform/db/database.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { makeStorage } from '../platform/storage/storage.ts';
+import { registerRecordTypes } from '../record-types.ts';
 import { addressOf } from '../seed/address-of.ts';
 import { runCommand } from './run-command.ts';
 
@@ -22,7 +25,13 @@ function parse(args: string[]): { file: string; as?: string } {
 
 await runCommand(async (args, { config, owner }) => {
   const { file, as } = parse(args);
-  const tools = { owner, storage: makeStorage(config), folder: resolve(config.DATA_DIR, 'incoming') };
+  registerRecordTypes();
+  const tools = {
+    owner,
+    storage: makeStorage(config),
+    derive: (tx: TenantDb) => updateWaiting({ tx }, 'all'),
+    folder: resolve(config.DATA_DIR, 'incoming'),
+  };
   const { slug, manifest } = await importTenant(tools, resolve(file), as);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${manifest.tenant.name} is there: ${rows} rows, ${manifest.files.count} files.`);

@@ -20,6 +20,8 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO_ISSUER_PORT: Port.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Memory that the embedded database and the application may count on; otherwise all that the container or the machine has. */
+  DATABASE_MEMORY_MB: z.coerce.number().int().min(256).optional(),
   /** `separate` leaves the jobs to a process of their own, `npm run worker`. */
   WORKER: z.enum(['inside', 'separate']).default('inside'),
   /** Rows of a list up to which it is exported while one waits; longer ones are made in the background. */

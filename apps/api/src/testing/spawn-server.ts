@@ -23,7 +23,12 @@ export interface Spawned {
 /** Runs one of the product's programs (`server.ts`, `cli/create-tenant.ts`) as a process with an environment of its own. */
 export function spawnProgram(file: string, env: Record<string, string>, args: string[] = []): Spawned {
   const child = spawn(NODE, [at(`../${file}`), ...args], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: at('../../../../node_modules/.cache/node'), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: at('../../../../node_modules/.cache/node'),
+      DATABASE_MEMORY_MB: '512',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let stdout = '';

@@ -9,15 +9,16 @@ export interface TestDatabase extends RoleUrls {
   drop(): Promise<void>;
 }
 
-/** A database of the test file's own, copied from the migrated one: as that is, or with its two tenants. */
-export async function createTestDatabase(from: 'templateUrl' | 'tenantsUrl' = 'templateUrl'): Promise<TestDatabase> {
+/** A database of the test file's own: a copy of the migrated one, as that is or with its two tenants, or one with nothing in it. */
+export async function createTestDatabase(
+  from: 'templateUrl' | 'tenantsUrl' | 'nothing' = 'templateUrl',
+): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
-  const owner = new URL(inject(from));
-  await admin.query(
-    `create database ${name} template ${owner.pathname.slice(1)} owner "${owner.username}" strategy file_copy`,
-  );
+  const owner = new URL(inject(from === 'nothing' ? 'templateUrl' : from));
+  const template = from === 'nothing' ? '' : `template ${owner.pathname.slice(1)} strategy file_copy`;
+  await admin.query(`create database ${name} owner "${owner.username}" ${template}`);
   owner.pathname = `/${name}`;
   const urls = await ensureRoles(owner.href);
   const database = openDatabase(urls.appUrl, 4);

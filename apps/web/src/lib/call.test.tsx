@@ -1,12 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { listAllFacilities } from '@safety-qube/contract/organisation';
 import { isolated } from '@safety-qube/domain/isolated';
+import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { loginToken } from '../testing/render-address.tsx';
 import { keepAhead } from './asked-ahead.ts';
 import { CallError, call, SignedOutError } from './call.ts';
-import { queryClient, reactToError, whenSessionIsOver } from './query-client.ts';
+import { queryClient, whenSessionIsOver } from './query-client.ts';
 import { session } from './session.ts';
 import { schemeQuery, statusQuery } from './start-visit.ts';
 
@@ -28,7 +29,16 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 const sentHeaders = () => network.mock.calls[0]?.[1]?.headers as Record<string, string>;
-const refusedWith = (status: number, body: unknown): CallError => new CallError(status, body);
+/** A query and a change that the server refuses, as a page makes them. */
+const ask = (status: number, body: unknown): Promise<unknown> =>
+  queryClient
+    .fetchQuery({ queryKey: ['refused'], retry: false, queryFn: () => Promise.reject(new CallError(status, body)) })
+    .catch(() => undefined);
+const change = (status: number, body: unknown): Promise<unknown> =>
+  new MutationObserver(queryClient, { mutationFn: () => Promise.reject(new CallError(status, body)) })
+    .mutate()
+    .catch(() => undefined);
+const WAYS = [ask, change];
 
 test('a call carries the language, fr-FR for French, and the stored token', async () => {
   network.mockResolvedValue(answers(200, []));
@@ -71,13 +81,16 @@ test('a refusal carries data, statusCode and error', async () => {
   await expect(call(listAllFacilities, {})).rejects.toMatchObject({ error: true, statusCode: 404, data: problem });
 });
 
-test('a 500 is told by a toast with the server’s message, else by the general sentence', () => {
-  reactToError(refusedWith(500, { code: 'GENERAL', message: 'The disk is full.' }));
-  reactToError(refusedWith(500, null));
-  expect(shown.mock.calls.map(([toast]) => toast.message)).toEqual([
-    'The disk is full.',
-    'Action could not be completed. Contact support for help',
-  ]);
+test('a 500 is told by a toast with the server’s message, else by the general sentence', async () => {
+  for (const meet of WAYS) {
+    shown.mockClear();
+    await meet(500, { code: 'GENERAL', message: 'The disk is full.' });
+    await meet(500, null);
+    expect(shown.mock.calls.map(([toast]) => toast.message)).toEqual([
+      'The disk is full.',
+      'Action could not be completed. Contact support for help',
+    ]);
+  }
 });
 
 test.each([
@@ -85,24 +98,31 @@ test.each([
   ['ramp', `It was changed. ${isolated('ramp')}`],
   [{ id: 7, number: 'HAZ-000007', name: 'Ramp' }, `It was changed. ${isolated('HAZ-000007')}`],
   [{ current: { name: 'Ana Ruiz' } }, `It was changed. ${isolated('Ana Ruiz')}`],
-])('a 409 with an object is told by a toast with its message and what its data is about: %j', (data, message) => {
-  reactToError(refusedWith(409, { code: 'STALE', message: 'It was changed.', data }));
-  expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }));
+])('a 409 with an object is told by a toast with its message and what its data is about: %j', async (data, message) => {
+  for (const meet of WAYS) {
+    shown.mockClear();
+    await meet(409, { code: 'STALE', message: 'It was changed.', data });
+    expect(shown).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }));
+  }
 });
 
-test('a 401 with a string says that the session expired and ends it; any other 401 does not', () => {
-  const over = vi.fn();
-  whenSessionIsOver(over);
-  reactToError(refusedWith(401, { code: 'X', message: 'x' }));
-  expect(over).not.toHaveBeenCalled();
-  reactToError(refusedWith(401, 'Session expired, please login again'));
-  expect(over).toHaveBeenCalledOnce();
-  expect(shown).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: 'Session expired, please login again' }),
-  );
+test('a 401 with a string says that the session expired and ends it; any other 401 does not', async () => {
+  for (const meet of WAYS) {
+    shown.mockClear();
+    const over = vi.fn();
+    whenSessionIsOver(over);
+    await meet(401, { code: 'X', message: 'x' });
+    expect(over).not.toHaveBeenCalled();
+    await meet(401, 'Session expired, please login again');
+    expect(over).toHaveBeenCalledOnce();
+    expect(shown).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'Session expired, please login again' }),
+    );
+  }
 });
 
-test('other codes are the page’s to show', () => {
-  for (const status of [400, 403, 404, 422, 429]) reactToError(refusedWith(status, { code: 'X', message: 'x' }));
+test('other codes are the page’s to show', async () => {
+  for (const status of [400, 403, 404, 422, 429])
+    for (const meet of WAYS) await meet(status, { code: 'X', message: 'x' });
   expect(shown).not.toHaveBeenCalled();
 });

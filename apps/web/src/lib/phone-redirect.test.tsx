@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoScheme, serve } from '../testing/render-address.tsx';
 import { storeAddressFor, type Visit } from './phone-redirect.ts';
 
 const AGENTS = {
@@ -67,5 +68,49 @@ describe('someone who came from a QR code (utm_source=qr_code)', () => {
   });
   test('and a signed-in person who came another way goes to the store', () => {
     expect(to({ search: '?utm_source=mail', person: { isServiceAccount: false } })).toBe(SAFETY.androidStore);
+  });
+});
+
+describe('a visit with a phone', () => {
+  const replace = vi.fn();
+  /** The browser's own address, but for leaving it, which jsdom can neither do nor have watched. */
+  const watchedLocation = () => {
+    const { location } = window;
+    return new Proxy({} as Location, {
+      get(_, name) {
+        if (name === 'replace') return replace;
+        const value: unknown = Reflect.get(location, name, location);
+        return typeof value === 'function' ? value.bind(location) : value;
+      },
+    });
+  };
+
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS.pixel);
+    vi.stubGlobal('screen', { width: 412 });
+    vi.stubGlobal('location', watchedLocation());
+    // Each visit looks at the store once, so each begins with the application as it is loaded.
+    vi.resetModules();
+    replace.mockClear();
+    serve({ 'GET /api/tenant/scheme': { ...demoScheme, apps: { ...demoScheme.apps, ...SAFETY } } });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+
+  test('leaves for the store of its system', async () => {
+    const { visit } = await import('../testing/render-address.tsx');
+    await visit('/forgotpassword');
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(SAFETY.androidStore));
+  });
+
+  test.each(['/task/12', '/inspections/execute/5', '/qr-code'])('stays at %s, which a QR code opens', async (path) => {
+    const { visit } = await import('../testing/render-address.tsx');
+    const { router } = await visit(path);
+    await vi.waitFor(() => expect(router.latestLocation.pathname).toBe('/signin'));
+    expect(replace).not.toHaveBeenCalled();
   });
 });

@@ -30,7 +30,7 @@ test.each<[string, LostTime[], string, [number, number]]>([
   ['180 days of both together: 100 away leave 80', twoTimes(100, 200), '2027-12-31', [100, 80]],
   ['200 days away leave nothing to restricted work', twoTimes(200, 50), '2027-12-31', [180, 0]],
   ['a leap day is a day', [away('2028-02-28', '2028-03-01')], '2028-12-31', [3, 0]],
-])('%s', (_, lost, until, [daysAway, daysRestricted]) => {
+])('the days of a case: %s', (_, lost, until, [daysAway, daysRestricted]) => {
   expect(countDays(lost, INJURED, until)).toMatchObject({ away: daysAway, restricted: daysRestricted });
 });
 

@@ -86,7 +86,7 @@ test.each<[string, Partial<CaseFacts>, string, string | null]>([
   ['a shift until the second test', { special: { ...HEARING, retest: 'waiting' } }, 'unknown', null],
   ['tuberculosis from work', { special: TB }, 'yes', 'other'],
   ['tuberculosis from home', { special: { ...TB, otherCause: true } }, 'no', null],
-])('%s: recordable %#', (_, facts, recordable, classification) => {
+])('%s: recordable or not, and in which column', (_, facts, recordable, classification) => {
   expect(judge(facts)).toMatchObject({ recordable, classification });
 });
 

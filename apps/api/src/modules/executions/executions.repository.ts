@@ -65,7 +65,7 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
   if (row.record_id !== null) return rightsToFormOf(ctx, row.record_type, row.record_id);
   if (!seesExecution(actorOf(ctx), judgedOf(row))) throw notFound();
-  return readingAll(can(actorOf(ctx), PERFORM, row.facility_id));
+  return readingAll(can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM);
 }
 
 const judgedOf = (row: Row) => ({
@@ -77,7 +77,7 @@ const judgedOf = (row: Row) => ({
 /** The same for who answers; 403 for who only reads it, 422 EXECUTION_SUBMITTED for a finished one. */
 export async function getExecutionToAnswer(ctx: Ctx, id: number): Promise<ExecutionRow> {
   const row = await getExecutionRow(ctx, id, { forUpdate: true });
-  if (!row.rights.mayAnswer) throw forbidden(row.record_id === null ? PERFORM : undefined);
+  if (row.rights.lacking) throw forbidden(row.rights.lacking);
   if (row.submitted_at !== null) throw refuse('EXECUTION_SUBMITTED');
   return row;
 }
@@ -137,5 +137,5 @@ export const presentExecution = (row: ExecutionRow): ExecutionHead => ({
   submittedAt: row.submitted_at?.toISOString() ?? null,
   // Whoever reads a part of it does not learn what the whole came to.
   result: row.rights.readsAll ? (row.result as ExecutionHead['result']) : null,
-  abilities: { answer: row.submitted_at === null && row.rights.mayAnswer },
+  abilities: { answer: row.submitted_at === null && row.rights.lacking === null },
 });

@@ -1,10 +1,12 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** What somebody may do with a form that they see. */
 export interface FormRights {
-  readonly mayAnswer: boolean;
+  /** The right without which they may not answer; null for whoever may. */
+  readonly lacking: Privilege | null;
   /** Whether they read all of it; others read what whoever reported was asked. */
   readonly readsAll: boolean;
   /** People who are not named to them: an answer that names one is left out. */
@@ -12,7 +14,7 @@ export interface FormRights {
 }
 
 /** A form that belongs to no record is read by whoever sees it. */
-export const readingAll = (mayAnswer: boolean): FormRights => ({ mayAnswer, readsAll: true, unnamed: new Set() });
+export const readingAll = (lacking: Privilege | null): FormRights => ({ lacking, readsAll: true, unnamed: new Set() });
 
 /** What the caller may do with the form of a record; throws a 404 for one that they do not see. */
 type Judge = (ctx: Ctx, recordId: number) => Promise<FormRights>;

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkUntouched, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../records/index.ts';
 import { incidentDefinition } from './incidents.definition.ts';
-import { mayInvestigate } from './incidents.policy.ts';
+import { lacksToInvestigate } from './incidents.policy.ts';
 import { isHiddenFrom, readInvestigation } from './investigation.queries.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
 
@@ -24,8 +24,8 @@ interface Investigating {
 type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /**
- * Changes something of an incident's investigation and tells of it. 404 for an incident that the caller may not see, 403 without
- * the right at this point of its life, 409 STALE where somebody has written one of the same `properties` (names as in the
+ * Changes something of an incident's investigation and tells of it. 404 for an incident that the caller may not see, 403 naming
+ * the right that is lacking at this point of its life, 409 STALE where somebody has written one of the same `properties` (names as in the
  * history) since the caller saw them, and what `write` refuses.
  */
 export async function changeInvestigation(
@@ -38,7 +38,8 @@ export async function changeInvestigation(
   const record = await getRecordForUpdate(ctx, incidentDefinition, id);
   const judged = judgedOf(record);
   const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
-  if (!mayInvestigate(standing, judged)) throw forbidden('incident.editReport');
+  const lacking = lacksToInvestigate(standing, judged);
+  if (lacking) throw forbidden(lacking);
   await checkUntouched(ctx, incidentDefinition, record, { version, properties });
   const change = await write({ row: await getInvestigation(ctx, id), standing });
   await writeChange(ctx, platform, incidentDefinition, record, {

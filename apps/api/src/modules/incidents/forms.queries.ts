@@ -10,7 +10,7 @@ import { type FormRights, type FormVersion, findFormOf, getSchedule } from '../e
 import { getRecord, judgedOf, standingOf } from '../records/index.ts';
 import { findFormOfKind, findNewestVersion } from './forms.repository.ts';
 import { eventTypeOf, incidentDefinition } from './incidents.definition.ts';
-import { mayInvestigate, seesCases } from './incidents.policy.ts';
+import { lacksToInvestigate, seesCases } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
 
@@ -48,7 +48,7 @@ export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
   const { people } = await getInvestigation(ctx, id);
   const hidden = people.filter((person) => isHiddenFrom(standing, person));
   return {
-    mayAnswer: mayInvestigate(standing, judged),
+    lacking: lacksToInvestigate(standing, judged),
     readsAll: seesCases(standing),
     unnamed: new Set(hidden.flatMap(({ employeeId }) => employeeId ?? [])),
   };
@@ -57,7 +57,7 @@ export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
 /** The form of an incident, or the one that it could have; 404 for an incident out of the caller's sight. */
 export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentForm> {
   const record = await getRecord(ctx, incidentDefinition, id);
-  const { mayAnswer } = await rightsToForm(ctx, id);
+  const { lacking } = await rightsToForm(ctx, id);
   const begun = await findFormOf(ctx, id);
   const content = begun?.content ?? (await findFormOfKind(ctx, eventTypeOf(record)))?.content;
   return {
@@ -65,6 +65,6 @@ export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentFo
     answered: begun?.answers.filter(({ answer }) => !isNoAnswer(answer as Answer)).length ?? 0,
     name: content?.name ?? null,
     language: content?.language ?? null,
-    abilities: { begin: mayAnswer && !begun && content !== undefined },
+    abilities: { begin: lacking === null && !begun && content !== undefined },
   };
 }

@@ -361,7 +361,7 @@ test('a form of incidents at a place brings its questions and the place, and is 
   expect((await i().call(worker, `GET /api/incidents/scheduled-forms/${id}`)).statusCode).toBe(404);
 });
 
-test('a case that is begun takes over what the form says of the one who was hurt, and says where it contradicts it', async () => {
+test('what the form says of the one who was hurt comes with the investigation, and where the case contradicts it', async () => {
   const injury = INCIDENT_FORMS.safety.find(({ eventType }) => eventType === 'injuryOrIllness');
   if (!injury) throw new Error('no form of injuries');
   const answers = { care: { value: 'hospital' }, body: { value: ['hand'] } };

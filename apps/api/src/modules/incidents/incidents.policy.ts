@@ -8,11 +8,27 @@ export const TEAM: readonly Relation[] = ['owner', 'resolutionTeam', 'ehsMember'
 const investigates = ({ relations, may }: Pick<Standing, 'relations' | 'may'>): boolean =>
   TEAM.some((relation) => relations.has(relation)) || may('incident.editReport');
 
-/** Whether somebody may complete the report: what was closed with the right to that alone, what is archived never. */
-export const mayInvestigate = (
-  standing: Pick<Standing, 'relations' | 'may'>,
-  { isArchived, isClosed }: { readonly isArchived: boolean; readonly isClosed: boolean },
-): boolean => !isArchived && (!isClosed || standing.may('incident.editClosed')) && investigates(standing);
+interface Ended {
+  readonly isArchived: boolean;
+  readonly isClosed: boolean;
+}
+
+/** What else completing a report takes in the archive, or once it is closed: the right that a change of the record takes there. */
+const rightToEnded = ({ isArchived, isClosed }: Ended): Privilege | null => {
+  if (isArchived) return 'incident.editArchives';
+  return isClosed ? 'incident.editClosed' : null;
+};
+
+/** The right without which somebody may not complete the report; null for whoever may. */
+export function lacksToInvestigate(standing: Pick<Standing, 'relations' | 'may'>, ended: Ended): Privilege | null {
+  const right = rightToEnded(ended);
+  if (right !== null && !standing.may(right)) return right;
+  return investigates(standing) ? null : 'incident.editReport';
+}
+
+/** Whether somebody may complete the report. */
+export const mayInvestigate = (standing: Pick<Standing, 'relations' | 'may'>, ended: Ended): boolean =>
+  lacksToInvestigate(standing, ended) === null;
 
 /** Rights that show cases without a part in the incident. */
 export const ANALYSTS: readonly Privilege[] = ['incident.editReport', 'incident.viewAnalysis'];

@@ -125,6 +125,113 @@ test('what is closed is completed only with the right to change closed incidents
   expect((await setPart(id, part, keeper)).statusCode).toBe(200);
 });
 
+/** What is asked beside a part in the investigation, by where the incident stands. */
+const ENDED = {
+  open: null,
+  closed: 'incident.editClosed',
+  archived: 'incident.editArchives',
+  'archived once closed': 'incident.editArchives',
+} as const;
+const STANDS = Object.keys(ENDED) as (keyof typeof ENDED)[];
+
+test.each(STANDS)(
+  'an incident that is %s is investigated by whom its abilities name, and others learn the right that they lack',
+  async (stands) => {
+    const id = await raise();
+    const at = new Date();
+    await t.database
+      .forTenant(acme().id)
+      .updateTable('record')
+      .set({
+        status: stands.includes('closed') ? 'Closed' : 'Open',
+        closed_at: stands.includes('closed') ? at : null,
+        archived_at: stands.includes('archived') ? at : null,
+      })
+      .where('id', '=', id)
+      .execute();
+    const rights = ['incident.editReport', 'incident.editClosed', 'incident.editArchives'] as const;
+    const sees = ['incident.viewAll', 'incident.record.archive'] as const;
+    for (const isOfTeam of [false, true])
+      for (let held = 0; held < 2 ** rights.length; held += 1) {
+        const holds = rights.filter((_, place) => held & (2 ** place));
+        const person = await personWith(t, acme(), [...sees, ...holds]);
+        if (isOfTeam)
+          await t.database
+            .forTenant(acme().id)
+            .insertInto('record_person')
+            .values({ record_id: id, employee_id: person.id, relation: 'resolutionTeam' })
+            .execute();
+        const ended = ENDED[stands];
+        const investigates = isOfTeam || holds.includes('incident.editReport') ? null : 'incident.editReport';
+        const lacking = ended !== null && !holds.includes(ended) ? ended : investigates;
+        const { abilities } = (await i().call(person, `GET /api/incidents/${id}`)).json();
+        const { abilities: within } = await i().investigation(person, id);
+        const answers = [
+          await setPart(id, { timeline: [{ at: '2026-03-06T15:00:00Z', text: 'The pallet fell' }] }, person),
+          await i().change(person, `POST /api/incidents/${id}/people`, id, SOMEBODY),
+          await i().call(person, `POST /api/incidents/${id}/form`),
+        ];
+        const who = [isOfTeam, ...holds].join(' ');
+        const may = lacking === null;
+        expect([who, abilities.investigate, within.investigate]).toEqual([who, may, may]);
+        const told = answers.map((one) => [who, one.statusCode < 300, one.json().data?.privilege ?? null]);
+        expect(told).toEqual(answers.map(() => [who, may, lacking]));
+      }
+  },
+  60_000,
+);
+
+test('in the archive an incident and each part of its investigation are changed by the same right, in its facility', async () => {
+  const id = await raise();
+  const personId = await addPerson(id);
+  const archived_at = new Date();
+  await t.database.forTenant(acme().id).updateTable('record').set({ archived_at }).where('id', '=', id).execute();
+  const path = `/api/incidents/${id}`;
+  const told = { regime: 'osha', what: 'notify', at: '2026-03-06T16:00:00Z', byId: worker.id, how: 'phone' };
+  const open = { knownAt: null, workRelated: null, workRelatedKnownAt: null, dangerousOccurrence: null };
+  const CALLS: Readonly<Record<string, object | undefined>> = {
+    [`PATCH ${path}`]: { title: 'A pallet that fell' },
+    [`PUT ${path}/investigation/statements`]: { statements: [{ personId, takenOn: null, text: 'It came down' }] },
+    [`PUT ${path}/investigation/timeline`]: { timeline: [{ at: '2026-03-06T15:00:00Z', text: 'It fell' }] },
+    [`PUT ${path}/investigation/causes`]: { causes: [] },
+    [`PUT ${path}/investigation/costs`]: { costs: [] },
+    [`PUT ${path}/investigation/reporting`]: { reporting: { ...open, travel: 'none' } },
+    [`PUT ${path}/investigation/notices`]: { notices: [{ ...told, reference: '', note: '' }] },
+    [`PUT ${path}/people/${personId}/case`]: CUT,
+    [`PUT ${path}/people/${personId}`]: { ...SOMEBODY, name: 'Jo Stones' },
+    [`POST ${path}/people`]: { ...SOMEBODY, name: 'Ada Reed' },
+    [`DELETE ${path}/people/${personId}`]: undefined,
+  };
+  const attempt = async (as: Person) => {
+    const answers: [string, number, string | null][] = [];
+    for (const [request, body] of Object.entries(CALLS)) {
+      const answer = await i().change(as, request, id, body);
+      answers.push([request, answer.statusCode, answer.json().data?.privilege ?? null]);
+    }
+    return answers;
+  };
+  const each = (status: number, privilege: string | null) =>
+    Object.keys(CALLS).map((request) => [request, status, privilege]);
+  const REPORTS = ['incident.viewAll', 'incident.record.archive', 'incident.editReport'] as const;
+  const without = await personWith(t, acme(), [...REPORTS, 'incident.editInProgress', 'incident.editClosed']);
+  expect(await attempt(without)).toEqual(each(403, 'incident.editArchives'));
+  const away = await addFacility(t, acme(), 'Lyon Works');
+  const elsewhere = await personWith(t, acme(), [...REPORTS, 'incident.editArchives'], [away]);
+  expect(await attempt(elsewhere)).toEqual(each(404, null));
+  const here = await personWith(t, acme(), [...REPORTS, 'incident.editArchives'], [facilityId]);
+  expect(await attempt(here)).toEqual(each(200, null));
+});
+
+test('the administrator changes all of an archived incident', async () => {
+  const id = await raise();
+  const administrator = await t.person(acme(), 'administrator');
+  await i().change(administrator, `PUT /api/records/${id}/archived`, id, { archived: true });
+  const edited = await i().change(administrator, `PATCH /api/incidents/${id}`, id, { title: 'A pallet that fell' });
+  const written = await setPart(id, { timeline: [{ at: '2026-03-06T15:00:00Z', text: 'It fell' }] }, administrator);
+  expect([edited.statusCode, written.statusCode]).toEqual([200, 200]);
+  expect(edited.json().abilities).toMatchObject({ edit: true, investigate: true });
+});
+
 test('each part is written as a whole, not over what somebody else wrote of it, and stands in the history', async () => {
   const id = await raise();
   const first = {

@@ -1,7 +1,11 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { RELATIONS, type RecordType, type Relation } from '@safety-qube/domain/records/record-types';
+import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from './records.factory.ts';
+import { definitionOf, registeredTypes } from './registry.ts';
 
 let t: TestApp;
 let here: number;
@@ -26,7 +30,7 @@ const edit = async (as: Person, id: number, body: object) => {
 };
 
 test('a record goes to another facility by whoever could have raised it in both, not by others who may edit it', async () => {
-  const SITE = ['hazard.raise', 'hazard.editInProgress', 'hazard.viewAll', 'hazard.approveClose'] as const;
+  const SITE = ['hazard.raise', 'hazard.assign', 'hazard.viewAll', 'hazard.approveClose'] as const;
   const local = await personWith(t, acme(), SITE, [here]);
   const both = await personWith(t, acme(), SITE, [here, there]);
   const mine = await addHazard(t, acme(), { facility_id: here, people: { raiser: [local] } });
@@ -50,3 +54,103 @@ test('whoever may edit a confidential record lets nobody else into it without th
   const open = await addHazard(t, acme(), { facility_id: here, people });
   expect(await edit(owner, open, { fyi: [friend.id] })).toEqual([200, null]);
 });
+
+type Life = 'open' | 'inProgress' | 'closed' | 'archived';
+type Who = Relation | Privilege;
+
+/** Who may change what a record says: by type, by the part of its life that it is in. */
+const EDITORS: Readonly<Partial<Record<RecordType, Record<Life, readonly Who[]>>>> = {
+  hazard: {
+    open: ['raiser', 'owner', 'hazard.assign'],
+    inProgress: ['owner', 'hazard.editInProgress'],
+    closed: ['hazard.editClosed'],
+    archived: ['hazard.editArchives'],
+  },
+  incident: {
+    open: ['raiser', 'owner', 'incident.assign'],
+    inProgress: ['owner', 'incident.editInProgress'],
+    closed: ['incident.editClosed'],
+    archived: ['incident.editArchives'],
+  },
+  task: {
+    open: ['raiser', 'owner', 'task.edit'],
+    inProgress: ['raiser', 'owner', 'task.edit'],
+    closed: ['task.edit'],
+    archived: [],
+  },
+};
+const TYPES = Object.keys(EDITORS) as RecordType[];
+/** What raising one takes beside words and a place. */
+const raisedWith = (type: RecordType): object => {
+  if (type === 'hazard') return { category: 'other' };
+  return type === 'incident' ? { category: 'near-miss', eventType: 'nearMiss' } : { verifierId: owner.id };
+};
+
+test('every type of the product is among those whose edits are tried here', () => {
+  expect([...TYPES].sort()).toEqual(registeredTypes().sort());
+});
+
+test.each(TYPES)(
+  'a %s is changed by whom each part of its life names, its abilities say so, and others learn the right that would do',
+  async (type) => {
+    const editors = EDITORS[type] as Record<Life, readonly Who[]>;
+    const { workflow, relations } = definitionOf(type);
+    const administrator = await t.person(acme(), 'administrator');
+    const db = t.database.forTenant(acme().id);
+    const { id } = (
+      await h().call(administrator, `POST /api/${type}s`, {
+        description: 'Words',
+        facilityId: here,
+        ...raisedWith(type),
+      })
+    ).json();
+    const privileges = new Set(
+      Object.values(editors)
+        .flat()
+        .filter((who): who is Privilege => who.includes('.')),
+    );
+    // Everybody sees it wherever it stands, so that a refusal is one of changing it.
+    const sees = [VIEW_ALL[type], ARCHIVE[type]];
+    const people = new Map<string, Person>();
+    for (const privilege of privileges) people.set(privilege, await personWith(t, acme(), [...sees, privilege]));
+    for (const relation of RELATIONS.filter((one) => relations.includes(one))) {
+      const person = await personWith(t, acme(), sees);
+      people.set(relation, person);
+      await db.deleteFrom('record_person').where('record_id', '=', id).where('relation', '=', relation).execute();
+      await db.insertInto('record_person').values({ record_id: id, employee_id: person.id, relation }).execute();
+    }
+    // A right that is held in another facility is none here.
+    people.set('elsewhere', await personWith(t, acme(), [...privileges], [there]));
+    await db
+      .insertInto('record_person')
+      .values({ record_id: id, employee_id: people.get('elsewhere')?.id as number, relation: 'fyi' })
+      .execute();
+
+    const at = new Date();
+    const { first, last, open } = workflow;
+    const lives: { life: Life; status: string; closed_at?: Date; archived_at?: Date }[] = [
+      ...open.map((status) => ({ life: status === first ? ('open' as const) : ('inProgress' as const), status })),
+      { life: 'closed', status: last, closed_at: at },
+      { life: 'archived', status: first, archived_at: at },
+      { life: 'archived', status: last, closed_at: at, archived_at: at },
+    ];
+    for (const { life, status, closed_at = null, archived_at = null } of lives) {
+      await db.updateTable('record').set({ status, closed_at, archived_at }).where('id', '=', id).execute();
+      for (const [who, person] of people) {
+        if (who === 'elsewhere' && life === 'archived') continue;
+        const { version, abilities } = (await h().call(person, `GET /api/${type}s/${id}`)).json();
+        const title = `${status} by ${who}`;
+        const answer = await h().call(person, `PATCH /api/${type}s/${id}`, { title }, version);
+        const isAllowed = editors[life].includes(who as Who);
+        const right = editors[life].find((one) => one.includes('.'));
+        expect([title, abilities.edit, answer.statusCode, answer.json().data?.privilege]).toEqual([
+          title,
+          isAllowed,
+          isAllowed ? 200 : 403,
+          isAllowed ? undefined : right,
+        ]);
+      }
+    }
+  },
+  60_000,
+);

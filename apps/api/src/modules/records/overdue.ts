@@ -15,13 +15,14 @@ export function overdue({ workflow: { done = [] } }: RecordDefinition, shelf: Sh
 
 /** The same of what waits for a person, a row of `record_person` under the name `p`, whatever its type. */
 export function overdueForPerson(): RawBuilder<unknown> {
-  const done = registeredTypes().flatMap((type) =>
-    (definitionOf(type).workflow.done ?? []).map(
-      (status) => sql`(p.type = ${sql.lit(type)} and r.status = ${sql.lit(status)})`,
-    ),
-  );
-  const isDone = done.length
-    ? sql`exists (select from record r where r.tenant_id = p.tenant_id and r.id = p.record_id and (${sql.join(done, sql` or `)}))`
-    : sql`false`;
+  const done = registeredTypes().flatMap((type) => {
+    const { done: statuses = [] } = definitionOf(type).workflow;
+    if (!statuses.length) return [];
+    return [
+      sql`(p.type = ${sql.lit(type)} and exists (select from record r where r.tenant_id = p.tenant_id and r.id = p.record_id
+        and r.status = any(${[...statuses]}::text[])))`,
+    ];
+  });
+  const isDone = done.length ? sql`(${sql.join(done, sql` or `)})` : sql`false`;
   return sql`(p.due_or_never < current_date and p.shelf = 'open' and not ${isDone})`;
 }

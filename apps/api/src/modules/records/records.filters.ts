@@ -7,7 +7,7 @@ import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { ownTable } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
-import { partsOf, type Shelf, visible } from './visibility.ts';
+import { isAmongPeople, partsOf, type Shelf, visible } from './visibility.ts';
 
 export type Filters = z.output<z.ZodObject<typeof listFilters>>;
 
@@ -24,6 +24,8 @@ const COLUMNS = {
   priority: ['r.urgency', 'smallint'],
 } as const;
 
+/** Later than any day that can be given; no due date at all is later still. */
+const LAST_DAY = '9999-12-31';
 /** Records that words are looked for among at most; full search is more than a filter. */
 const SEARCHED = 10_000;
 
@@ -53,10 +55,16 @@ function conditions(definition: RecordDefinition, filters: Filters, shelf: Shelf
       where ${oneOf(sql.ref('p.employee_id'), filters.raiserId, 'bigint')} and p.relation = 'raiser'
         and p.type = ${sql.lit(definition.type)} ${shelf === null ? sql`` : sql`and p.shelf = ${sql.lit(shelf)}`}))`);
   if (filters.importId !== undefined) where.push(sql`r.import_id = ${filters.importId}`);
-  if (filters.dueFrom) where.push(sql`r.due_or_never >= ${filters.dueFrom}::date and r.due_on is not null`);
-  if (filters.dueTo) where.push(sql`r.due_or_never <= ${filters.dueTo}::date`);
-  if (filters.raisedFrom) where.push(sql`r.raised_at >= ${filters.raisedFrom}::date`);
-  if (filters.raisedTo) where.push(sql`r.raised_at < ${filters.raisedTo}::date + 1`);
+  const { dueFrom, dueTo, raisedFrom, raisedTo } = filters;
+  // With two ends, always: a plan that is kept would take a range with one end for a third of everything, and read that.
+  if (dueFrom || dueTo)
+    where.push(sql`r.due_or_never >= ${dueFrom ?? '-infinity'}::date and r.due_or_never <= ${dueTo ?? LAST_DAY}::date`);
+  if (raisedFrom || raisedTo)
+    where.push(
+      // a moment compared with a day would reach no index behind a policy
+      sql`r.raised_at >= ${raisedFrom ?? '-infinity'}::date::timestamptz
+        and r.raised_at < (${raisedTo ?? LAST_DAY}::date + 1)::timestamptz`,
+    );
   if (filters.overdue) where.push(overdue(definition, shelf));
   return [...where, ...definition.filter(filters)];
 }
@@ -71,24 +79,35 @@ export function canHold({ workflow }: RecordDefinition, { tab = 'all', status }:
   return listOf(status).some((one) => held.includes(one));
 }
 
-/** What a list or a count is read from. */
-export interface Selection {
-  /** The record `r`, with its own table `x` where that or a filter is asked for; led by `p`, the caller's rows of `record_person`. */
+/** Rows that are looked through. */
+interface Source {
+  /** The record `r`, with its own table `x` where that or a filter is asked for; or `p`, rows of `record_person`, and their records. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   /** What the order's columns are read from. */
   readonly source: 'r' | 'p';
+}
+
+/** What a list or a count is read from: walked along the order's index, a page is full as soon as enough are met. */
+export interface Selection extends Source {
   /**
-   * Whether few of the rows along the order's index may be wanted, so that what the filters find by themselves is looked at
-   * first. Within one facility the orders' indexes hold status and category.
+   * The same records another way, for when only few of those along the order's index are wanted: by what their filters find by
+   * themselves, or their person. One may be there more than once. Absent where walking is right in any case.
    */
-  readonly isSelective: boolean;
+  readonly few?: Source;
   /** Condition on `p` alone that finds the same ids, some of them twice; absent where the record itself has to be looked at. */
   readonly ids?: RawBuilder<unknown>;
 }
 
-/** Filters that the indexes of the orders within one facility hold. */
-const HELD = new Set<string>(['tab', 'facilityId', 'status', 'category', 'sort', 'cursor', 'limit', 'exact']);
+/** Filters that the indexes of the orders within one facility hold, and what is none. */
+const HELD = new Set<string>(['tab', 'facilityId', 'status', 'category', 'sort', 'cursor', 'limit']);
+
+/** Whether a filter can leave out most of what is met along the order's index. Within one facility that index holds some of them. */
+function isSelective(query: Filters): boolean {
+  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined || name === 'tab' ? [] : [name]));
+  return query.facilityId?.length === 1 ? !set.every((name) => HELD.has(name)) : set.some((name) => !PAGING.has(name));
+}
+const PAGING = new Set<string>(['sort', 'cursor', 'limit']);
 
 /**
  * Which of a type's records a list shows an actor. What is the same for every caller stands there by its value: a plan that is
@@ -106,29 +125,20 @@ export function selectRecords(
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
   const filters = conditions(definition, query, shelf);
   const record = withOwn || definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
-  const ofType = sql`r.type = ${sql.lit(type)}`;
-  const seen = visible(actor, type, shelf);
+  const all = (...more: RawBuilder<unknown>[]) =>
+    sql.join([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, visible(actor, type, shelf)], sql` and `);
+  const walked: Source = { from: record, where: all(), source: 'r' };
+  if (!needsMyAction && tab !== 'mine') return isSelective(query) ? { ...walked, few: walked } : walked;
+
+  // The caller's part in a record stands beside copies of what lists are ordered by. Their own records they may see.
   const parts = partsOf(actor.employeeId, type, shelf);
-  const all = (...more: RawBuilder<unknown>[]) => sql.join([ofType, ...more, ...filters, seen], sql` and `);
-  const isAlone = filters.length === 0 && tab !== 'archive';
-  if (needsMyAction) {
-    // It stands on an open or a closed shelf and they are among its people: nobody has to look at the record whether they see it.
-    const waits = sql`${parts} and p.waits_since is not null`;
-    return {
-      from: sql`record_person p join ${record} on r.tenant_id = p.tenant_id and r.id = p.record_id`,
-      where: all(waits),
-      source: 'p',
-      isSelective: false,
-      ...(isAlone && { ids: waits }),
-    };
-  }
-  const theirs = sql`r.id = any(array(select p.record_id from record_person p where ${parts}))`;
-  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return {
-    from: record,
-    where: tab === 'mine' ? all(theirs) : all(),
-    source: 'r',
-    isSelective: filters.length > 0 && !(query.facilityId?.length === 1 && set.every((name) => HELD.has(name))),
-    ...(isAlone && tab === 'mine' && { ids: parts }),
+  const which = needsMyAction ? sql`${parts} and p.waits_since is not null` : parts;
+  const ids = filters.length === 0 && tab !== 'archive' ? { ids: which } : {};
+  const theirs: Source = {
+    from: sql`record_person p join ${record} on r.tenant_id = p.tenant_id and r.id = p.record_id`,
+    where: all(which),
+    source: 'p',
   };
+  if (needsMyAction) return { ...theirs, ...ids };
+  return { ...walked, where: all(isAmongPeople(actor)), few: theirs, ...ids };
 }

@@ -21,14 +21,16 @@ const PAGE = 25;
 const FEW = 1000;
 
 /** The keys of a page's records, in order: found along the order's index, or by the filters where these find few. */
-function keysOf({ from, where, source, isSelective }: Selection, { sort = 'newest', limit = PAGE, cursor }: Paging) {
+function keysOf({ few, from, where, source }: Selection, { sort = 'newest', limit = PAGE, cursor }: Paging) {
   const next = cursor ? sql`and ${after(sort, cursor, source)}` : sql``;
   const walk = (more: RawBuilder<unknown>) => sql`select ${orderKeys(sort, source)} from ${from}
     where ${where} ${next} ${more} order by ${orderBy(sort, source)} limit ${sql.lit(limit + 1)}`;
-  if (!isSelective) return walk(sql``);
+  if (!few) return walk(sql``);
   return sql`
-    with few as materialized (select ${orderKeys(sort, source)} from ${from} where ${where} limit ${sql.lit(FEW + 1)})
-    (select k.* from few k where (select count(*) from few) <= ${sql.lit(FEW)} ${cursor ? sql`and ${after(sort, cursor, 'k')}` : sql``}
+    with few as materialized (
+      select ${orderKeys(sort, few.source)} from ${few.from} where ${few.where} limit ${sql.lit(FEW + 1)})
+    (select distinct k.* from few k
+      where (select count(*) from few) <= ${sql.lit(FEW)} ${cursor ? sql`and ${after(sort, cursor, 'k')}` : sql``}
       order by ${orderBy(sort, 'k')} limit ${sql.lit(limit + 1)})
     union all (${walk(sql`and (select count(*) from few) > ${sql.lit(FEW)}`)})`;
 }

@@ -11,9 +11,10 @@ export type Shelf = 'open' | 'closed' | 'archived';
 const reached = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<SqlBool> =>
   facilityIds === null ? sql<SqlBool>`true` : oneOf(sql.ref(`${record}.facility_id`), [...facilityIds], 'bigint');
 
+/** Whether an actor is among the people of the record `r`. */
 // `offset 0`: asked for each record that comes to it. PostgreSQL would otherwise read all that somebody has to do with, tens of
 // thousands of records for an approver, as soon as a page meets a confidential one.
-const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select from record_person p
+export const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select from record_person p
   where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} offset 0)`;
 const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${reached(actor)} and exists (select from record_role g
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { spawnProgram } from '../../testing/spawn-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -114,7 +115,7 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
   test('another version of the database, or of the format', async () => {
     await refused(
       await changed(about((m) => Object.assign(m, { schema: '999_later' }))),
-      /at 999_later, this one is at .+same version/,
+      /at 999_later, unknown to this one, which is at .+ same version of the product or a later one/,
     );
     const nothing = (parts: Map<string, Buffer>) => parts.set('manifest.json', Buffer.from('null'));
     await refused(await changed((parts) => void nothing(parts)), /its manifest has a wrong value at/);
@@ -122,8 +123,31 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
       await changed(about((m) => Object.assign(m, { version: 2 }))),
       /has the format 2; this version .+ reads 1/,
     );
-    const fewer = about((m) => void (m['tables'] as { columns: string[] }[])[0]?.columns.pop());
-    await refused(await changed(fewer), /other tables than this database/);
+  });
+
+  test('a table or a column that this database has not, and one that it demands', async () => {
+    const altered = (change: (tables: { name: string; columns: string[] }[]) => unknown) =>
+      changed(about((m) => change(m['tables'] as { name: string; columns: string[] }[])));
+    const hazard = (change: (columns: string[]) => string[]) =>
+      altered((tables) => {
+        const table = tables.find(({ name }) => name === 'hazard');
+        if (table) table.columns = change(table.columns);
+      });
+    const more = (columns: string[]) => [...columns, 'colour'];
+    await refused(
+      await hazard(more),
+      /^The archive has the column hazard\.colour, unknown .+ version .+ that wrote it\.$/,
+    );
+    const less = (columns: string[]) => columns.filter((name) => name !== 'record_id');
+    await refused(await hazard(less), /^The archive has no column hazard\.record_id, which this database demands: /);
+    const renamed = await changed((parts) => {
+      about((m) => Object.assign((m['tables'] as Json[]).find(({ name }) => name === 'hazard') ?? {}, { name: 'old' }))(
+        parts,
+      );
+      parts.set('tables/old.jsonl', parts.get('tables/hazard.jsonl') as Buffer);
+      parts.delete('tables/hazard.jsonl');
+    });
+    await refused(renamed, /^The archive has the table old, unknown to this database: /);
   });
 
   test('a part that was changed, is missing, or was added', async () => {
@@ -235,6 +259,35 @@ describe('an archive that cannot be taken is one plain sentence and leaves nothi
     expect(await t.platform.storage.exists(key(nobody))).toBe(false);
     expect(await t.platform.storage.exists(key(id))).toBe(true);
   });
+});
+
+test('an archive of an earlier version is taken: what it has not got is empty or at its default', async () => {
+  const { pool } = t.owner;
+  await pool.query(`alter table app.hazard add column colour text, add column weight int not null default 7;
+    create table app.later (tenant_id int not null references app.tenant, id int, primary key (tenant_id, id))`);
+  // The database has gone on by a migration since.
+  const earlier = await readParts(a.archive);
+  earlier.set('manifest.json', Buffer.from(JSON.stringify({ ...manifestOf(earlier), schema: '009_incidents' })));
+  const file = a.fresh();
+  await writeParts(file, earlier);
+  const { id } = await importTenant(a.tools, file, 'earlier');
+  const { rows } = await sql`select colour, weight from hazard`.execute(t.owner.forTenant(id));
+  expect(rows).toEqual([{ colour: null, weight: 7 }]);
+  await pool.query('alter table app.hazard alter weight drop default');
+  await expect(importTenant(a.tools, file, 'demanded')).rejects.toThrow(/has no column hazard\.weight, which/);
+  await pool.query('alter table app.hazard drop colour, drop weight; drop table app.later');
+});
+
+test('a column that is left out is passed over where an archive has it, and none is demanded', async () => {
+  const parts = await readParts(a.archive);
+  const manifest = manifestOf(parts) as { tables: { name: string; columns: string[] }[] };
+  const events = manifest.tables.find(({ name }) => name === 'event');
+  expect(events?.columns).not.toContain('xid');
+  events?.columns.push('xid');
+  parts.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  const file = a.fresh();
+  await writeParts(file, parts);
+  expect((await importTenant(a.tools, file, 'passed-over')).slug).toBe('passed-over');
 });
 
 test('the commands say what they did, and in one sentence what they do not do', async () => {

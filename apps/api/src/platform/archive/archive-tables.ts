@@ -10,9 +10,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   record_text: 'follows from the records and is made anew with them',
 };
 
-/** Columns that get their value anew. */
-const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Columns that get their value anew, by a default or a trigger: archives are written without them, and what an archive has in
+ * them is passed over.
+ */
+export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   event: ['xid'], // a number of the cluster's own
+  record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'waits_since'], // follow from the records
 };
 
 /** Rows that stay behind, said by what the others fulfil. */
@@ -25,6 +29,7 @@ export interface ArchiveColumn {
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
+  readonly hasDefault: boolean;
   /** Its sequence goes on after the highest value that an archive brings. */
   readonly hasSequence: boolean;
 }
@@ -46,7 +51,7 @@ interface Reference {
 
 const COLUMNS = `
   select c.relname "table", a.attname "name", format_type(a.atttypid, a.atttypmod) "type", a.attnotnull "isRequired",
-    a.attidentity <> '' "hasSequence",
+    a.atthasdef or a.attidentity <> '' "hasDefault", a.attidentity <> '' "hasSequence",
     coalesce((select array_position(k.conkey, a.attnum) from pg_constraint k where k.conrelid = c.oid and k.contype = 'p'), 0) "keyPart"
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -68,7 +73,13 @@ function tableOf(name: string, rows: readonly ColumnRow[]): Omit<ArchiveTable, '
     name,
     columns: rows
       .filter((row) => !without.includes(row.name))
-      .map(({ name, type, isRequired, hasSequence }) => ({ name, type, isRequired, hasSequence })),
+      .map(({ name, type, isRequired, hasDefault, hasSequence }) => ({
+        name,
+        type,
+        isRequired,
+        hasDefault,
+        hasSequence,
+      })),
     primaryKey: rows
       .filter((row) => row.keyPart > 0 && row.name !== 'tenant_id')
       .sort((a, b) => a.keyPart - b.keyPart)

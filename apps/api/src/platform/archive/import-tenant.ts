@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
-import { lastMigration } from '../db/migrate.ts';
+import type { Database, TenantDb } from '../db/database.ts';
+import { knownMigrations, lastMigration } from '../db/migrate.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Manifest } from './archive-format.ts';
 import { type ArchiveTable, insertLines, readArchiveTables, updateLines } from './archive-tables.ts';
+import { fitTables } from './fit-tables.ts';
 import { openArchive, type TenantArchive } from './read-archive.ts';
 import { removeFilesOf, removeUnlessImported } from './remove-unless-imported.job.ts';
 
@@ -29,6 +31,8 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export interface ImportTools {
   readonly owner: Database;
   readonly storage: Storage;
+  /** Fills the columns that follow from the rows of the new tenant, in the transaction that brings these. */
+  readonly derive: (tx: TenantDb) => Promise<void>;
   /** Where large files wait for the storage. */
   readonly folder: string;
 }
@@ -48,20 +52,15 @@ async function refuseTaken(client: pg.ClientBase, slug: string): Promise<void> {
   if (rowCount) throw taken(slug);
 }
 
-/** The tables to fill, if the archive has exactly these, with these columns. */
+/** The tables to fill, if the archive is of this version or an earlier one and they have room for all of it. */
 async function matchTables(client: pg.ClientBase, { schema, tables }: Manifest): Promise<ArchiveTable[]> {
   const here = await lastMigration(client);
-  if (schema !== here)
+  const known = await knownMigrations();
+  if (!known.slice(0, known.indexOf(here) + 1).includes(schema))
     throw new StartFailure(
-      `The archive comes from a database at ${schema}, this one is at ${here}: use the same version of the product.`,
+      `The archive comes from a database at ${schema}, unknown to this one, which is at ${here}: use the same version of the product or a later one.`,
     );
-  const shape = (list: readonly { name: string; columns: readonly string[] }[]) =>
-    JSON.stringify(list.map(({ name, columns }) => [name, ...[...columns].sort()].join(' ')).sort());
-  const known = await readArchiveTables(client);
-  const ours = known.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }));
-  if (shape(ours) !== shape(tables))
-    throw new StartFailure('The archive has other tables than this database: use the same version of the product.');
-  return known;
+  return fitTables(await readArchiveTables(client), tables);
 }
 
 /** A number for the tenant that nobody else will ever have, and the order to remove its files should it not come to be. */
@@ -152,9 +151,18 @@ async function moveSequences(client: pg.ClientBase, tenantId: number, table: Arc
 const handleWaiting = `select count(app.enqueue('handle-event', jsonb_build_object('eventId', id)))
   from app.event where tenant_id = $1 and handled_at is null`;
 
+/** Statements of Kysely's on a connection that somebody else holds, in the transaction that it is in. */
+const onClient = (client: pg.PoolClient): TenantDb => {
+  const held = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient;
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined, options: {} } }),
+  });
+};
+
 async function fillTenant(
   client: pg.PoolClient,
   archive: TenantArchive,
+  derive: ImportTools['derive'],
   { id, slug }: { id: number; slug: string },
 ): Promise<void> {
   const { tenant } = archive.manifest;
@@ -169,6 +177,7 @@ async function fillTenant(
   for (const table of tables.filter(({ late }) => late.length)) await fillLate(client, archive, id, table);
   for (const table of tables) await moveSequences(client, id, table);
   await checkCounts(client, archive.manifest, id);
+  await derive(onClient(client));
   await client.query(handleWaiting, [id]);
   await client.query('commit');
 }
@@ -215,7 +224,7 @@ export async function importTenant(tools: ImportTools, file: string, as?: string
     try {
       // Bytes first, as everywhere: no row is ever without.
       await putFiles(tools, archive, id);
-      await fillTenant(client, archive, { id, slug });
+      await fillTenant(client, archive, tools.derive, { id, slug });
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       await removeFilesOf(tools.storage, id, folders).catch(() => undefined); // else the job does

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { updateWaiting } from '../../modules/records/index.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
+import type { TenantDb } from '../db/database.ts';
 import { exportTenant } from './export-tenant.ts';
 import type { ImportTools } from './import-tenant.ts';
 
@@ -22,7 +24,12 @@ export interface ArchiveTest {
 export async function startArchiveTest(t: TestApp): Promise<ArchiveTest> {
   const folder = await makeTestFolder();
   const { DATA_DIR } = t.platform.config;
-  const tools = { owner: t.owner, storage: t.platform.storage, folder: join(DATA_DIR, 'incoming') };
+  const tools = {
+    owner: t.owner,
+    storage: t.platform.storage,
+    derive: (tx: TenantDb) => updateWaiting({ tx }, 'all'),
+    folder: join(DATA_DIR, 'incoming'),
+  };
   const fresh = (): string => join(folder, `${randomUUID()}.zip`);
   const archive = fresh();
   await exportTenant(tools, t.tenants.acme.id, archive);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type IdentityTest, PASSWORD, startIdentityTest } from '../../modules/identity/identity.fixture.ts';
+import { findWrongWaiting } from '../../modules/records/index.ts';
 import { makeBrowser, signIn } from '../../testing/browser.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -88,7 +89,13 @@ describe('what goes along', () => {
   });
 
   test('tables that cannot do without each other are refused by name', () => {
-    const column = (name: string) => ({ name, type: 'bigint', isRequired: true, hasSequence: false });
+    const column = (name: string) => ({
+      name,
+      type: 'bigint',
+      isRequired: true,
+      hasDefault: false,
+      hasSequence: false,
+    });
     const tables = ['a', 'b'].map((name) => ({ name, columns: [column('other')], primaryKey: ['id'] }));
     const references = [
       { from: 'a', to: 'b', columns: ['other'] },
@@ -138,15 +145,28 @@ describe('the way back', () => {
       .execute()
       .then((found) => ({ rows: found.map(({ storage_key }) => storage_key) }));
     expect(rows.every((key) => key.startsWith(`t${id}/attachments/`))).toBe(true);
-    const found = await sql<{ id: number }>`select search_records('slipp 600') id`.execute(t.database.forTenant(id));
+    const found = await sql<{ id: number }>`select search_records('slipp 600', null, array['open'], 10) id`.execute(
+      t.database.forTenant(id),
+    );
     expect(found.rows).toHaveLength(1);
+  });
+
+  test('what waits for people is derived where it arrives', async () => {
+    const tx = t.database.forTenant(again.id);
+    expect(await findWrongWaiting({ tx })).toEqual([]);
+    const waiting = await tx
+      .selectFrom('record_person')
+      .select('relation')
+      .where('waits_since', 'is not', null)
+      .execute();
+    expect(waiting).not.toEqual([]);
   });
 
   test('another installation takes it under its own name, and gives it back equal', async () => {
     const there = await createTestDatabase();
     const owner = openDatabase(there.ownerUrl, 2);
     const storage = makeStorage(readConfig({ DATA_DIR: join(a.folder, 'there') }));
-    const { id, slug } = await importTenant({ owner, storage, folder: join(a.folder, 'incoming') }, a.archive);
+    const { id, slug } = await importTenant({ ...a.tools, owner, storage }, a.archive);
     expect(slug).toBe('acme');
     const second = a.fresh();
     await exportTenant({ owner, storage }, id, second);

@@ -32,7 +32,10 @@ const Manifest = z.object({
   stoppedAt: z.iso.datetime(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
+  /** Name of the database's last migration. */
   schema: z.string(),
+  /** SHA-256 of each of its migrations by name; absent from backups that were made before these were kept. */
+  migrations: z.record(z.string(), z.string()).optional(),
   wal: z.object({ from: z.string(), to: z.string() }),
   /** Name of a bucket that has the files instead. */
   bucket: z.string().nullable(),

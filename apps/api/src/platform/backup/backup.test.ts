@@ -181,6 +181,19 @@ describe('a backup that was changed is not restored', () => {
     await refused('backup.json', (text) => text.replace(schema, '999_later'), /newer version .+ is at 999_later/);
   });
 
+  test('one whose database has other migrations than this version, or was made before that could be told', async () => {
+    await refused(
+      'backup.json',
+      (text) => text.replace(/("002_records": ")[0-9a-f]{64}/, `$1${'0'.repeat(64)}`),
+      /^The database was made with another 002_records\.sql than the one here, .+ tenant:import here/,
+    );
+    await refused(
+      'backup.json',
+      (text) => text.replace(/"migrations": \{.+?\},/s, ''),
+      /^The database is from before the sums .+ tenant:import here/,
+    );
+  });
+
   test('a folder inside the backup is no place for what comes out of it', async () => {
     const within = join(backup.folder, 'data', 'new');
     await expect(restoreBackup(backup.folder, within)).rejects.toThrow(/new lies in the backup itself/);
@@ -251,6 +264,11 @@ describe('a backup that does not come about leaves nothing', () => {
       /^No server is running on the data folder .+ first\.$/,
     );
     await expect(refusal({}, join(at.config.DATA_DIR, 'backups'))).rejects.toThrow(/would be lost with it/);
+    await at.owner.pool.query("update public.migration_sum set sha256 = 'x' || sha256 where name = '002_records'");
+    await expect(refusal({})).rejects.toThrow(
+      /^The database was made with another 002_records\.sql than the one here, /,
+    );
+    await at.owner.pool.query("update public.migration_sum set sha256 = substr(sha256, 2) where name = '002_records'");
     expect(await left()).toEqual([]);
   });
 });

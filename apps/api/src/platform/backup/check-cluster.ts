@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isKeyColumn, readArchiveTables } from '../archive/archive-tables.ts';
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { lastMigration } from '../db/migrate.ts';
+import { readApplied } from '../db/migrate.ts';
 import { ownerUrlOf } from '../db/roles.ts';
 import type { Summary } from './backup-format.ts';
 
@@ -65,7 +65,7 @@ async function eachKey(client: pg.Client, use: (key: string) => Promise<void>): 
 export async function checkCluster(
   server: EmbeddedPostgres,
   { pages, key }: { pages: boolean; key(key: string): Promise<void> },
-): Promise<{ schema: string; holds: Summary }> {
+): Promise<{ schema: string; migrations: Record<string, string>; holds: Summary }> {
   const client = await connect(server);
   try {
     if (pages) await checkPages(client);
@@ -74,7 +74,12 @@ export async function checkCluster(
         (select count(*)::int from app.record) records`,
     );
     const files = await eachKey(client, key);
-    return { schema: await lastMigration(client), holds: { ...(rows[0] as Omit<Summary, 'files'>), files } };
+    const applied = await readApplied(client);
+    return {
+      schema: applied.at(-1)?.name ?? '',
+      migrations: Object.fromEntries(applied.map(({ name, sha256 }) => [name, sha256 ?? ''])),
+      holds: { ...(rows[0] as Omit<Summary, 'files'>), files },
+    };
   } finally {
     await client.end();
   }

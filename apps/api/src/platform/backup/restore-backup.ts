@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { knownMigrations } from '../db/migrate.ts';
+import { refuseChanged } from '../db/migrate.ts';
+import { readMigrationFiles } from '../db/migration-files.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type BackupManifest, changed, dataOf, readManifest, type Summary } from './backup-format.ts';
 import { checkCluster } from './check-cluster.ts';
@@ -47,6 +48,20 @@ async function checkNames(data: string, files: ReadonlyMap<string, CopiedFile>):
   for (const path of missing) throw changed(path, 'missing');
 }
 
+/** What no start would take is known before anything is copied. */
+async function checkVersion({ schema, migrations }: BackupManifest): Promise<void> {
+  const files = await readMigrationFiles();
+  if (!files.some(({ name }) => name === schema))
+    throw new StartFailure(
+      `The backup is of a newer version of the product: its database is at ${schema}, unknown here.`,
+    );
+  const applied = Object.entries(migrations ?? { [schema]: null });
+  refuseChanged(
+    applied.map(([name, sha256]) => ({ name, sha256 })),
+    files,
+  );
+}
+
 /** Copies the data folder out of a backup and holds each file against the list. */
 async function copyChecked(backup: string, to: string, signal: AbortSignal | undefined): Promise<BackupManifest> {
   const { manifest, files } = await readManifest(backup);
@@ -54,10 +69,7 @@ async function copyChecked(backup: string, to: string, signal: AbortSignal | und
     throw new StartFailure(
       `The backup is of PostgreSQL ${manifest.postgres}; this version of the product has ${POSTGRES}.`,
     );
-  if (!(await knownMigrations()).includes(manifest.schema))
-    throw new StartFailure(
-      `The backup is of a newer version of the product: its database is at ${manifest.schema}, unknown here.`,
-    );
+  await checkVersion(manifest);
   await checkNames(dataOf(backup), files);
   await copyTree(dataOf(backup), to, {
     signal,

@@ -2,6 +2,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { findEmbedded } from '../db/embedded-postgres.ts';
+import { checkMigrations } from '../db/migrate.ts';
+import { ownerUrlOf } from '../db/roles.ts';
 import { StartFailure } from '../start-failure.ts';
 import { holdFiles } from '../storage/hold.ts';
 import { makeStorage } from '../storage/storage.ts';
@@ -65,16 +67,19 @@ async function writeBackup(config: Config, superuserUrl: string, unfinished: str
   const data = dataOf(unfinished);
   await mkdir(data, { recursive: true, mode: 0o700 });
   const { database, files } = await copyInstallation(config, superuserUrl, data, signal);
-  const { schema, holds, lost } = await tryBackup(config, unfinished, files, signal).catch((error: Error) => {
-    signal?.throwIfAborted();
-    if ('code' in error && aboutDisk(error, unfinished) !== error) throw error; // no fault of the copy's
-    throw new StartFailure(
-      `The backup does not hold what it should and was removed: ${error.message.replace(/\.$/, '')}.`,
-    );
-  });
+  const { schema, migrations, holds, lost } = await tryBackup(config, unfinished, files, signal).catch(
+    (error: Error) => {
+      signal?.throwIfAborted();
+      if ('code' in error && aboutDisk(error, unfinished) !== error) throw error; // no fault of the copy's
+      throw new StartFailure(
+        `The backup does not hold what it should and was removed: ${error.message.replace(/\.$/, '')}.`,
+      );
+    },
+  );
   const manifest = await writeManifest(unfinished, files, {
     ...database,
     schema,
+    migrations,
     holds,
     postgres: await postgresVersionOf(join(data, 'postgres')),
     bucket: config.S3_BUCKET ?? null,
@@ -95,6 +100,7 @@ export async function takeBackup(config: Config, into: string, signal?: AbortSig
   const folder = resolve(into);
   if (`${folder}/`.startsWith(`${resolve(config.DATA_DIR)}/`))
     throw new StartFailure('A backup inside the data folder would be lost with it; name another folder.');
+  await checkMigrations(ownerUrlOf(server.superuserUrl, server.ownerPassword));
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     throw aboutDisk(error, folder);
   });

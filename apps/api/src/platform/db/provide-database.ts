@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type EmbeddedPostgres, findEmbedded, startEmbedded } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, findEmbedded, startEmbedded } from './embedded-postgres.ts';
+import { checkMigrations, migrate } from './migrate.ts';
 import { ensureOwner, ensureRoles, ownerUrlOf, type RoleUrls } from './roles.ts';
 
 /** A migrated database with its roles, whoever runs it. */
@@ -54,18 +54,18 @@ async function tryClaim(superuserUrl: string): Promise<pg.Client | undefined> {
 /** Starts or adopts the folder's server for this process alone. */
 async function claimEmbedded(
   folder: string,
-  meanwhile: () => void,
+  options: EmbeddedOptions,
 ): Promise<{ embedded: EmbeddedPostgres; claim: pg.Client }> {
   for (const limit = Date.now() + HANDOVER; ; await wait(200)) {
-    const embedded = await startEmbedded(folder, { meanwhile });
+    const embedded = await startEmbedded(folder, options);
     const claim = await tryClaim(embedded.superuserUrl);
     if (claim) return { embedded, claim };
     if (Date.now() > limit) throw new StartFailure(`The data folder ${folder} is in use by another running server.`);
   }
 }
 
-async function provideEmbedded(folder: string, meanwhile: () => void): Promise<ProvidedDatabase> {
-  const { embedded, claim } = await claimEmbedded(folder, meanwhile);
+async function provideEmbedded(folder: string, options: EmbeddedOptions): Promise<ProvidedDatabase> {
+  const { embedded, claim } = await claimEmbedded(folder, options);
   try {
     const urls = await ensureRoles(await ensureOwner(embedded.superuserUrl, embedded.ownerPassword));
     await migrate(urls.ownerUrl, urls.appRole);
@@ -90,9 +90,11 @@ async function provideEmbedded(folder: string, meanwhile: () => void): Promise<P
  */
 export async function provideDatabase(config: Config, meanwhile: () => void = () => {}): Promise<ProvidedDatabase> {
   const { folder, takeBack } = openDataFolder(config);
-  if (!config.DATABASE_URL) return provideEmbedded(folder, meanwhile);
+  const { DATABASE_URL, DATABASE_MEMORY_MB } = config;
+  if (!DATABASE_URL)
+    return provideEmbedded(folder, { meanwhile, memoryBytes: DATABASE_MEMORY_MB && DATABASE_MEMORY_MB * 1024 * 1024 });
   try {
-    const urls = await ensureRoles(config.DATABASE_URL);
+    const urls = await ensureRoles(DATABASE_URL);
     await migrate(urls.ownerUrl, urls.appRole);
     return { ...urls, whenLost: () => undefined, stop: async () => undefined };
   } catch (error) {
@@ -104,12 +106,20 @@ export async function provideDatabase(config: Config, meanwhile: () => void = ()
 /** A database that somebody else runs. */
 export type FoundDatabase = Omit<ProvidedDatabase, 'stop'>;
 
-/** The database that a running server has provided, for a process beside it such as the worker. */
+/**
+ * The database that a running server has provided, for a process beside it such as the worker. Refuses one whose migrations are
+ * not those of this version.
+ */
 export async function findDatabase(config: Config): Promise<FoundDatabase> {
-  if (config.DATABASE_URL) return { ...(await ensureRoles(config.DATABASE_URL)), whenLost: () => undefined };
+  const find = async (ownerUrl: string) => {
+    const urls = await ensureRoles(ownerUrl);
+    await checkMigrations(ownerUrl);
+    return urls;
+  };
+  if (config.DATABASE_URL) return { ...(await find(config.DATABASE_URL)), whenLost: () => undefined };
   const { folder } = openDataFolder(config);
   const embedded = findEmbedded(folder);
   if (!embedded) throw new StartFailure(`No server is running on the data folder ${folder}; start it first.`);
-  const urls = await ensureRoles(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
+  const urls = await find(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
   return { ...urls, whenLost: embedded.whenLost };
 }

@@ -174,7 +174,11 @@ test('without a tenant there are no rows, though there are some', async () => {
 test('another tenant’s rows cannot be written, changed or deleted, also by their exact key', async () => {
   const here = db.database.forTenant(acme);
   const there = db.database.forTenant(globex);
-  const theirs = await there.selectFrom('role').selectAll().where('key', '=', 'employee').executeTakeFirstOrThrow();
+  const theirs = await there
+    .selectFrom('role')
+    .selectAll()
+    .where((eb) => eb.and({ tenant_id: globex, key: 'employee' }))
+    .executeTakeFirstOrThrow();
 
   await expect(here.insertInto('role').values({ tenant_id: globex, name: 'Intruder' }).execute()).rejects.toThrow(
     /row-level security/,

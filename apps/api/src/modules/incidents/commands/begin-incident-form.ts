@@ -8,13 +8,13 @@ import { findFormOfKind } from '../forms.repository.ts';
 import { eventTypeOf, incidentDefinition } from '../incidents.definition.ts';
 
 /**
- * Begins the form of its kind of event for an incident that has none; one that has is answered as it is. 404; 403 without the
- * right to complete reports; 422 FORM_NONE where no form is in use for that kind.
+ * Begins the form of its kind of event for an incident that has none; one that has is answered as it is. 404; 403 naming the
+ * right to complete reports that is lacking; 422 FORM_NONE where no form is in use for that kind.
  */
 export async function beginIncidentForm(ctx: Ctx, id: number): Promise<ExecutionHead> {
   const record = await getRecordForUpdate(ctx, incidentDefinition, id);
-  const { mayAnswer } = await rightsToForm(ctx, id);
-  if (!mayAnswer) throw forbidden('incident.editReport');
+  const { lacking } = await rightsToForm(ctx, id);
+  if (lacking) throw forbidden(lacking);
   const begun = await findFormOf(ctx, id);
   if (begun) return begun.head;
   const form = await findFormOfKind(ctx, eventTypeOf(record));

@@ -14,7 +14,7 @@ import { keepConfidential } from '../origin.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
-import { holds, recordAbilities, standingOf } from '../records.policy.ts';
+import { editRightOf, holds, recordAbilities, standingOf } from '../records.policy.ts';
 import { judgedOf, presentRecord } from '../records.presenter.ts';
 import { getRecordForUpdate, getWritten } from '../records.repository.ts';
 import { readAudience, tell } from '../tell.ts';
@@ -89,7 +89,7 @@ function checkReason({ dueMoved }: RecordDefinition, change: Change, reason: str
 
 /**
  * Changes what a record says. What is sent back unchanged changes nothing. 404 for a record that the caller may not see, 403
- * without the right at this point of its life, 409 STALE for another version, 422 for what the tenant does not have.
+ * naming a right that would do at this point of its life if there is one, 409 STALE for another version, 422 for what the tenant does not have.
  */
 export async function editRecord(
   ctx: Ctx,
@@ -99,8 +99,9 @@ export async function editRecord(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, definition, id);
-  const abilities = recordAbilities(definition, actor, judgedOf(record));
-  if (!abilities.edit) throw forbidden();
+  const judged = judgedOf(record);
+  const abilities = recordAbilities(definition, actor, judged);
+  if (!abilities.edit) throw forbidden(editRightOf(definition, judged).privileges[0]);
   checkFresh(ctx, definition, record, version);
 
   const { set, change } = columnsChanged(record, input);

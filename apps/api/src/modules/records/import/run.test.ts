@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
+import { personWith } from '../records.factory.ts';
 import { bringFile, importCalls } from './imports.factory.ts';
 
 let t: TestApp;
@@ -333,6 +334,14 @@ test('an importer of some facilities writes there alone, makes no others, and se
   const theirs = await bring('Site,Description\nBoston Yard,One\n');
   expect((await i().call(narrow, `GET /api/imports/${theirs}`)).statusCode).toBe(404);
   expect((await i().call(administrator, `GET /api/imports/${id}`)).statusCode).toBe(200);
+  // Raising and seeing everything is not importing.
+  const raiser = await personWith(t, t.tenants.acme, ['hazard.raise', 'hazard.viewAll']);
+  const refused = [
+    await bringFile(t, raiser, 'Site,Description\nBoston Yard,One\n'),
+    await i().call(raiser, `GET /api/imports/${id}`),
+  ];
+  for (const answer of refused)
+    expect([answer.statusCode, answer.json().data]).toEqual([403, { privilege: 'hazard.record.import' }]);
 });
 
 test('what an import brought can be listed, and its report names each row’s record or problem', async () => {

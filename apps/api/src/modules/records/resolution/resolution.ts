@@ -73,9 +73,10 @@ export function resolutionParts(
     },
     namedIn: ({ ownerId, team = [] }) => [...(ownerId === undefined ? [] : [ownerId]), ...team],
     choosePeople,
-    // Its raiser changes what a report says while nobody has taken it up, then its owner, else whom section 6 names.
+    // Its raiser changes what a report says while nobody has taken it up, then its owner, else whom section 6 names:
+    // whoever assigns an open one, since in progress is neither open nor closed.
     edit: {
-      open: { relations: ['raiser', 'owner'], privileges: [may('assign'), may('editInProgress')] },
+      open: { relations: ['raiser', 'owner'], privileges: [may('assign')] },
       inProgress: { relations: ['owner'], privileges: [may('editInProgress')] },
       closed: { relations: [], privileges: [may('editClosed')] },
       archived: { relations: [], privileges: [may('editArchives')] },

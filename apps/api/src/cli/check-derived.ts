@@ -1,0 +1,31 @@
+// npm run check:derived [-- <slug or all>]: compares what is stored of whom records wait for with what follows from the records.
+// Starts the embedded database of DATA_DIR when no server runs on it. Names each row that differs; then the code is 1.
+import { findWrongWaiting } from '../modules/records/index.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { findDatabase, provideDatabase } from '../platform/db/provide-database.ts';
+import { registerRecordTypes } from '../record-types.ts';
+import { readTenants } from '../seed/demo.ts';
+import { runPlain } from './run-command.ts';
+
+await runPlain(async ([slug = 'all']) => {
+  registerRecordTypes();
+  const config = readConfig(process.env);
+  const running = await findDatabase(config).catch(() => undefined);
+  const provided = running ? { ...running, stop: async () => undefined } : await provideDatabase(config);
+  const owner = openDatabase(provided.ownerUrl, 2);
+  try {
+    const tenants = [...(await readTenants(owner)).values()].filter((tenant) => slug === 'all' || tenant.slug === slug);
+    let wrong = 0;
+    for (const tenant of tenants)
+      for (const row of await findWrongWaiting({ tx: owner.forTenant(tenant.id) })) {
+        wrong += 1;
+        console.log(`${tenant.slug} ${row.number}, person ${row.employeeId} as ${row.relation}: ${row.difference}`);
+      }
+    console.log(`${wrong} rows differ from their records, in ${tenants.length} tenants.`);
+    if (wrong || !tenants.length) process.exitCode = 1;
+  } finally {
+    await owner.end();
+    await provided.stop();
+  }
+});

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { recentAddress } from '../lib/session.ts';
+import { serve, visit } from '../testing/render-address.tsx';
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const UNREACHABLE = 'The sign-in service cannot be reached';
+
+test.each([
+  ['/', UNREACHABLE],
+  ['/signin', UNREACHABLE],
+  ['/signup', 'Ask for an account at Acme Fabrication'],
+  ['/forgotpassword', 'Forgot your password?'],
+  ['/resetpassword', 'This link is no longer valid'],
+  ['/404', 'Looks like you got lost'],
+  ['/500', 'Internal Server Error'],
+  ['/403', 'You cannot see this page'],
+  ['/503', 'Back soon'],
+  ['/auth', 'This sign-in cannot be finished here'],
+  ['/redirect', UNREACHABLE],
+])('%s opens without a session', async (path, title) => {
+  serve({ 'GET /api/app/status': { isUnderMaintenance: path === '/503' } });
+  const { router } = await visit(path);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(router.latestLocation.pathname).toBe(path);
+  expect(recentAddress.take()).toBeUndefined();
+});
+
+/** Visits without a session; answers where that leads and what is remembered. */
+async function withoutSession(path: string) {
+  serve({});
+  const { router } = await visit(path);
+  await waitFor(() => expect(router.latestLocation.pathname).toBe('/signin'));
+  return recentAddress.take();
+}
+
+test.each(['/home', '/hazards/12?tab=history', '/incidents/raise-incident', '/signin/other', '/no/such/page'])(
+  '%s wants a session: the sign-in comes first and knows the way back',
+  async (path) => {
+    expect(await withoutSession(path)).toBe(path);
+  },
+);
+
+test.each([
+  '/task/12',
+  '/incidents/raise-incident/execute/template/3',
+  '/incidents/raise-incident/execute/44',
+  '/issues/raise-issue/execute/template/3',
+  '/inspections/execute/5',
+  '/qr-code',
+])('%s of a QR code wants a session too, as it has no page without one yet', async (path) => {
+  expect(await withoutSession(path)).toBe(path);
+});
