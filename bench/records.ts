@@ -2,10 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReadCase, readCasesOf } from './cases/read-cases.ts';
+import { WRITE_CASES, writeCasesOf } from './cases/write-cases.ts';
 import { compareBodies } from './measures/compare.ts';
 import { latencyOfHome } from './measures/home.ts';
 import { comparedOf, contestedIn, type Latency, latencyOfCase, plannedOf, readContest } from './measures/reads.ts';
 import { contend } from './measures/throughput.ts';
+import { compareWrites, plannedWrites, writeContest } from './measures/writes.ts';
 import { isAsked, OPTIONS } from './options.ts';
 import { readPlans } from './replay/read-plans.ts';
 import { viewsOf } from './replay/record-statements.ts';
@@ -34,8 +36,10 @@ async function measureLatencies(stage: Stage, cases: readonly ReadCase[]): Promi
 
 async function measureThroughput(stage: Stage, bare: { origin: string }, cases: readonly ReadCase[]): Promise<void> {
   const contested = contestedIn(cases);
-  if (!contested.length) return;
-  const plans = await readPlans(stage, plannedOf(stage, cases));
+  const writes = await writeCasesOf(stage, WRITE_CASES.filter(isAsked));
+  if (!contested.length && !writes.length) return;
+  await compareWrites(stage, bare.origin, writes);
+  const plans = await readPlans(stage, [...plannedOf(stage, cases), ...plannedWrites(stage, writes)]);
   await viewsOf(stage.client, stage.tenantId);
   const file = join(stage.folder, 'plans.json');
   writeFileSync(file, JSON.stringify(plans));
@@ -44,7 +48,11 @@ async function measureThroughput(stage: Stage, bare: { origin: string }, cases: 
     REPLAY_TENANT: String(stage.tenantId),
     REPLAY_PLANS: file,
   });
-  for (const one of contested) await contend(stage, { bare, replay }, readContest(stage, plans, one));
+  const contests = [
+    ...contested.map((one) => readContest(stage, plans, one)),
+    ...writes.map((one) => writeContest(stage, plans, one)),
+  ];
+  for (const contest of contests) await contend(stage, { bare, replay }, contest);
 }
 
 async function measureStage(records: number, isContested: boolean): Promise<Latencies> {

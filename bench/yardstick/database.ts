@@ -18,6 +18,7 @@ const pool = new pg.Pool({
   connectionString: process.env['YARDSTICK_DATABASE'],
   options: `-c search_path=app,public -c timezone=UTC -c jit=off -c app.tenant_id=${process.env['YARDSTICK_TENANT']}`,
   max: 10,
+  pipeline: true, // what does not wait for an answer travels together
 });
 
 const names = new Map<string, string>();
@@ -40,14 +41,23 @@ export const rowsOf = async (text: string, values: readonly unknown[]): Promise<
 export const objectsOf = async <T extends object>(text: string, values: readonly unknown[]): Promise<T[]> =>
   (await pool.query<T>(prepared(text, values))).rows;
 
-/** Does `work` in a transaction. */
-export async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** A statement on a connection of one's own, with rows by the names of their columns. */
+export type Run = <T extends object>(text: string, values: readonly unknown[]) => Promise<T[]>;
+
+/** A transaction in two round trips: `first` begins with it, and what `last` sends ends with the commit. */
+export async function inTransaction<A, B>(
+  first: (run: Run) => Promise<A>,
+  last: (run: Run, found: A) => { sent: Promise<unknown>; answer: B },
+): Promise<B> {
   const client = await pool.connect();
+  const run: Run = async <T extends object>(text: string, values: readonly unknown[]) =>
+    (await client.query<T>(prepared(text, values))).rows;
   try {
-    await client.query('begin');
-    const done = await work(client);
-    await client.query('commit');
-    return done;
+    const begun = client.query('begin');
+    const [found] = await Promise.all([first(run), begun]);
+    const { sent, answer } = last(run, found);
+    await Promise.all([sent, client.query('commit')]);
+    return answer;
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -9,7 +9,7 @@ const WORKFLOW = resolutionWorkflow('hazard');
 const DONE = `('implemented', 'fixed')`;
 
 /** A hazard with everything that its page shows, in one row; the nested parts as JSON. */
-const HAZARD = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id "facilityId", r.location_id "locationId",
+export const HAZARD = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id "facilityId", r.location_id "locationId",
     r.owner_id "ownerId", r.due_on "dueOn", r.raised_at "raisedAt", r.updated_at "updatedAt", r.is_confidential "isConfidential",
     r.closed_at is not null "isClosed", r.version, r.description, r.department_id "departmentId", r.subarea_id "subareaId",
     r.status_since "statusSince", r.is_anonymous "isAnonymous", r.closed_at "closedAt", r.closed_as "closedAs",
@@ -27,7 +27,7 @@ const HAZARD = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.
   from record r join hazard h on h.tenant_id = r.tenant_id and h.record_id = r.id
   where r.tenant_id = $1 and r.id = $2 and r.type = 'hazard' and r.deleted_at is null`;
 
-interface Found extends Readonly<Record<string, unknown>> {
+export interface Found extends Readonly<Record<string, unknown>> {
   readonly status: string;
   readonly facilityId: number;
   readonly isConfidential: boolean;
@@ -75,10 +75,8 @@ function maySee(caller: Caller, record: Found, { relations, reaches }: ReturnTyp
   return reaches && reachOf(caller, 'hazard') !== 'own';
 }
 
-/** One hazard as the caller sees it; undefined when they do not. */
-export async function getHazard(caller: Caller, id: number): Promise<object | undefined> {
-  const [record] = await objectsOf<Found>(HAZARD, [caller.tenantId, id]);
-  if (!record) return undefined;
+/** A hazard as the caller sees it; undefined when they do not. */
+export function hazardOf(caller: Caller, record: Found): object | undefined {
   const standing = standingOf(caller, record);
   if (!maySee(caller, record, standing)) return undefined;
   const { relations, reaches } = standing;
@@ -102,4 +100,10 @@ export async function getHazard(caller: Caller, id: number): Promise<object | un
       ...Object.fromEntries(HAZARD_ACTIONS.map((action) => [action, shelf === 'archived' ? false : workflow[action]])),
     },
   };
+}
+
+/** One hazard by its id. */
+export async function getHazard(caller: Caller, id: number): Promise<object | undefined> {
+  const [record] = await objectsOf<Found>(HAZARD, [caller.tenantId, id]);
+  return record && hazardOf(caller, record);
 }

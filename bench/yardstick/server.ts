@@ -4,10 +4,13 @@
 // `clock` of incidents, which is left out, so that the yardstick is never the slower for it.
 import http from 'node:http';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { saveAnswer } from './answer.ts';
+import { assignHazard } from './assign.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { countRecords } from './count.ts';
 import { listRecords } from './list.ts';
 import { countMyActions, listMyActions } from './my-actions.ts';
+import { raiseHazard } from './raise.ts';
 import { getHazard } from './record.ts';
 import { searchRecords } from './search.ts';
 import { countUnread, listPriorities } from './small.ts';
@@ -17,7 +20,9 @@ interface Asked {
   readonly filters: URLSearchParams;
   readonly parts: readonly string[];
   readonly body: string;
-  readonly headers: http.IncomingHttpHeaders;
+  /** The Idempotency-Key, and the version that If-Match names. */
+  readonly key: string;
+  readonly version: number;
 }
 type Answer = (asked: Asked) => Promise<unknown>;
 
@@ -35,6 +40,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /api/my-actions/count': ({ caller }) => countMyActions(caller),
   'GET /api/search': ({ caller, filters }) => searchRecords(caller, filters),
   'GET /api/hazards/#': ({ caller, parts }) => getHazard(caller, Number(parts[0])),
+  'POST /api/hazards': ({ caller, body, key }) => raiseHazard(caller, body, key),
+  'POST /api/hazards/#/assign': ({ caller, parts, body, key, version }) =>
+    assignHazard(caller, Number(parts[0]), body, key, version),
+  'PUT /api/executions/#/answers/:question': ({ caller, parts, body }) =>
+    saveAnswer(caller, Number(parts[0]), String(parts[1]), body),
   ...Object.fromEntries(
     TYPES.flatMap(([path, type]): [string, Answer][] => [
       [`GET /api/${path}`, ({ caller, filters }) => listRecords({ caller, type, filters })],
@@ -53,16 +63,27 @@ http
       parts.push(part);
       return '/#';
     });
+    // A question has a name and no number.
+    const named = route.replace(/(?<=\/answers\/)[^/#]+$/, (question) => {
+      parts.push(question);
+      return ':question';
+    });
     const chunks: Buffer[] = [];
     const answer = async () => {
       const header = req.headers['x-caller'];
       const caller = typeof header === 'string' ? callerOf(header) : NOBODY;
       const filters = new URLSearchParams(query);
-      const asked = { caller, filters, parts, body: Buffer.concat(chunks).toString(), headers: req.headers };
-      const found = await ANSWERS[`${req.method} ${route}`]?.(asked);
+      const found = await ANSWERS[`${req.method} ${named}`]?.({
+        caller,
+        filters,
+        parts,
+        body: Buffer.concat(chunks).toString(),
+        key: String(req.headers['idempotency-key']),
+        version: Number(req.headers['if-match']?.replaceAll('"', '')),
+      });
       const body = JSON.stringify(found ?? {});
       res
-        .writeHead(found === undefined ? 404 : 200, {
+        .writeHead(found === undefined ? 404 : req.method === 'POST' && parts.length === 0 ? 201 : 200, {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
         })
