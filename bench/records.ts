@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReadCase, readCasesOf } from './cases/read-cases.ts';
 import { WRITE_CASES, writeCasesOf } from './cases/write-cases.ts';
+import { BROWSERS, measureBrowsers } from './measures/browsers.ts';
 import { compareBodies } from './measures/compare.ts';
 import { latencyOfHome } from './measures/home.ts';
+import { MANAGERS, measureManagers } from './measures/managers.ts';
 import { comparedOf, contestedIn, type Latency, latencyOfCase, plannedOf, readContest } from './measures/reads.ts';
 import { contend } from './measures/throughput.ts';
 import { compareWrites, plannedWrites, writeContest } from './measures/writes.ts';
@@ -38,6 +40,7 @@ async function measureThroughput(stage: Stage, bare: { origin: string }, cases: 
   const contested = contestedIn(cases);
   const writes = await writeCasesOf(stage, WRITE_CASES.filter(isAsked));
   if (!contested.length && !writes.length) return;
+  if (writes.length) await waitForAutovacuum(stage, OPTIONS.vacuumMinutes);
   await compareWrites(stage, bare.origin, writes);
   const plans = await readPlans(stage, [...plannedOf(stage, cases), ...plannedWrites(stage, writes)]);
   await viewsOf(stage.client, stage.tenantId);
@@ -55,7 +58,10 @@ async function measureThroughput(stage: Stage, bare: { origin: string }, cases: 
   for (const contest of contests) await contend(stage, { bare, replay }, contest);
 }
 
-async function measureStage(records: number, isContested: boolean): Promise<Latencies> {
+async function measureStage(
+  records: number,
+  { isContested, isLargest }: { isContested: boolean; isLargest: boolean },
+): Promise<Latencies> {
   const stage = await openStage(records);
   try {
     const cases = (await readCasesOf(stage.client, stage.tenantId)).filter(({ name }) => isAsked(name));
@@ -70,7 +76,9 @@ async function measureStage(records: number, isContested: boolean): Promise<Late
       await compareBodies(stage, bare.origin, comparedOf(cases));
     }
     const latencies = await measureLatencies(stage, cases);
+    if (isLargest && isAsked(MANAGERS)) await measureManagers(stage);
     if (isContested) await measureThroughput(stage, bare, cases);
+    if (isContested && isAsked(BROWSERS)) await measureBrowsers(stage);
     return latencies;
   } finally {
     await stage.close();
@@ -94,6 +102,10 @@ function noteLatencies(bySize: ReadonlyMap<number, Latencies>): void {
 export async function measureRecords(): Promise<void> {
   const bySize = new Map<number, Latencies>();
   const contested = Math.max(...OPTIONS.scales.filter((records) => records <= CONTESTED_AT_MOST));
-  for (const records of OPTIONS.scales) bySize.set(records, await measureStage(records, records === contested));
+  const largest = Math.max(...OPTIONS.scales);
+  for (const records of OPTIONS.scales) {
+    const is = { isContested: records === contested, isLargest: records === largest };
+    bySize.set(records, await measureStage(records, is));
+  }
   noteLatencies(bySize);
 }

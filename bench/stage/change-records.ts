@@ -50,11 +50,11 @@ function changeOf(open: Open, n: number, facilities: readonly number[], staff: r
   return { method: 'PATCH', path: open.path, body: { priority: 1 + (n % 4), dueOn: dayIn(n % 60) } } as const;
 }
 
-/**
- * Changes records through the application as its people do, then waits until what follows is done. Says how long both took. The rows
- * that this leaves behind are autovacuum's.
- */
-export async function changeRecords(stage: Stage, changes: number): Promise<void> {
+/** A record that is changed, with the version that it has by now. */
+export type Change = Open;
+
+/** Whoever changes records through the application: `next` makes one more change, of which 16 are under way at once. */
+export async function changer(stage: Stage) {
   const ids = async (table: string, where: string) =>
     (
       await stage.client.query<{ id: number }>(
@@ -63,31 +63,44 @@ export async function changeRecords(stage: Stage, changes: number): Promise<void
       )
     ).rows.map(({ id }) => id);
   const [facilities, staff] = [await ids('facility', 'is_active'), await ids('employee', `status = 'active'`)];
-  const open = await openOf(stage);
+  const records = await openOf(stage);
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const begun = performance.now();
-  let next = 0;
-  const work = async (hand: number) => {
-    for (let n = next++; n < changes; n = next++) {
-      // Each hand has records of its own, so that none is stale.
-      const of = open[(hand + AT_ONCE * n) % (open.length - (open.length % AT_ONCE))];
-      if (!of) throw new Error('there is nothing to change');
-      const { method, path, body } = changeOf(of, n, facilities, staff);
-      const answer = await send(agent, stage.app.origin + path, {
-        method,
-        headers: {
-          ...headersOf(stage, 'manager'),
-          ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'if-match': `"${of.version}"` },
-        },
-        body: JSON.stringify(body),
-      });
-      if (answer.status >= 300)
-        throw new Error(`${method} ${path} answers ${answer.status} ${answer.body.slice(0, 500)}`);
-      if (path !== '/api/hazards') of.version = (JSON.parse(answer.body) as { version: number }).version;
-    }
+  const free = [...records]; // nobody changes what somebody else is changing
+  let made = 0;
+  const next = async (): Promise<void> => {
+    const n = made++;
+    const of = free.shift();
+    if (!of) throw new Error('there is nothing to change');
+    const { method, path, body } = changeOf(of, n, facilities, staff);
+    const answer = await send(agent, stage.app.origin + path, {
+      method,
+      headers: {
+        ...headersOf(stage, 'manager'),
+        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'if-match': `"${of.version}"` },
+      },
+      body: JSON.stringify(body),
+    });
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path} answers ${answer.status} ${answer.body.slice(0, 500)}`);
+    if (path !== '/api/hazards') of.version = (JSON.parse(answer.body) as { version: number }).version;
+    free.push(of);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, hand) => work(hand)));
-  agent.destroy();
+  return { records, next, close: () => agent.destroy() };
+}
+
+/**
+ * Changes records as people do, then waits until what follows is done. Says how long both took. The rows that this leaves behind are
+ * autovacuum's.
+ */
+export async function changeRecords(stage: Stage, changes: number): Promise<void> {
+  const { next, close } = await changer(stage);
+  const begun = performance.now();
+  let left = changes;
+  const work = async () => {
+    while (left-- > 0) await next();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  close();
   const changed = performance.now() - begun;
   const queueMs = await untilQueueIsEmpty(stage.client);
   console.log(
