@@ -166,7 +166,8 @@ export async function measureBrowsers(stage: Stage): Promise<void> {
   const { records, close } = await changer(stage);
   close();
   const count = { asked: 0, heard: 0 };
-  const closes = await Promise.all(Array.from({ length: HOW_MANY }, (_, n) => openBrowser(stage, n, records, count)));
+  const tokens = await signInPeople(stage);
+  const closes = await Promise.all(tokens.map((token, n) => openBrowser(stage, token, n, records, count)));
   const crowded = await changeFor(stage, seconds);
   for (const end of closes) end();
   console.log(
