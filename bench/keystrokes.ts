@@ -120,5 +120,3 @@ export async function measureKeystrokes(): Promise<void> {
     rmSync(folder, { recursive: true });
   }
 }
-
-if (import.meta.main) await measureKeystrokes();

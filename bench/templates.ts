@@ -27,5 +27,3 @@ export function measureTemplates(): void {
     );
   }
 }
-
-if (import.meta.main) measureTemplates();

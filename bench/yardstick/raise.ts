@@ -1,13 +1,12 @@
 import type { RaiseHazard } from '@safety-qube/contract/hazards';
 import { titleOf } from '@safety-qube/domain/records/record-types';
 import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
-import type * as z from 'zod';
 import type { Caller } from './caller.ts';
 import { inTransaction, objectsOf } from './database.ts';
 import { keepAnswer } from './idempotency.ts';
 import { type Found, hazardOf } from './record.ts';
 
-type Raise = z.infer<typeof RaiseHazard>;
+type Raise = ReturnType<typeof RaiseHazard.parse>;
 
 /** Everything that a new hazard is, in one statement: number, record, its own table, people and for whom it waits, history, outbox, job. */
 const RAISE = `with numbered as (update record_counter set last = last + 1 where tenant_id = $1 and type = 'hazard' returning last),
