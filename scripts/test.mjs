@@ -119,6 +119,12 @@ const STEPS = [
     env: { E2E_REPORT: report('playwright'), E2E_DATA: demo },
     count: ofPlaywright,
   },
+  {
+    name: 'What is stored of whom records wait for, after the journeys',
+    command: 'node',
+    args: ['apps/api/src/cli/check-derived.ts'],
+    env: { DATA_DIR: demo, DATABASE_MEMORY_MB: 512 },
+  },
 ];
 
 const total = { passed: 0, failed: 0, failures: [] };

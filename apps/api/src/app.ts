@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
 import { maySee } from '@safety-qube/domain/records/visibility';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { accessModule } from './modules/access/index.ts';
 import { assetsModule } from './modules/assets/index.ts';
 import { configModule } from './modules/config/index.ts';
@@ -22,6 +22,7 @@ import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenant
 import { translationsModule } from './modules/translations/index.ts';
 import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
+import type { Asker } from './platform/fair-queue.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { documentApi } from './platform/http/document-api.ts';
@@ -31,6 +32,7 @@ import { operations } from './platform/http/operations.ts';
 import { schemaController } from './platform/http/schema-compilers.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
 
@@ -47,11 +49,21 @@ const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 /** Milliseconds that a client may take to send a request: a picture from a phone far out; not a connection held open for good. */
 const PATIENCE = 120_000;
 
+/** Whoever waits for the answer of a request: gone when the connection is. */
+const askerOf = ({ socket }: FastifyRequest): Asker => ({
+  isGone: () => socket.destroyed,
+  onGone(tell) {
+    socket.once('close', tell);
+    return () => socket.off('close', tell);
+  },
+});
+
 const bearer = (req: FastifyRequest): string | undefined =>
   req.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
 export interface AppOptions {
-  readonly logger?: FastifyServerOptions['logger'];
+  /** Nothing is logged without one. */
+  readonly log?: Log;
   /** Another build of the web; in tests. */
   readonly webFolder?: string;
   /** Other limits and rules of real time; in tests. */
@@ -62,21 +74,22 @@ export interface AppOptions {
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database, sessions } = platform;
   const app = Fastify({
-    logger: options.logger ?? false,
+    ...(options.log && { loggerInstance: options.log.events as FastifyBaseLogger }),
+    childLoggerFactory: (log) => log, // a request has its own from `logRequests`
     trustProxy: config.TRUST_PROXY || false,
     // A request that has begun is finished before the process ends; only idle connections are cut.
     forceCloseConnections: 'idle',
     requestTimeout: PATIENCE,
     frameworkErrors: handleUnreadable,
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
     schemaController,
     http: { maxHeaderSize: 65_536, shouldUpgradeCallback: isBrokerUpgrade },
     // An id_token travels in the path of the exchange.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
   handleErrors(app);
-  logRequests(app);
+  if (options.log) logRequests(app, options.log);
   sendSecurityHeaders(app);
   closeWhenAnswered(app);
   await compressAnswers(app);
@@ -94,7 +107,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     req.ctx = {
       tenant,
       actor: token === undefined ? null : await sessions.read(tenant, token),
-      tx: database.forTenant(tenant.id),
+      tx: database.forTenant(tenant.id, askerOf(req)),
       language: req.language,
       origin: `${req.protocol}://${req.host}`,
       requestId: req.id,

@@ -2,10 +2,10 @@ import { buildApp } from './app.ts';
 import { makeJobs } from './make-jobs.ts';
 import { makePlatform } from './make-platform.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, REQUEST_LIMITS } from './platform/db/database.ts';
 import type { ProvidedDatabase } from './platform/db/provide-database.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { logOptions, makeLog } from './platform/log.ts';
+import { openLog } from './platform/log.ts';
 import { pgRelay } from './platform/relay/pg-relay.ts';
 import type { Running } from './platform/run-process.ts';
 import { fillInstallation } from './seed/fill-installation.ts';
@@ -32,15 +32,20 @@ export async function startServer(
     const filled = fillInstallation(config, owner, port).finally(() => owner.end());
     const beside = await Promise.race([filled, whenTold]);
     undo.push(beside.stop);
-    const database = openDatabase(provided.appUrl);
+    const database = openDatabase(provided.appUrl, config.REQUEST_CONNECTIONS, REQUEST_LIMITS);
     undo.push(database.end);
-    const relay = pgRelay(provided.appUrl, makeLog(config.LOG_LEVEL));
+    const background = openDatabase(provided.appUrl, config.JOB_CONNECTIONS);
+    undo.push(background.end);
+    const log = openLog(config.LOG_LEVEL);
+    const relay = pgRelay(provided.appUrl, log.events);
     undo.push(relay.end);
     const platform = makePlatform({ ...config, PORT: port }, database, relay);
-    const app = await buildApp(platform, { logger: logOptions(config.LOG_LEVEL) });
+    const app = await buildApp(platform, { log });
     // Whoever waits for the server does not wait for the jobs as well.
     const jobs =
-      config.WORKER === 'inside' ? startJobs(provided.ownerUrl, database, makeJobs(platform), app.log) : undefined;
+      config.WORKER === 'inside'
+        ? startJobs(provided.ownerUrl, background, makeJobs({ ...platform, database: background }), app.log)
+        : undefined;
     const stopJobs = async () => (await jobs?.catch(() => undefined))?.stop();
     // The first to stop: they take nothing new and finish what they have, side by side.
     undo.push(() => Promise.all([app.close(), stopJobs()]));

@@ -4,15 +4,15 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { FoundDatabase } from './platform/db/provide-database.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { makeLog } from './platform/log.ts';
+import { openLog } from './platform/log.ts';
 import { pgRelay } from './platform/relay/pg-relay.ts';
 import type { Running } from './platform/run-process.ts';
 
 /** Works off the jobs alone, on the database of a server that runs with WORKER=separate. */
 export async function startWorker(config: Config, found: FoundDatabase): Promise<Running> {
   const { appUrl, ownerUrl, whenLost } = found;
-  const database = openDatabase(appUrl, 4);
-  const log = makeLog(config.LOG_LEVEL);
+  const database = openDatabase(appUrl, config.JOB_CONNECTIONS);
+  const log = openLog(config.LOG_LEVEL).events;
   const relay = pgRelay(appUrl, log);
   const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database, relay)), log);
   log.info('the worker is ready');

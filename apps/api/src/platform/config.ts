@@ -22,6 +22,9 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Memory that the embedded database and the application may count on; otherwise all that the container or the machine has. */
   DATABASE_MEMORY_MB: z.coerce.number().int().min(256).optional(),
+  /** Connections to the database for requests, of which one tenant alone never gets the last two; and for jobs. */
+  REQUEST_CONNECTIONS: z.coerce.number().int().min(3).max(500).default(10),
+  JOB_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(4),
   /** `separate` leaves the jobs to a process of their own, `npm run worker`. */
   WORKER: z.enum(['inside', 'separate']).default('inside'),
   /** Rows of a list up to which it is exported while one waits; longer ones are made in the background. */

@@ -7,12 +7,21 @@ export class Refusal extends Error {
   readonly code: string;
   readonly params: Record<string, string | number>;
   readonly data: unknown;
-  constructor(status: number, code: string, params: Record<string, string | number> = {}, data?: unknown) {
+  /** Whole seconds after which the caller should try again (the header Retry-After). */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    status: number,
+    code: string,
+    params: Record<string, string | number> = {},
+    data?: unknown,
+    retryAfterSeconds?: number,
+  ) {
     super(code);
     this.status = status;
     this.code = code;
     this.params = params;
     this.data = data;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -28,6 +37,15 @@ export const conflict = (code: string, params: Record<string, string | number> =
 export const refuse = (code: string, params: Record<string, string | number> = {}, data?: unknown): Refusal =>
   new Refusal(422, code, params, data);
 /** 429: too many attempts; the caller may try again after `seconds`. */
-export const tooMany = (seconds: number): Refusal => new Refusal(429, 'TOO_MANY_ATTEMPTS', { seconds }, { seconds });
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal(429, 'TOO_MANY_ATTEMPTS', { seconds }, { seconds }, seconds);
+/** Seconds after which a caller who found no place should come again. */
+const COME_BACK_SECONDS = 5;
+/** 503: others have every place; nothing was done. The caller should try again in some seconds. */
+export const busy = (): Refusal => new Refusal(503, 'BUSY', {}, undefined, COME_BACK_SECONDS);
+/** 503 without Retry-After: the work would have taken longer than a request may; it will the next time, too. */
+export const tooSlow = (): Refusal => new Refusal(503, 'TOO_SLOW');
+/** 499: the caller went before the work was begun. Nobody reads it but the log. */
+export const callerGone = (): Refusal => new Refusal(499, 'CALLER_GONE');
 /** 401 with a string body (specification, section 8): the session is missing, over or not this tenant's. */
 export const signedOut = (): Refusal => new Refusal(401, 'SESSION_EXPIRED');

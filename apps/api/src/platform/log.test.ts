@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { spawnProgram } from '../testing/spawn-server.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { hideSecrets, logOptions } from './log.ts';
+import { hideSecrets, openLog } from './log.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,7 +13,13 @@ afterAll(() => t.close());
 /** The application with its log caught, line by line. */
 async function withLog(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>): Promise<string> {
   let written = '';
-  const app = await buildApp(t.platform, { logger: logOptions('trace', { write: (line) => (written += line) }) });
+  const app = await buildApp(t.platform, {
+    log: openLog('trace', {
+      write(line) {
+        written += line;
+      },
+    }),
+  });
   await work(app);
   await app.close();
   return written;
@@ -68,6 +75,53 @@ test('no token, session id or secret of a request is ever logged', async () => {
 
 test('what is not secret stays readable', () => {
   expect(hideSecrets('/auth?page=2&code=abc&size=5#x')).toBe('/auth?page=2&code=[hidden]&size=5#x');
+});
+
+test('what is logged while a request is answered names it and its tenant', async () => {
+  const written = await withLog(async (app) => {
+    app.get('/api/test/says', async (req) => {
+      req.log.warn({ token: 'SECRET' }, 'said');
+      req.ctx.log.child({ job: 'x' }).info('said too');
+      return {};
+    });
+    await app.inject({ url: '/api/test/says', headers: { host: 'acme.localhost' } });
+  });
+  const lines = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ msg }) => msg)).toEqual(['said', 'said too', 'request']);
+  expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(1);
+  expect(new Set(lines.map(({ tenant }) => tenant))).toEqual(new Set(['acme']));
+  expect(lines[0]).toMatchObject({ level: 'warn', token: '[hidden]' });
+});
+
+test('health checks write no line', async () => {
+  expect(await withLog((app) => app.inject({ url: '/healthz' }))).toBe('');
+});
+
+test.each([
+  ['process.exit', 0],
+  ['an error that nobody catches', 1],
+  ['a promise that fails unheard', 1],
+  ['nothing left to do', 0],
+  ['SIGTERM', 0],
+])('no line is lost when the process ends by %s', async (how, code) => {
+  const { child, ended } = spawnProgram('testing/log-ending.ts', {}, [how]);
+  if (how === 'SIGTERM') child.stderr?.once('data', () => child.kill('SIGTERM'));
+  const end = await ended;
+  expect(end.code).toBe(code);
+  const lines = end.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).requestId);
+  expect(lines).toEqual(Array.from({ length: 100 }, (_, n) => String(n + 1)));
+});
+
+test('lines are gathered, and still come within a moment', async () => {
+  const { child, says } = spawnProgram('testing/log-ending.ts', {}, ['SIGTERM']);
+  await says(/"requestId":"100"/);
+  child.kill('SIGTERM');
 });
 
 test('a request to the provider is logged with its whole path', async () => {

@@ -6,6 +6,7 @@ import { makePlatform } from '../make-platform.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Tenant } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { openLog } from '../platform/log.ts';
 import type { Platform, Sessions } from '../platform/platform.ts';
 import { memoryRelay } from '../platform/relay/memory-relay.ts';
 import type { Relay } from '../platform/relay/relay.ts';
@@ -42,9 +43,13 @@ let people = 0;
 /** The whole application on a database of the test file's own, with two tenants that must never meet. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  more: { options?: AppOptions; relay?: (appUrl: string) => Relay } = {},
+  more: {
+    options?: AppOptions;
+    relay?: (appUrl: string) => Relay;
+    database?: Parameters<typeof createTestDatabase>[1];
+  } = {},
 ): Promise<TestApp> {
-  const { database, ownerUrl, appUrl, drop } = await createTestDatabase('tenantsUrl');
+  const { database, ownerUrl, appUrl, drop } = await createTestDatabase('tenantsUrl', more.database);
   const owner = openDatabase(ownerUrl, 2);
   const { rows } = await owner.pool.query<Tenant>(
     `select id, slug, name, brand, is_demo "isDemo", false "isUnderMaintenance" from app.tenant order by slug`,
@@ -58,7 +63,7 @@ export async function startTestApp(
   );
   const { sessions } = platform;
   const app = await buildApp(platform, {
-    ...(process.env['TEST_LOG'] && { logger: { level: 'error' } }),
+    ...(process.env['TEST_LOG'] && { log: openLog('error') }),
     ...more.options,
   });
   await app.ready();

@@ -35,6 +35,7 @@ import { Route as AppHazardsRaiseHazardRouteImport } from './routes/_app/hazards
 import { Route as AppIncidentsIndexRouteImport } from './routes/_app/incidents/index'
 import { Route as AppIncidentsSchedulesRouteImport } from './routes/_app/incidents/schedules'
 import { Route as AppInspectionsSchedulesRouteImport } from './routes/_app/inspections/schedules'
+import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index'
 import { Route as AppManagementAssetsRouteImport } from './routes/_app/management/assets'
 import { Route as AppManagementMailRouteImport } from './routes/_app/management/mail'
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
@@ -184,6 +185,11 @@ const AppInspectionsSchedulesRoute = AppInspectionsSchedulesRouteImport.update({
   path: '/inspections/schedules',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementIndexRoute = AppManagementIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementAssetsRoute = AppManagementAssetsRouteImport.update({
   id: '/assets',
   path: '/assets',
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards/': typeof AppHazardsIndexRoute
   '/incidents/': typeof AppIncidentsIndexRoute
+  '/management/': typeof AppManagementIndexRoute
   '/tasks/': typeof AppTasksIndexRoute
   '/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
@@ -345,7 +352,6 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
-  '/management': typeof AppManagementRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/home': typeof AppHomeRoute
   '/my-actions': typeof AppMyActionsRoute
@@ -365,6 +371,7 @@ export interface FileRoutesByTo {
   '/tasks/new': typeof AppTasksNewRoute
   '/hazards': typeof AppHazardsIndexRoute
   '/incidents': typeof AppIncidentsIndexRoute
+  '/management': typeof AppManagementIndexRoute
   '/tasks': typeof AppTasksIndexRoute
   '/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/hazards/import/$id': typeof AppHazardsImportIdRoute
@@ -413,6 +420,7 @@ export interface FileRoutesById {
   '/_app/tasks/new': typeof AppTasksNewRoute
   '/_app/hazards/': typeof AppHazardsIndexRoute
   '/_app/incidents/': typeof AppIncidentsIndexRoute
+  '/_app/management/': typeof AppManagementIndexRoute
   '/_app/tasks/': typeof AppTasksIndexRoute
   '/_app/$module/templates/$id': typeof AppModuleTemplatesIdRoute
   '/_app/hazards/import/$id': typeof AppHazardsImportIdRoute
@@ -461,6 +469,7 @@ export interface FileRouteTypes {
     | '/tasks/new'
     | '/hazards/'
     | '/incidents/'
+    | '/management/'
     | '/tasks/'
     | '/$module/templates/$id'
     | '/hazards/import/$id'
@@ -486,7 +495,6 @@ export interface FileRouteTypes {
     | '/setup'
     | '/signin'
     | '/signup'
-    | '/management'
     | '/$'
     | '/home'
     | '/my-actions'
@@ -506,6 +514,7 @@ export interface FileRouteTypes {
     | '/tasks/new'
     | '/hazards'
     | '/incidents'
+    | '/management'
     | '/tasks'
     | '/$module/templates/$id'
     | '/hazards/import/$id'
@@ -553,6 +562,7 @@ export interface FileRouteTypes {
     | '/_app/tasks/new'
     | '/_app/hazards/'
     | '/_app/incidents/'
+    | '/_app/management/'
     | '/_app/tasks/'
     | '/_app/$module/templates/$id'
     | '/_app/hazards/import/$id'
@@ -766,6 +776,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionsSchedulesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/': {
+      id: '/_app/management/'
+      path: '/'
+      fullPath: '/management/'
+      preLoaderRoute: typeof AppManagementIndexRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/assets': {
       id: '/_app/management/assets'
       path: '/assets'
@@ -909,6 +926,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
+  AppManagementIndexRoute: typeof AppManagementIndexRoute
 }
 
 const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
@@ -918,6 +936,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
+  AppManagementIndexRoute: AppManagementIndexRoute,
 }
 
 const AppManagementRouteRouteWithChildren =

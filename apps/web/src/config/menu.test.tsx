@@ -1,6 +1,6 @@
 import { SEEDED_ROLE_PRIVILEGES } from '@safety-qube/domain/seeded-roles';
 import { expect, test } from 'vitest';
-import { menuPageOf, pagesOf, visibleMenu } from './menu.ts';
+import { firstManagementPage, menuPageOf, pagesOf, visibleMenu } from './menu.ts';
 import { menuFlags } from './menu-flags.ts';
 
 /** Pages that are everybody's. */
@@ -27,9 +27,7 @@ test.each<[string, readonly string[], string[]]>([
     [
       ...OWN,
       '/incidents/templates',
-      '/issues/templates',
       '/inspections/templates',
-      '/risk-assessments/templates',
       '/management/people',
       '/management/roles',
       '/management/organisation',
@@ -44,6 +42,15 @@ test.each<[string, readonly string[], string[]]>([
 
 test('a page of administration is hidden with its flag, whatever its own permission', () => {
   expect(pagesFor(['management.role.edit'])).toEqual(OWN);
+});
+
+test.each<[string, readonly string[], string | undefined]>([
+  ['an administrator', SEEDED_ROLE_PRIVILEGES.administrator, '/management/people'],
+  ['who may read roles', ['management.role.read'], '/management/roles'],
+  ['who may change roles but not read them', ['management.role.edit'], '/management/mail'],
+  ['an employee', SEEDED_ROLE_PRIVILEGES.employee, undefined],
+])('the first page of administration of %s', (_, codes, page) => {
+  expect(firstManagementPage(Object.fromEntries(codes.map((code) => [code, true])))).toBe(page);
 });
 
 test.each([

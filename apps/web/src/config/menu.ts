@@ -1,4 +1,4 @@
-import { filterMenu, type MenuRoute, type PermissionMap } from '@safety-qube/domain/menu-filter';
+import { filterMenu, type MenuRoute, meets, type PermissionMap } from '@safety-qube/domain/menu-filter';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import {
   IconBuilding,
@@ -60,7 +60,7 @@ const MENU: readonly MenuEntry[] = [
     label: 'menu.forms',
     icon: IconForms,
     section: 'menu.records',
-    children: TEMPLATE_SETUPS.map((setup) => ({
+    children: TEMPLATE_SETUPS.filter(({ isUsed }) => isUsed).map((setup) => ({
       label: setup.label,
       icon: IconForms,
       to: templatesPath(setup),
@@ -129,6 +129,10 @@ export const menuPageOf = (path: string): string | undefined =>
     .flatMap(({ to }) => to ?? [])
     .filter((to) => path === to || path.startsWith(`${to}/`))
     .toSorted((a, b) => b.length - a.length)[0];
+
+/** Address of the first page of the administration that a person may open; undefined for none. */
+export const firstManagementPage = (granted: PermissionMap): string | undefined =>
+  pagesOf(MENU).find(({ to, permissions = [] }) => to?.startsWith('/management/') && meets(permissions, granted))?.to;
 
 /** What a person must hold to see the page at a path; nothing for a page that the menu does not know. */
 export const permissionsOf = (path: string): MenuEntry['permissions'] =>

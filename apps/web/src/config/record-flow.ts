@@ -11,6 +11,8 @@ export interface Speaker {
   readonly hasLeft: (id: number | null | undefined) => boolean;
   readonly ago: (at: string) => string;
   readonly day: (at: Date) => string;
+  /** Days of the raiser's silence that accept, as the tenant decided. */
+  readonly silenceDays: number;
 }
 
 /** The way of a record when all goes well. */

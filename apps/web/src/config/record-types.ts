@@ -28,6 +28,7 @@ import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 import { call } from '../lib/call.ts';
+import type { MenuFlag } from './menu-flags.ts';
 
 /** What a record wants of whom it waits for: a verb, and a sentence. */
 export interface WantWords {
@@ -127,6 +128,8 @@ export interface RecordTypeSetup {
     readonly import?: Privilege;
     readonly export: Privilege;
   };
+  /** Flag that hides whatever raises one; absent for a type that is not raised but made. */
+  readonly raiseFlag?: MenuFlag;
   /** Prefix of its configuration keys (`enable_haz_show_priority`); without them all its fields are used. */
   readonly configPrefix?: string;
   readonly endpoints: typeof hazards | typeof tasks | typeof incidents;
@@ -223,6 +226,7 @@ const hazard: RecordTypeSetup = {
     import: 'hazard.record.import',
     export: 'hazard.extractReports',
   },
+  raiseFlag: 'show_raise',
   configPrefix: 'haz',
   endpoints: hazards,
   actions: hazardActions,
@@ -277,6 +281,7 @@ const incident: RecordTypeSetup = {
     import: 'incident.record.import',
     export: 'incident.extractReports',
   },
+  raiseFlag: 'show_raise',
   configPrefix: 'ind',
   endpoints: incidents,
   actions: incidentActions,

@@ -4,6 +4,7 @@ import type { ParseKeys } from 'i18next';
 import { type ComponentType, lazy } from 'react';
 import { Bell } from '../features/notifications/bell.tsx';
 import type { BellProps } from './bell-props.ts';
+import type { MenuFlag } from './menu-flags.ts';
 import { RECORD_TYPE_SETUPS } from './record-types.ts';
 
 /** Something that can be raised, for the raise button. */
@@ -12,6 +13,8 @@ export interface RaiseChoice {
   readonly icon: ComponentType<IconProps>;
   readonly to: string;
   readonly permissions: RequiredPermissions;
+  /** Hidden unless this flag is up. */
+  readonly flag?: MenuFlag;
 }
 
 /** What modules add to the shell. Where nothing is registered, nothing is shown. */
@@ -25,11 +28,12 @@ export interface ShellRegistry {
 }
 
 export const SHELL_REGISTRY: ShellRegistry = {
-  raise: Object.values(RECORD_TYPE_SETUPS).map(({ labels, icon, paths, privileges }) => ({
+  raise: Object.values(RECORD_TYPE_SETUPS).map(({ labels, icon, paths, privileges, raiseFlag }) => ({
     label: labels.raise,
     icon,
     to: paths.raise,
     permissions: [privileges.raise],
+    ...(raiseFlag && { flag: raiseFlag }),
   })),
   bell: Bell,
   notificationChoices: lazy(() => import('../features/notifications/notification-choices.tsx')),

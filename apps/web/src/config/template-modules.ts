@@ -1,5 +1,10 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
-import { TEMPLATE_MODULES, TEMPLATE_RIGHTS, type TemplateModule } from '@safety-qube/domain/templates/template-rights';
+import {
+  areFormsUsed,
+  TEMPLATE_MODULES,
+  TEMPLATE_RIGHTS,
+  type TemplateModule,
+} from '@safety-qube/domain/templates/template-rights';
 import type { ParseKeys } from 'i18next';
 
 /** What pages need to know of the templates of a module. */
@@ -11,6 +16,8 @@ export interface TemplateSetup {
   /** Any of these lets somebody see them. */
   readonly seenBy: readonly Privilege[];
   readonly create: Privilege;
+  /** Whether something asks for its forms; else none is offered, and those that are there can still be opened. */
+  readonly isUsed: boolean;
   /** The page of its forms at places: what a published one is for. */
   readonly places?: TemplatePlaces;
 }
@@ -42,6 +49,7 @@ export const TEMPLATE_SETUPS: readonly TemplateSetup[] = TEMPLATE_MODULES.map((m
   ...NAMED[module],
   seenBy: [...new Set(Object.values(TEMPLATE_RIGHTS[module]))],
   create: TEMPLATE_RIGHTS[module].create,
+  isUsed: areFormsUsed(module),
 }));
 
 /** Who puts the forms of a module at places; nobody where they are filled in elsewhere. */

@@ -37,3 +37,14 @@ test('a large number within a text is grouped as the language does it, with the 
   expect(await shown('it')).toContain('19.853');
   expect(await shown('ar')).toContain('19,853');
 });
+
+test('a text that is given a count says when there are more, in the plural of the figure that it shows', async () => {
+  const shown = async (language: string) => {
+    await i18next.changeLanguage(language);
+    return i18next.t('home.needYou', { count: 1000, isMore: true });
+  };
+  expect(await shown('en')).toBe('1,000+ things need you');
+  expect(await shown('it')).toContain('1000+ azioni');
+  expect(await shown('ar')).toContain('1,000+ أمر ');
+  expect(await shown('en')).not.toBe(i18next.t('home.needYou', { count: 1000, isMore: false }));
+});

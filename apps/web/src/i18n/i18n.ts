@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import { isReportPath } from '../lib/route-rules.ts';
 import { STORED, stored } from '../lib/stored.ts';
 import { firstLanguage, loadBundledTexts, loadFirstTexts, loadRestTexts } from './bundled-texts.ts';
+import { countText } from './count-text.ts';
 import { queueMissingKey } from './missing-keys.ts';
 
 /** Whether a language begins with its first texts alone, because the page that opens needs no others. */
@@ -57,14 +58,19 @@ function groupsOf(language: string): Intl.NumberFormat {
   return known;
 }
 
-/** Numbers within a text are grouped as those that stand alone: 9,853 in English. */
+/**
+ * Numbers within a text are grouped as those that stand alone: 9,853 in English. A text that is given a `Count` (`count` and
+ * `isMore`) says 1,000+ for more than were counted.
+ */
 const groupedNumbers: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value: unknown, _format, language = 'en') =>
-    typeof value === 'number' ? groupsOf(language).format(value) : (value as string),
+  format: (value: unknown, _format, language = 'en', { interpolationkey, isMore } = {}) =>
+    typeof value === 'number'
+      ? countText(groupsOf(language), value, interpolationkey === 'count' && isMore === true)
+      : (value as string),
 };
 
 /** Starts with the language used last in this browser, else the browser's own. */

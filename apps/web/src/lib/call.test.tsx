@@ -1,8 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { listAllFacilities } from '@safety-qube/contract/organisation';
+import { updateEmployee } from '@safety-qube/contract/people';
+import { changeInBulk } from '@safety-qube/contract/record-operations';
 import { isolated } from '@safety-qube/domain/isolated';
 import { MutationObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { loginToken } from '../testing/render-address.tsx';
 import { keepAhead } from './asked-ahead.ts';
@@ -79,6 +81,63 @@ test('a refusal carries data, statusCode and error', async () => {
   const problem = { code: 'NOT_FOUND', message: 'This does not exist, or you cannot see it.' };
   network.mockResolvedValue(answers(404, problem));
   await expect(call(listAllFacilities, {})).rejects.toMatchObject({ error: true, statusCode: 404, data: problem });
+});
+
+/** What a busy server answers. */
+const busy = (): Response =>
+  new Response(JSON.stringify({ code: 'BUSY', message: 'Busy. Try again in a moment.' }), {
+    status: 503,
+    headers: { 'content-type': 'application/json', 'retry-after': '3' },
+  });
+const listQuery = { queryKey: ['facilities', 'all'], queryFn: () => call(listAllFacilities, {}) };
+
+describe('a server that is busy', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is asked again by a page after the time that it named, and a little more', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    network.mockResolvedValueOnce(busy()).mockResolvedValueOnce(answers(200, []));
+    const answer = queryClient.fetchQuery(listQuery);
+    await vi.advanceTimersByTimeAsync(3499);
+    expect(network).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual([]);
+    vi.mocked(Math.random).mockRestore();
+  });
+
+  test('is asked a few times, while the page shows what it has; then its sentence is the page’s to say', async () => {
+    network.mockImplementation(async () => busy());
+    queryClient.setQueryData(listQuery.queryKey, ['known']);
+    const asked = queryClient.fetchQuery({ ...listQuery, staleTime: 0 }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await asked).toMatchObject({ code: 'BUSY', said: 'Busy. Try again in a moment.' });
+    expect(network).toHaveBeenCalledTimes(5);
+    expect(queryClient.getQueryData(listQuery.queryKey)).toEqual(['known']);
+    expect(shown).not.toHaveBeenCalled();
+  });
+
+  test('is sent a save again that may be repeated, under the same key; no other', async () => {
+    network.mockResolvedValueOnce(busy()).mockResolvedValueOnce(answers(200, { changed: [], refused: [] }));
+    const saved = call(changeInBulk, { body: { ids: [1], change: { action: 'archive' } } });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await saved).toEqual({ changed: [], refused: [] });
+    const keys = network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    network.mockClear();
+    network.mockImplementation(async () => busy());
+    await expect(call(updateEmployee, { body: { id: 7, jobTitle: 'x' } })).rejects.toMatchObject({ code: 'BUSY' });
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  test('where what was asked for takes too long, the page does not ask again by itself', async () => {
+    network.mockImplementation(async () => answers(503, { code: 'TOO_SLOW', message: 'This took too long.' }));
+    const asked = queryClient.fetchQuery(listQuery).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await asked).toMatchObject({ said: 'This took too long.' });
+    expect(network).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('a 500 is told by a toast with the server’s message, else by the general sentence', async () => {

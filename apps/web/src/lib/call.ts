@@ -11,15 +11,26 @@ type Loose = {
   idempotencyKey?: string;
 };
 
+/** No page waits longer than this for a server that is busy. */
+const RETRY_AFTER_AT_MOST_MS = 30_000;
+/** Everyone whom a busy server sends away comes back at a moment of their own, so much later at most. */
+const RETRY_SPREAD_MS = 1000;
+/** How often a save that may be repeated is sent to a server that is busy. */
+const SAVE_ATTEMPTS = 3;
+
 /** A refused call as section 8 of the specification has it: data, statusCode, error. */
 export class CallError extends Error {
   readonly error = true;
   readonly statusCode: number;
   readonly data: unknown;
-  constructor(statusCode: number, data: unknown) {
+  /** Milliseconds after which the server wants to be asked again, where it said so. */
+  readonly retryAfterMs: number | undefined;
+  constructor(statusCode: number, data: unknown, retryAfter?: string | null) {
     super(`HTTP ${statusCode}`);
     this.statusCode = statusCode;
     this.data = data;
+    const seconds = Number(retryAfter ?? Number.NaN);
+    this.retryAfterMs = seconds >= 0 ? Math.min(seconds * 1000, RETRY_AFTER_AT_MOST_MS) : undefined;
   }
   /** The sentence of the server, when it said one. */
   get said(): string | undefined {
@@ -42,9 +53,19 @@ export class CallError extends Error {
 /** The session ended while the call was under way: its answer is nobody's any more and is not processed. */
 export class SignedOutError extends Error {}
 
+const hasCode = (error: unknown, code: string): error is CallError =>
+  error instanceof CallError && error.statusCode === 503 && error.code === code;
+/** The server has too much to do at the moment, and nothing was done. Maintenance is another thing, which `getStatus` alone tells. */
+export const isBusy = (error: unknown): error is CallError => hasCode(error, 'BUSY');
+/** What was asked for takes the server longer than it lets anything take: the same again would too. */
+export const isTooSlow = (error: unknown): error is CallError => hasCode(error, 'TOO_SLOW');
+/** Milliseconds after which a busy server is asked again. */
+export const busyWaitMs = ({ retryAfterMs = 1000 }: CallError): number =>
+  retryAfterMs + Math.random() * RETRY_SPREAD_MS;
+
 /** Whether nothing was wrong with what was sent but the connection, the session, or the server for the moment. */
 export const isAwayFor = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.statusCode >= 500 || error.statusCode === 401;
+  !(error instanceof CallError) || (error.statusCode >= 500 && !isTooSlow(error)) || error.statusCode === 401;
 
 /** The address of an endpoint with its parameters filled in. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
@@ -91,17 +112,33 @@ export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: C
   });
 }
 
-/** Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. */
+/**
+ * Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. What may be
+ * repeated under its idempotency key is sent again to a server that is busy.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
   init: CallInit = {},
 ): Promise<Success<E>> {
+  if (!endpoint.isIdempotent) return callOnce(endpoint, args, init);
+  // The same key for each attempt: so that nothing is done twice.
+  const same = { idempotencyKey: crypto.randomUUID(), ...(args as object) } as unknown as CallArgs<E>;
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await callOnce(endpoint, same, init);
+    } catch (error) {
+      if (!isBusy(error) || attempt === SAVE_ATTEMPTS || init.signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, busyWaitMs(error)));
+    }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
   const ahead = endpoint.method === 'GET' ? takeAhead(addressOf(endpoint, args as Loose)) : undefined;
   const response = await (ahead ?? send(endpoint, args, init));
   const text = await response.text();
   const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
   if (endpoint.access === 'session' && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
-  if (!response.ok) throw new CallError(response.status, data);
+  if (!response.ok) throw new CallError(response.status, data, response.headers.get('retry-after'));
   return data as Success<E>;
 }

@@ -1,7 +1,7 @@
 import { isolated } from '@safety-qube/domain/isolated';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { CallError, SignedOutError } from './call.ts';
+import { busyWaitMs, CallError, isBusy, isTooSlow, SignedOutError } from './call.ts';
 import { toastError } from './toast.ts';
 
 /** What happens when the server says that the session is over; set by the application at start. */
@@ -35,12 +35,20 @@ export function reactToError(error: unknown): void {
 }
 
 const isTemporary = (error: unknown): boolean =>
-  !(error instanceof SignedOutError) && !(error instanceof CallError && error.statusCode < 500);
+  !(error instanceof SignedOutError) && !(error instanceof CallError && error.statusCode < 500) && !isTooSlow(error);
+
+/** How often a page asks a busy server again by itself; what it shows stays meanwhile. */
+const BUSY_RETRIES = 4;
+const retry = (failures: number, error: unknown): boolean =>
+  isBusy(error) ? failures < BUSY_RETRIES : failures < 1 && isTemporary(error);
+/** Milliseconds before the next attempt: as the server wished, else a second, then longer. */
+const retryDelay = (failures: number, error: unknown): number =>
+  isBusy(error) ? busyWaitMs(error) : Math.min(1000 * 2 ** failures, 30_000);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reactToError }),
   mutationCache: new MutationCache({ onError: reactToError }),
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => failures < 1 && isTemporary(error) },
+    queries: { staleTime: 30_000, retry, retryDelay },
   },
 });

@@ -1,3 +1,4 @@
+import type { Count } from '@safety-qube/contract/records';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
@@ -10,7 +11,7 @@ export interface RecordWalk {
   /** How many records of the list come before the first of them. */
   readonly before: number;
   /** How many the list has in all; undefined while it is not known. */
-  readonly total: number | undefined;
+  readonly total: Count | undefined;
   /** Address of the list as it was, to go back to. */
   readonly href: string;
 }
@@ -18,7 +19,7 @@ export interface RecordWalk {
 /** Where a record stands in the list: "3 of 42", and its neighbours there. */
 export interface PlaceInWalk {
   readonly position: number;
-  readonly total: number | undefined;
+  readonly total: Count | undefined;
   readonly previous: number | undefined;
   readonly next: number | undefined;
   readonly href: string;

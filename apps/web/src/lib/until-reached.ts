@@ -1,4 +1,4 @@
-import { isAwayFor } from './call.ts';
+import { busyWaitMs, isAwayFor, isBusy } from './call.ts';
 
 /** Milliseconds after which what could not leave is tried again by itself. */
 const AGAIN = 5000;
@@ -41,7 +41,7 @@ export function untilReached<T>(attempt: () => Promise<T>, onAway: () => void): 
       if (!isAwayFor(error)) end(() => reject(error));
       else if (!isOver) {
         onAway();
-        timer = setTimeout(now, AGAIN);
+        timer = setTimeout(now, Math.max(AGAIN, isBusy(error) ? busyWaitMs(error) : 0));
       }
     }
     isTrying = false;

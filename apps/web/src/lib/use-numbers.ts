@@ -1,5 +1,7 @@
+import type { Count } from '@safety-qube/contract/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countText } from '../i18n/count-text.ts';
 
 /** Numbers and sizes in the person's language, with digits as everywhere in the application. */
 export function useNumbers() {
@@ -14,6 +16,8 @@ export function useNumbers() {
     return {
       decimal: (value: number) => decimal.format(value),
       whole: (value: number) => whole.format(value),
+      /** How many there are: 1,000+ where there are more than were counted. */
+      count: ({ count, isMore }: Count) => countText(whole, count, isMore),
       /** Of 0 to 1. */
       percent: (value: number) => share.format(value),
       /** Bytes as people say them. */

@@ -53,8 +53,12 @@ export function asAdministrator(permissions = ALL_RIGHTS): Record<string, unknow
       { id: 4, key: 'supervisor', name: 'Supervisor', grantable: true },
     ],
     'GET /api/notifications/count': { unread: 0 },
-    'GET /api/my-actions/count': { total: 0, overdue: 0, byType: {} },
-    'GET /api/hazards/count': { all: 0, mine: 0, closed: 0, archive: 0 },
+    'GET /api/my-actions/count': {
+      total: { count: 0, isMore: false },
+      overdue: { count: 0, isMore: false },
+      byType: {},
+    },
+    'GET /api/hazards/count': { count: 0, isMore: false },
     ...Object.fromEntries(NOTHING_YET.map((path) => [`GET /api/${path}`, []])),
   };
 }

@@ -60,8 +60,12 @@ export function signedIn(
     'GET /api/notifications/count': { unread: 0 },
     'GET /api/my-actions': { items: [], next: null },
     'GET /api/hazards': { items: [], next: null },
-    'GET /api/my-actions/count': { total: 0, overdue: 0, byType: {} },
-    'GET /api/hazards/count': { all: 0, mine: 0, closed: 0, archive: 0 },
+    'GET /api/my-actions/count': {
+      total: { count: 0, isMore: false },
+      overdue: { count: 0, isMore: false },
+      byType: {},
+    },
+    'GET /api/hazards/count': { count: 0, isMore: false },
     ...answers,
   });
 }

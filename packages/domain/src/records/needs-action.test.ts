@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { requiresAction, type WorkItem } from './needs-action.ts';
+import { TASK_WORKFLOW } from '../tasks/task-workflow.ts';
+import { requiresAction, requiresMore, type WorkItem } from './needs-action.ts';
+import { RELATION_FLAGS, RELATIONS, type Relation, relationFlags } from './record-types.ts';
+import { resolutionWorkflow } from './resolution-workflow.ts';
+import { isWaitedFor, type Workflow } from './workflow.ts';
 
 const FLAGS = ['isRaiser', 'isOwner', 'isResolutionTeam', 'isEHSMember', 'isFYIMember'] as const;
 type Flag = (typeof FLAGS)[number];
@@ -58,4 +62,29 @@ test('an item requires the user’s action by the rule of the specification, for
   expect(wrong).toEqual([]);
   // 2 types x 10 statuses x 32; tasks 10 x 16; hazards and incidents: five statuses of 16 sets and one of a single set.
   expect(required).toBe(2 * 320 + 160 + 2 * (5 * 16 + 1));
+});
+
+const WORKFLOWS = {
+  Hazard: resolutionWorkflow('hazard'),
+  Incident: resolutionWorkflow('incident'),
+  Task: TASK_WORKFLOW as Workflow,
+} as const satisfies Partial<Record<WorkItem['type'], Workflow>>;
+
+test('the workflows wait for whom the specification names, and completed tasks for their verifier as well', () => {
+  const wrong: string[] = [];
+  for (const [type, workflow] of Object.entries(WORKFLOWS) as [keyof typeof WORKFLOWS, Workflow][])
+    for (const status of workflow.open)
+      for (const set of EVERY_SET)
+        for (const isVerifier of [false, true]) {
+          const relations = new Set<Relation>(
+            RELATIONS.filter((relation) => relation !== 'verifier' && set.has(RELATION_FLAGS[relation])),
+          );
+          if (isVerifier && type !== 'Task') continue;
+          if (isVerifier) relations.add('verifier');
+          const expected =
+            requiresAction({ type, status, ...relationFlags(relations) }) || requiresMore({ type, status, isVerifier });
+          if (isWaitedFor(workflow, status, relations) !== expected)
+            wrong.push(`${type} · ${status} · ${[...relations]}`);
+        }
+  expect(wrong).toEqual([]);
 });

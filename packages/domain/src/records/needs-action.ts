@@ -7,8 +7,8 @@ export interface WorkItem extends RelationFlags {
 }
 
 /**
- * Whether an item requires the user's action: the rule of section 4 of the specification, to the letter. The caller leaves
- * out what is closed or archived.
+ * Whether an item requires the user's action: the rule of section 4 of the specification, to the letter, which a test holds the
+ * workflows to (`waits`). The caller leaves out what is closed or archived.
  */
 export function requiresAction(item: WorkItem): boolean {
   const { type, status, isRaiser, isOwner, isResolutionTeam, isEHSMember, isFYIMember } = item;

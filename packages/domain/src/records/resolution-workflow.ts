@@ -121,3 +121,6 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
 
 /** Days of the raiser's silence that accept an approved resolution, until a tenant decides otherwise. */
 export const SILENCE_DAYS = 14;
+/** The same as a tenant configured it in `raiser_silence_days`: a day at least, so that everybody has one to answer. */
+export const silenceDays = (configured: unknown): number =>
+  Math.max(1, typeof configured === 'number' ? configured : SILENCE_DAYS);

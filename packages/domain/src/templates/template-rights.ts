@@ -4,6 +4,10 @@ import type { Privilege } from '../privileges.ts';
 export const TEMPLATE_MODULES = ['incident', 'issue', 'inspection', 'riskAssessment'] as const;
 export type TemplateModule = (typeof TEMPLATE_MODULES)[number];
 
+/** Modules whose forms something asks for. A form of another could be published and filled in by nobody, so none is offered. */
+const USED_MODULES: readonly TemplateModule[] = ['incident', 'inspection'];
+export const areFormsUsed = (module: TemplateModule): boolean => USED_MODULES.includes(module);
+
 interface Rights {
   readonly create: Privilege;
   readonly edit: Privilege;

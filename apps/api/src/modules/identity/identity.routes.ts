@@ -54,6 +54,7 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
   const { sessions } = platform;
   const throttle = makeThrottle({ account: 5, address: 50, seconds: 15 * MINUTES });
   const verifier = { providers, outside: outsideIssuers(platform.config) };
+  const own = { transaction: false };
 
   // The provider sends the browser here, where its cookie is bound to; the page that asks for the password is the web's.
   app.get<{ Params: { uid: string } }>(
@@ -61,11 +62,16 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
     { schema: { hide: true } },
     async (req, reply) => reply.redirect(`/signin?uid=${encodeURIComponent(req.params.uid)}`, 303),
   );
-  route(app, calls.getInteraction, async ({ params }, ctx, raw) => {
-    const { details } = await interactionOf(providers, ctx, raw, params.uid);
-    const hint = details.params['login_hint'];
-    return answer(200, { uid: details.uid, loginHint: typeof hint === 'string' ? hint : null });
-  });
+  route(
+    app,
+    calls.getInteraction,
+    async ({ params }, ctx, raw) => {
+      const { details } = await interactionOf(providers, ctx, raw, params.uid);
+      const hint = details.params['login_hint'];
+      return answer(200, { uid: details.uid, loginHint: typeof hint === 'string' ? hint : null });
+    },
+    own,
+  );
   route(
     app,
     calls.submitCredentials,
@@ -85,12 +91,17 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
       );
       return answer(200, { redirectTo });
     },
-    { transaction: false },
+    own,
   );
-  route(app, calls.exchangeToken, async ({ params }, ctx, { reply }) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return answer(200, { token: await exchangeIdToken(ctx, sessions, verifier, params.token) });
-  });
+  route(
+    app,
+    calls.exchangeToken,
+    async ({ params }, ctx, { reply }) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return answer(200, { token: await exchangeIdToken(ctx, sessions, verifier, params.token) });
+    },
+    own,
+  );
   route(app, calls.signOut, async (_, ctx) => {
     const { sessionId, employeeId } = actorOf(ctx);
     await endSession(ctx, sessionId);

@@ -28,7 +28,7 @@ async function loadActors(
   tenantId: number,
   sessionIds: readonly string[],
 ): Promise<Map<string, Actor>> {
-  const rows = await database
+  const rows = await database.lookups
     .forTenant(tenantId)
     .selectFrom('session as s')
     .innerJoin('employee as e', (join) =>
@@ -144,7 +144,7 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
     },
     current: (tenantId, sessionIds) => loadActors(database, tenantId, sessionIds),
     async issue(tenant, sessionId) {
-      const row = await database
+      const row = await database.lookups
         .forTenant(tenant.id)
         .selectFrom('session as s')
         .innerJoin('employee as e', (join) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { logOptions } from '../../platform/log.ts';
+import { openLog } from '../../platform/log.ts';
 import {
   authorization,
   beginSignIn,
@@ -261,7 +261,13 @@ test('a foreign page cannot sign anyone out: without an id_token there is a ques
 
 test('nothing of a sign-in that could be used again is in the log', async () => {
   let written = '';
-  const app = await buildApp(t.platform, { logger: logOptions('trace', { write: (line) => (written += line) }) });
+  const app = await buildApp(t.platform, {
+    log: openLog('trace', {
+      write(line) {
+        written += line;
+      },
+    }),
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://acme.localhost:${(app.server.address() as AddressInfo).port}`;
   const person = await t.withPassword(t.tenants.acme, 'administrator');

@@ -39,7 +39,7 @@ const lockKeys = (tx: TenantDb) =>
 
 /** The tenant's keys for a purpose, the one that signs first; made at first need. */
 export async function loadKeys(database: Database, tenantId: number, purpose: KeyPurpose): Promise<SigningKey[]> {
-  const db = database.forTenant(tenantId);
+  const db = database.lookups.forTenant(tenantId);
   const keys = await readKeys(db, purpose);
   if (keys.length) return keys;
   return db.transaction().execute(async (tx) => {

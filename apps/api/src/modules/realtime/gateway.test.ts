@@ -7,7 +7,7 @@ import { SignJWT } from 'jose';
 import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { logOptions } from '../../platform/log.ts';
+import { openLog } from '../../platform/log.ts';
 import { createTenant } from '../../seed/create-tenant.ts';
 import { connectAs, frame, listen, openSocket } from '../../testing/stomp-client.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -357,7 +357,13 @@ describe('a session over polls', () => {
 
 test('no token of a socket is ever logged, whether it is let in or refused', async () => {
   let written = '';
-  const app = await buildApp(t.platform, { logger: logOptions('trace', { write: (line) => (written += line) }) });
+  const app = await buildApp(t.platform, {
+    log: openLog('trace', {
+      write(line) {
+        written += line;
+      },
+    }),
+  });
   const logged = await listen(app);
   const secret = 'eyJhbGciOiJFUzI1NiJ9.SECRET.x';
   expect(await (await openSocket(logged, { token: secret })).refused).toBe(401);

@@ -2,6 +2,7 @@ import type { PresenceAt, PresenceState } from '@safety-qube/domain/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor, Ctx, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Asker } from '../../platform/fair-queue.ts';
 import type { Connection } from '../../platform/stomp/stomp.types.ts';
 
 /** How a socket was opened. */
@@ -26,11 +27,14 @@ export interface Member {
 }
 export type MemberConnection = Connection<Member>;
 
+/** Nobody waits for an answer here, and what is not answered is not told: rather later than never. */
+const PATIENT: Asker = { patienceMs: 60_000 };
+
 /** What a query needs, for somebody at a socket. */
 export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
   tenant: opening.tenant,
   actor,
-  tx: database.forTenant(opening.tenant.id),
+  tx: database.forTenant(opening.tenant.id, PATIENT),
   language: 'en',
   origin: opening.origin,
   requestId: opening.requestId,

@@ -79,24 +79,19 @@ export function canHold({ workflow }: RecordDefinition, { tab = 'all', status }:
   return listOf(status).some((one) => held.includes(one));
 }
 
-/** Rows that are looked through. */
-interface Source {
-  /** The record `r`, with its own table `x` where that or a filter is asked for; or `p`, rows of `record_person`, and their records. */
+/** What a list or a count is read from: walked along the order's index, a page is full as soon as enough are met. */
+export interface Selection {
+  /** The record `r`, with its own table `x` where that or a filter is asked for; led by `p`, the caller's parts, for what waits. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   /** What the order's columns are read from. */
   readonly source: 'r' | 'p';
-}
-
-/** What a list or a count is read from: walked along the order's index, a page is full as soon as enough are met. */
-export interface Selection extends Source {
-  /**
-   * The same records another way, for when only few of those along the order's index are wanted: by what their filters find by
-   * themselves, or their person. One may be there more than once. Absent where walking is right in any case.
-   */
-  readonly few?: Source;
-  /** Condition on `p` alone that finds the same ids, some of them twice; absent where the record itself has to be looked at. */
-  readonly ids?: RawBuilder<unknown>;
+  /** Whether the filters can leave out most of what is met along the order's index, so that what they find is looked at first. */
+  readonly isSelective: boolean;
+  /** Condition on the caller's parts `p` of the records that they may be chosen from; absent where it is not theirs alone. */
+  readonly parts?: RawBuilder<unknown>;
+  /** Whether that is the only condition, so that nothing but the parts has to be counted. */
+  readonly isPartsAlone: boolean;
 }
 
 /** Filters that the indexes of the orders within one facility hold, and what is none. */
@@ -127,18 +122,26 @@ export function selectRecords(
   const record = withOwn || definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
   const all = (...more: RawBuilder<unknown>[]) =>
     sql.join([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, visible(actor, type, shelf)], sql` and `);
-  const walked: Source = { from: record, where: all(), source: 'r' };
-  if (!needsMyAction && tab !== 'mine') return isSelective(query) ? { ...walked, few: walked } : walked;
+  const walked = {
+    from: record,
+    where: all(),
+    source: 'r',
+    isSelective: isSelective(query),
+    isPartsAlone: false,
+  } as const;
+  if (!needsMyAction && tab !== 'mine') return walked;
 
   // The caller's part in a record stands beside copies of what lists are ordered by. Their own records they may see.
   const parts = partsOf(actor.employeeId, type, shelf);
-  const which = needsMyAction ? sql`${parts} and p.waits_since is not null` : parts;
-  const ids = filters.length === 0 && tab !== 'archive' ? { ids: which } : {};
-  const theirs: Source = {
+  const isPartsAlone = filters.length === 0 && tab !== 'archive';
+  if (!needsMyAction) return { ...walked, where: all(isAmongPeople(actor)), parts, isPartsAlone };
+  const waits = sql`${parts} and p.waits_since is not null`;
+  return {
     from: sql`record_person p join ${record} on r.tenant_id = p.tenant_id and r.id = p.record_id`,
-    where: all(which),
+    where: all(waits),
     source: 'p',
+    isSelective: false,
+    parts: waits,
+    isPartsAlone,
   };
-  if (needsMyAction) return { ...theirs, ...ids };
-  return { ...walked, where: all(isAmongPeople(actor)), few: theirs, ...ids };
 }

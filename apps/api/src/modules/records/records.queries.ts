@@ -2,7 +2,7 @@ import type { Count, ListSort } from '@safety-qube/contract/records';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { after, cursorAfter, orderBy, orderKeys } from './list-order.ts';
+import { after, cursorAfter, type OrderSource, orderBy, orderKeys } from './list-order.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { ItemRow } from './record-row.ts';
 import { canHold, type Filters, type Selection, selectRecords } from './records.filters.ts';
@@ -17,22 +17,42 @@ interface Paging {
 
 /** Lines of a page where none are asked for. */
 const PAGE = 25;
-/** Records that a filter may find so that all of them are put into order; more are met soon enough along the order's index. */
-const FEW = 1000;
+/** Records that may be found another way and put into order; if there are more, a page is full soon along the order's index. */
+const FEW = 800;
 
-/** The keys of a page's records, in order: found along the order's index, or by the filters where these find few. */
-function keysOf({ few, from, where, source }: Selection, { sort = 'newest', limit = PAGE, cursor }: Paging) {
-  const next = cursor ? sql`and ${after(sort, cursor, source)}` : sql``;
-  const walk = (more: RawBuilder<unknown>) => sql`select ${orderKeys(sort, source)} from ${from}
-    where ${where} ${next} ${more} order by ${orderBy(sort, source)} limit ${sql.lit(limit + 1)}`;
-  if (!few) return walk(sql``);
-  return sql`
-    with few as materialized (
-      select ${orderKeys(sort, few.source)} from ${few.from} where ${few.where} limit ${sql.lit(FEW + 1)})
-    (select distinct k.* from few k
-      where (select count(*) from few) <= ${sql.lit(FEW)} ${cursor ? sql`and ${after(sort, cursor, 'k')}` : sql``}
-      order by ${orderBy(sort, 'k')} limit ${sql.lit(limit + 1)})
-    union all (${walk(sql`and (select count(*) from few) > ${sql.lit(FEW)}`)})`;
+/**
+ * The keys of a page's records, in order. Where few may be wanted, up to so many are first looked for another way: among the
+ * caller's own, then by what the filters find. What is not needed of this is not run.
+ */
+function keysOf(selection: Selection, { sort = 'newest', limit = PAGE, cursor }: Paging): RawBuilder<unknown> {
+  const { from, where, source, isSelective, parts } = selection;
+  const [few, most] = [sql.lit(FEW), sql.lit(FEW + 1)];
+  const page = (of: OrderSource, more: readonly RawBuilder<unknown>[], rows: RawBuilder<unknown>) => {
+    const conditions = sql.join([...more, ...(cursor ? [after(sort, cursor, of)] : []), sql`true`], sql` and `);
+    return sql`(${rows} and ${conditions} order by ${orderBy(sort, of)} limit ${sql.lit(limit + 1)})`;
+  };
+  const keys = sql`select ${orderKeys(sort, source)} from ${from} where ${where}`;
+  const found: RawBuilder<unknown>[] = [];
+  const pages: RawBuilder<unknown>[] = [];
+  /** That there were more than few, each way before. */
+  const tooMany: RawBuilder<unknown>[] = [];
+  if (parts && source === 'r') {
+    found.push(sql`own as materialized (select p.record_id id from record_person p where ${parts} limit ${most})`);
+    const isFew = sql`(select count(*) from own) <= ${few}`;
+    pages.push(page('r', [isFew], sql`${keys} and r.id = any(array(select id from own))`));
+    tooMany.push(sql`(select count(*) from own) > ${few}`);
+  }
+  if (isSelective) {
+    const rows = sql.join([keys, ...tooMany], sql` and `);
+    found.push(sql`few as materialized (${rows} limit ${most})`);
+    pages.push(
+      page('k', [...tooMany, sql`(select count(*) from few) <= ${few}`], sql`select k.* from few k where true`),
+    );
+    tooMany.push(sql`(select count(*) from few) > ${few}`);
+  }
+  pages.push(page(source, tooMany, keys));
+  const all = sql.join(pages, sql` union all `);
+  return found.length ? sql`with ${sql.join(found)} ${all}` : all;
 }
 
 /**
@@ -70,10 +90,11 @@ export async function countRecords(
   { exact = false, ...query }: Filters & { readonly exact?: boolean | undefined },
 ): Promise<Count> {
   if (!canHold(definition, query)) return { count: 0, isMore: false };
-  const { from, where, ids } = selectRecords(actorOf(ctx), definition, query);
-  const counted = ids
-    ? sql`select distinct p.record_id from record_person p where ${ids}`
-    : sql`select from ${from} where ${where}`;
+  const { from, where, parts, isPartsAlone } = selectRecords(actorOf(ctx), definition, query);
+  const counted =
+    parts && isPartsAlone
+      ? sql`select distinct p.record_id from record_person p where ${parts}`
+      : sql`select from ${from} where ${where}`;
   const { rows } = await sql<{ count: number }>`
     select count(*) from (${counted} ${countedUpTo(exact)}) c`.execute(ctx.tx);
   return toCount(rows[0]?.count ?? 0, exact);

@@ -19,7 +19,7 @@ export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAIN
   const domains = config.DOMAINS.toLowerCase().split(/\s*,\s*/);
   const known = new Map<string, { until: number; tenant: Promise<Tenant | undefined> }>();
   const load = async (slug: string): Promise<Tenant | undefined> => {
-    const { rows } = await database.pool.query<Tenant>({
+    const { rows } = await database.lookups.pool.query<Tenant>({
       name: 'tenant-by-slug',
       text: `select id, slug, name, brand, is_demo "isDemo", under_maintenance "isUnderMaintenance"
              from app.tenant where slug = $1`,

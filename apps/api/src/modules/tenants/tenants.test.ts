@@ -32,7 +32,7 @@ test('a host that is none of the installation’s is nobody’s, so no mail carr
 });
 
 test('a host that no tenant could have is refused without a look, so that inventing them fills nothing', async () => {
-  const query = vi.spyOn(t.database.pool, 'query');
+  const query = vi.spyOn(t.database.lookups.pool, 'query');
   const ask = (host: string) => t.app.inject({ url: '/api/tenant/scheme', headers: { host } });
   for (const host of [`${'a'.repeat(64)}.localhost`, 'acme!.localhost', '__proto__.localhost', '-.localhost'])
     expect((await ask(host)).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });

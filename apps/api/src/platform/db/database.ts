@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { type Asker, type FairQueue, fairQueue } from '../fair-queue.ts';
 import type { DB } from './schema.gen.ts';
 import { tenantDialect } from './tenant-dialect.ts';
 import { prepareTenant } from './tenant-statement.ts';
@@ -14,18 +15,44 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** The tables as one tenant sees them: every statement carries the tenant, row-level security does the rest. */
 export type TenantDb = Kysely<DB>;
 
+const SEARCH_PATH = '-c search_path=app,public';
+
 export interface Database {
-  forTenant(tenantId: number): TenantDb;
+  /**
+   * Each statement, and each transaction, takes a connection when it is the tenant's turn and gives it back. Whoever holds one
+   * (a transaction, a GET that runs) asks for no other: all could be held by those who wait.
+   */
+  forTenant(tenantId: number, asker?: Asker): TenantDb;
   /**
    * The same on a connection of its own, for a short statement in the midst of a caller's transaction that must not hold its
    * locks until that one ends, and stays whatever becomes of it. It is on disk no later than what commits after it.
    */
   apart(tenantId: number): TenantDb;
+  /**
+   * The same for what has to be known before a request has its turn: whose installation is asked, and by whom. These short
+   * statements have two connections of their own, so that nobody's long ones keep them waiting.
+   */
+  readonly lookups: { readonly pool: pg.Pool; forTenant(tenantId: number): TenantDb };
   readonly pool: pg.Pool;
+  /** Connections of `pool` that are taken and free, and those who wait for one. */
+  places(): ReturnType<FairQueue<number>['figures']>;
   end(): Promise<void>;
 }
 
-const SEARCH_PATH = '-c search_path=app,public';
+/** What keeps those who share a database from each other. */
+export interface Limits {
+  /** Connections that a tenant alone does not get. */
+  readonly spare: number;
+  /** Milliseconds to wait for a connection at most. */
+  readonly patienceMs: number;
+  /** Milliseconds that a statement may take; 0 for as long as it needs. */
+  readonly statementTimeoutMs: number;
+}
+
+/** For requests, for whose answers people wait. */
+export const REQUEST_LIMITS: Limits = { spare: 2, patienceMs: 5_000, statementTimeoutMs: 10_000 };
+/** For jobs, commands and seeds. */
+const NO_LIMITS: Limits = { spare: 0, patienceMs: Number.POSITIVE_INFINITY, statementTimeoutMs: 0 };
 
 /** A pool whose lost servers are replaced instead of ending the process. */
 export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
@@ -35,33 +62,34 @@ export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   return pool;
 }
 
-/** Bindings of a pool to tenants; not connections. */
-function bindTenants(pool: pg.Pool): (tenantId: number) => TenantDb {
+/** Connections that tenants share in turn; they are no tenant's own. */
+function shareOut(url: string, max: number, limits: Limits, settings = '') {
+  const { patienceMs, statementTimeoutMs } = limits;
+  const pool = makePool(url, {
+    max,
+    pipeline: true,
+    options: `${SEARCH_PATH} -c statement_timeout=${statementTimeoutMs} ${settings}`,
+    ...(Number.isFinite(patienceMs) && { connectionTimeoutMillis: patienceMs }),
+  } as pg.PoolConfig);
   prepareTenant(pool);
-  const bound = new Map<number, TenantDb>();
-  return (tenantId) => {
-    let db = bound.get(tenantId);
-    if (!db) {
-      db = new Kysely<DB>({ dialect: tenantDialect(pool, tenantId) });
-      bound.set(tenantId, db);
-    }
-    return db;
-  };
+  const queue = fairQueue<number>({ places: max, ...limits });
+  const bind = (tenantId: number, asker?: Asker): TenantDb =>
+    new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, () => queue.take(tenantId, asker)) });
+  return { pool, queue, bind };
 }
 
-/** Connects as the application's role, which sees no row until a tenant is set. */
-export function openDatabase(url: string, max = 10): Database {
-  const pool = makePool(url, { max, pipeline: true } as pg.PoolConfig);
+/** Connects as the application's role, which sees no row until a tenant is set; with `max` connections and up to three more. */
+export function openDatabase(url: string, max = 10, limits = NO_LIMITS): Database {
+  const shared = shareOut(url, max, limits);
   // Not of the same pool: when each of its connections is in a transaction that waits for one more, none would ever come.
-  const apart = makePool(url, {
-    max: 1,
-    pipeline: true,
-    options: `${SEARCH_PATH} -c synchronous_commit=off`,
-  } as pg.PoolConfig);
+  const apart = shareOut(url, 1, { ...limits, spare: 0 }, '-c synchronous_commit=off');
+  const lookups = shareOut(url, 2, { ...limits, spare: 0 });
   return {
-    pool,
-    forTenant: bindTenants(pool),
-    apart: bindTenants(apart),
-    end: async () => void (await Promise.all([pool.end(), apart.end()])),
+    pool: shared.pool,
+    forTenant: shared.bind,
+    apart: apart.bind,
+    lookups: { pool: lookups.pool, forTenant: lookups.bind },
+    places: shared.queue.figures,
+    end: async () => void (await Promise.all([shared, apart, lookups].map(({ pool }) => pool.end()))),
   };
 }

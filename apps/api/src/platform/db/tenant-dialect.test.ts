@@ -138,7 +138,7 @@ test('a statement that comes after the end of its transaction never reaches anot
   for (const ended of [late, connected]) await expect(note(ended as TenantDb, 'late')).rejects.toThrow();
 
   // While COMMIT is on its way, too.
-  const driver = tenantDialect(db.database.pool, tenantOf(0)).createDriver();
+  const driver = tenantDialect(db.database.pool, tenantOf(0), async () => () => undefined).createDriver();
   const connection = await driver.acquireConnection();
   await driver.beginTransaction(connection, {});
   const committing = driver.commitTransaction(connection);
@@ -210,7 +210,7 @@ test('a client that cannot end its transaction is closed, and the first error is
 });
 
 test('a client that is given back inside its transaction is closed, and takes the tenant along', async () => {
-  const driver = tenantDialect(db.database.pool, tenantOf(0)).createDriver();
+  const driver = tenantDialect(db.database.pool, tenantOf(0), async () => () => undefined).createDriver();
   const connection = await driver.acquireConnection();
   await driver.beginTransaction(connection, {});
   const pid = CompiledQuery.raw("select pg_backend_pid() pid, current_setting('app.tenant_id', true) tenant");

@@ -12,3 +12,6 @@ const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'
 /** Whether the database could not hold a value at all, whatever the rules say: the caller's mistake, not a fault. */
 export const isUnstorable = (error: unknown): boolean =>
   error instanceof DatabaseError && UNSTORABLE.has(error.code ?? '');
+
+/** Whether the database ended a statement that took longer than its connection allows. */
+export const isCutOff = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';

@@ -2,8 +2,8 @@ import type { Problem } from '@safety-qube/contract/common';
 import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isUnstorable } from '../db/violations.ts';
-import { Refusal } from '../errors.ts';
+import { isCutOff, isUnstorable } from '../db/violations.ts';
+import { Refusal, tooSlow } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -41,9 +41,12 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
 
 /** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, req: FastifyRequest, reply: FastifyReply) => {
+  app.setErrorHandler((thrown: FastifyError | Refusal, req: FastifyRequest, reply: FastifyReply) => {
+    if (isCutOff(thrown)) req.log.warn({ err: thrown }, 'a statement took too long');
+    const error = isCutOff(thrown) ? tooSlow() : thrown;
     const { status, problem } = problemOf(error, req);
-    if (status === 429) reply.header('retry-after', String((problem.data as { seconds: number }).seconds));
+    if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(error.retryAfterSeconds));
     // Section 8: a dead session is told by a string.
     if (status === 401)
       return reply.code(401).type('application/json').serializer(String).send(JSON.stringify(problem.message));

@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts';
 const PATIENCE = 2000;
 
 async function isReady(database: Database, migrations: readonly string[]): Promise<boolean> {
-  const asked = database.pool.query<{ name: string }>('select name from public.kysely_migration');
+  const asked = database.lookups.pool.query<{ name: string }>('select name from public.kysely_migration');
   asked.catch(() => undefined); // its answer may come after we have stopped waiting
   const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE, new Error('late')).unref());
   try {
@@ -48,13 +48,21 @@ function watchFigures(app: FastifyInstance, database: Database): Registry {
   const { pool } = database;
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool by state, and requests that wait for one',
+    help: 'Connections for requests that are open, by state',
     labelNames: ['state'],
     registers: [registry],
     collect() {
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'awaited' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'database_places',
+    help: 'Places of requests at the database by state, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.places())) this.set({ state }, count);
     },
   });
   app.addHook('onResponse', (req, reply, done) => {

@@ -19,10 +19,11 @@ type Handler<E extends Endpoint> = (
 const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Mounts an endpoint of the contract: its schemas validate, document and type the handler. A GET reads with statements of
- * their own; every other method runs in one transaction, unless `transaction: false` says that the handler opens it itself
- * (slow work such as hashing a password must not hold a connection). An Idempotency-Key is honoured within the transaction;
- * a handler that opens its own honours it there. `isExact` says that the handler makes just what the contract names, so that a
+ * Mounts an endpoint of the contract: its schemas validate, document and type the handler. It takes one connection, when it is
+ * the tenant's turn, and holds it while it runs: a GET reads on it with statements of their own, every other method in one
+ * transaction. `transaction: false` says that the handler takes one itself whenever it needs one, because it does slow work
+ * besides (hashing a password, drawing a PDF), opens its own transaction, or calls what takes a connection. An Idempotency-Key
+ * is honoured within the transaction; a handler that opens its own honours it there. `isExact` says that the handler makes just what the contract names, so that a
  * long answer is written as it is, without being looked through and stripped once more; a test has to hold it to that.
  */
 export function route<E extends Endpoint>(
@@ -31,7 +32,8 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
   options: { transaction?: boolean; bodyLimit?: number; isExact?: boolean } = {},
 ): void {
-  const inTransaction = options.transaction ?? endpoint.method !== 'GET';
+  const holds = options.transaction ?? true;
+  const inTransaction = holds && endpoint.method !== 'GET';
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -66,7 +68,7 @@ export function route<E extends Endpoint>(
         );
         return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text);
       }
-      const result = inTransaction ? await transact(req.ctx, run) : await run(req.ctx);
+      const result = await (inTransaction ? transact(req.ctx, run) : holds ? hold(req.ctx, run) : run(req.ctx));
       reply.code(result.status as number);
       return result.body;
     },
@@ -82,6 +84,10 @@ export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Pro
   for (const effect of effects) effect();
   return result;
 }
+
+/** Runs `work` on one connection of the tenant. */
+const hold = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  ctx.tx.connection().execute((tx) => work({ ...ctx, tx }));
 
 /** Keeps the status a literal type, so that it selects the response's schema. */
 export const answer = <const S extends number, B>(status: S, body: B): { status: S; body: B } => ({ status, body });

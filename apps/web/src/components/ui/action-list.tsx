@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { Count } from '@safety-qube/contract/records';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useNumbers } from '../../lib/use-numbers.ts';
@@ -24,7 +25,7 @@ export interface ActionGroup {
   readonly key: string;
   readonly label: string;
   /** All there are; `items` may be the first of them, or none: then it only counts. */
-  readonly total: number;
+  readonly total: Count;
   readonly isLate?: boolean;
   readonly items: readonly ActionItem[];
 }
@@ -98,7 +99,7 @@ export function ActionList(props: {
   const groups = props.groups.filter(({ items }) => items.length > 0);
   const Heading = `h${props.level ?? 3}` as const;
   const list = useRef<HTMLDivElement>(null);
-  const { whole } = useNumbers();
+  const numbers = useNumbers();
   const count = groups.reduce((n, group) => n + group.items.length, 0);
   const { current, setCurrent } = useRowKeys(list, count);
   let before = 0;
@@ -110,7 +111,7 @@ export function ActionList(props: {
         return (
           <section key={group.key} aria-label={group.label}>
             <Heading className={classes['groupHead']} data-late={group.isLate || undefined}>
-              {group.label} <span className="num">{whole(group.total)}</span>
+              {group.label} <span className="num">{numbers.count(group.total)}</span>
             </Heading>
             <ul className={classes['actions']}>
               {group.items.map((action, i) => (

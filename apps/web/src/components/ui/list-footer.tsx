@@ -1,5 +1,8 @@
 import { ActionIcon } from '@mantine/core';
+import type { Count } from '@safety-qube/contract/records';
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../../lib/use-numbers.ts';
+import type { Exactly } from '../../lib/use-record-count.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
 import { Key } from './key-hint.tsx';
 import classes from './list-footer.module.css';
@@ -8,7 +11,9 @@ import classes from './list-footer.module.css';
 export function ListFooter(props: {
   page: number;
   size: number;
-  total: number | undefined;
+  total: Count | number | undefined;
+  /** Counts all, where there are more than were counted. */
+  exactly?: Exactly | undefined;
   canSelect?: boolean | undefined;
   /** Rows on this page and whether there is another one, where the list is read page after page and the total may be behind. */
   shown?: number | undefined;
@@ -19,14 +24,17 @@ export function ListFooter(props: {
 }) {
   const { page, size, canSelect, shown, onShortcuts, onPage } = props;
   const { t } = useTranslation();
-  const from = props.total ? (page - 1) * size + 1 : 0;
-  const to = shown === undefined ? Math.min(page * size, props.total ?? 0) : from + shown - 1;
-  const total = Math.max(props.total ?? 0, to);
-  const hasNext = props.hasNext ?? to < total;
+  const numbers = useNumbers();
+  const known = typeof props.total === 'number' ? { count: props.total, isMore: false } : props.total;
+  const counted = known?.count ?? 0;
+  const from = counted ? (page - 1) * size + 1 : 0;
+  const to = shown === undefined ? Math.min(page * size, counted) : from + shown - 1;
+  const hasNext = props.hasNext ?? to < counted;
+  const total = { count: Math.max(counted, to), isMore: known?.isMore === true && (to < counted || hasNext) };
   return (
     <footer className={classes['footer']}>
-      <span className="num" aria-live="polite">
-        {props.total ? t('list.range', { from, to, total }) : ''}
+      <span className={`${classes['range']} num`} aria-live="polite">
+        {counted ? t('list.range', { from, to, total: numbers.count(total) }) : ''}
       </span>
       <span className={classes['pages']}>
         <ActionIcon aria-label={t('list.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} size={28}>
@@ -36,6 +44,16 @@ export function ListFooter(props: {
           <DirectionalIcon name="forward" />
         </ActionIcon>
       </span>
+      {props.exactly && (
+        <button
+          type="button"
+          className={classes['exactly']}
+          aria-disabled={props.exactly.isCounting}
+          onClick={props.exactly.isCounting ? undefined : props.exactly.run}
+        >
+          {t('list.countExactly')}
+        </button>
+      )}
       <span className={classes['keys']} aria-hidden={!onShortcuts}>
         <span>
           <Key>J</Key> <Key>K</Key> {t('list.keyMove')}

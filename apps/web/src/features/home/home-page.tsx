@@ -1,6 +1,8 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import type { Count } from '@safety-qube/contract/records';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { sumOf } from '../../lib/record-counts.ts';
 import { meQuery } from '../../lib/session-queries.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
 import { greetingOf, hourIn, longDay } from './greeting.ts';
@@ -17,7 +19,7 @@ const joined = <T,>(parts: readonly Loaded<T>[]): Loaded<T> => ({
 });
 
 /** The head: greeting by the time of day, the day, and what waits. `needed` is undefined while it is not known. */
-function Greeting({ needed }: { needed: number | undefined }) {
+function Greeting({ needed }: { needed: Count | undefined }) {
   const { t, i18n } = useTranslation();
   const { data: me } = useQuery({ ...meQuery, enabled: false });
   const { data: scheme } = useQuery({ ...schemeQuery, enabled: false });
@@ -25,7 +27,7 @@ function Greeting({ needed }: { needed: number | undefined }) {
   const now = new Date();
   const zone = me?.selectedTimezone ?? undefined;
   const day = longDay(now, i18n.language, zone);
-  const state = needed === undefined ? '' : needed ? t('home.needYou', { count: needed }) : t('home.noneNeedYou');
+  const state = needed === undefined ? '' : needed.count ? t('home.needYou', needed) : t('home.noneNeedYou');
   return (
     <header className={classes['head']}>
       <h1>{t(greetingOf(hourIn(now, zone)), { name: me?.firstname ?? '' })}</h1>
@@ -38,7 +40,7 @@ function Greeting({ needed }: { needed: number | undefined }) {
 export function HomePage({ sources }: { sources: HomeSources }) {
   const tiles = joined(sources.useTiles.map((use) => use()));
   const actions = joined(sources.useActions.map((use) => use()));
-  const needed = actions.isPending || actions.isFailed ? undefined : actions.items.reduce((n, g) => n + g.total, 0);
+  const needed = actions.isPending || actions.isFailed ? undefined : sumOf(actions.items.map(({ total }) => total));
   return (
     <div className={classes['page']}>
       <Greeting needed={needed} />

@@ -1,3 +1,4 @@
+import type { Count } from '@safety-qube/contract/records';
 import type { ComponentType } from 'react';
 import type { ActionGroup } from '../../components/ui/action-list.tsx';
 
@@ -18,7 +19,7 @@ export type TileKey =
 export interface Tile {
   readonly key: TileKey;
   readonly label: string;
-  readonly value: number | string;
+  readonly value: Count | number;
   readonly unit: string;
   readonly note: string;
   /** Coloured only where something should be done. */

@@ -6,6 +6,7 @@ import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { useMay } from '../../lib/access.ts';
+import { sumOf } from '../../lib/record-counts.ts';
 import type { HomeActionGroup, Loaded } from './home.types.ts';
 import classes from './home-page.module.css';
 
@@ -40,16 +41,16 @@ function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
 /** What waits for the person, in groups, the most pressing first. */
 export function MyActions({ actions }: { actions: Loaded<HomeActionGroup> }) {
   const { t } = useTranslation();
-  const total = actions.items.reduce((n, group) => n + group.total, 0);
+  const total = sumOf(actions.items.map((group) => group.total));
   const [first] = actions.items;
-  const isCut = first !== undefined && total > actions.items.reduce((n, group) => n + group.items.length, 0);
+  const isCut = first !== undefined && total.count > actions.items.reduce((n, group) => n + group.items.length, 0);
   return (
     <section className={classes['mine']} aria-labelledby="my-actions">
       <div className={classes['sectionHead']}>
         <h2 id="my-actions">{t('home.actions')}</h2>
         {isCut && (
           <Link to={first.href} className={classes['all']}>
-            {t('home.allActions', { count: total })}
+            {t('home.allActions', total)}
             <DirectionalIcon name="forward" size={14} />
           </Link>
         )}

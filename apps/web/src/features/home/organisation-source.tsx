@@ -106,7 +106,7 @@ export function useAdmissions(): Loaded<HomeActionGroup> {
   const group: HomeActionGroup = {
     key: 'admission',
     label: t('home.admission'),
-    total: data.total,
+    total: { count: data.total, isMore: false },
     href,
     items: data.items.map((person) => ({
       id: `admit-${person.id}`,

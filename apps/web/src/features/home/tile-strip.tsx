@@ -6,12 +6,13 @@ import type { Loaded, Tile } from './home.types.ts';
 import classes from './home-page.module.css';
 
 function Figure({ tile }: { tile: Tile }) {
-  const { whole } = useNumbers();
+  const numbers = useNumbers();
   return (
     <>
       <span className={classes['tileLabel']}>{tile.label}</span>
       <span className={classes['tileFigure']}>
-        <b className="num">{typeof tile.value === 'number' ? whole(tile.value) : tile.value}</b> {tile.unit}
+        <b className="num">{typeof tile.value === 'number' ? numbers.whole(tile.value) : numbers.count(tile.value)}</b>{' '}
+        {tile.unit}
       </span>
       <span className={classes['tileNote']} data-tone={tile.tone}>
         {tile.note}

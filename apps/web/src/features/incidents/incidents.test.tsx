@@ -123,7 +123,7 @@ test('the list says what kind of event it was, and by when an authority is to be
   const clock = { regime: 'osha', by: '2020-01-05T12:00:00.000Z', isCertain: true };
   hazardNetwork({
     'GET /api/incidents': { items: [{ ...item, clock }], next: null },
-    'GET /api/incidents/count': { all: 1, mine: 0, closed: 0, archive: 0 },
+    'GET /api/incidents/count': { count: 1, isMore: false },
     'GET /api/cf/incidents': [],
   });
   await visit('/incidents');

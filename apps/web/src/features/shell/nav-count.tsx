@@ -1,3 +1,4 @@
+import type { Count } from '@safety-qube/contract/records';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +10,15 @@ import classes from './nav.module.css';
 
 /** From here on a figure would be wider than its badge. */
 const BADGE_AT_MOST = 99;
+const NONE: Count = { count: 0, isMore: false };
 
-function Figure({ count, label, isUrgent }: { count: number | undefined; label: string; isUrgent?: boolean }) {
-  const { whole } = useNumbers();
-  if (!count) return null;
+function Figure({ count, label, isUrgent }: { count: Count | undefined; label: string; isUrgent?: boolean }) {
+  const numbers = useNumbers();
+  if (!count?.count) return null;
   return (
     <>
       <span className={`${classes['count']} num`} data-urgent={isUrgent} aria-hidden>
-        {whole(count)}
+        {numbers.count(count)}
       </span>
       <span className="unseen">, {label}</span>
     </>
@@ -27,16 +29,16 @@ function Figure({ count, label, isUrgent }: { count: number | undefined; label: 
 function MyActionsCount({ isDot }: { isDot: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(myActionsCountQuery);
-  const count = data?.total ?? 0;
-  if (isDot) return count > 0 && <span className={classes['dot']} />;
-  return <Figure count={count} label={t('actions.needYou', { count })} isUrgent />;
+  const total = data?.total ?? NONE;
+  if (isDot) return total.count > 0 && <span className={classes['dot']} />;
+  return <Figure count={total} label={t('actions.needYou', total)} isUrgent />;
 }
 
 /** How many records of a type are open. */
 function OpenCount({ type }: { type: RecordType }) {
   const { t } = useTranslation();
   const { data } = useQuery(recordCountQuery(setupOf(type)));
-  return <Figure count={data?.all} label={t('records.openCount', { count: data?.all ?? 0 })} />;
+  return <Figure count={data} label={t('records.openCount', data ?? NONE)} />;
 }
 
 /** The figure beside an entry of the menu. */
@@ -49,13 +51,13 @@ export function NavCount({ of, isDot = false }: { of: NonNullable<MenuEntry['cou
 export function NavBadge() {
   const { t } = useTranslation();
   const { data } = useQuery(myActionsCountQuery);
-  if (!data?.total) return null;
+  if (!data?.total.count) return null;
   return (
     <>
       <span className={`${classes['badge']} num`} aria-hidden>
-        {data.total > BADGE_AT_MOST ? `${BADGE_AT_MOST}+` : data.total}
+        {data.total.count > BADGE_AT_MOST ? `${BADGE_AT_MOST}+` : data.total.count}
       </span>
-      <span className="unseen">{t('actions.needYou', { count: data.total })}</span>
+      <span className="unseen">{t('actions.needYou', data.total)}</span>
     </>
   );
 }

@@ -2,7 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAINTENANCE_CHECK_EVERY } from '../../config/constants.ts';
+import { session } from '../../lib/session.ts';
 import { refusal, serve, visit } from '../../testing/render-address.tsx';
+import { signedIn } from '../../testing/signed-in.ts';
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => {
@@ -10,6 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
+  session.clear();
 });
 
 test.each([
@@ -22,6 +25,17 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/home');
+});
+
+test('the administration leads to its first page that the person may open, and is refused to who may open none', async () => {
+  signedIn(['management.role.edit'], { answers: { 'GET /api/mail': { items: [], next: null } } });
+  const { router, unmount } = await visit('/management');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/management/mail'));
+  unmount();
+  signedIn([]);
+  const refused = await visit('/management');
+  expect(await screen.findByRole('heading', { level: 1, name: 'You cannot see this page' })).toBeInTheDocument();
+  expect(refused.router.state.location.pathname).toBe('/management');
 });
 
 test('the server error page goes back to try again', async () => {

@@ -230,7 +230,7 @@ async function openTasks(address: string, tasks: readonly Task[], answers: Param
   };
   const network = hazardNetwork({
     'GET /api/tasks': asked,
-    'GET /api/tasks/count': { all: tasks.length, mine: 0, closed: 0, archive: 0 },
+    'GET /api/tasks/count': { count: tasks.length, isMore: false },
     'GET /api/saved-views': [],
     ...Object.assign({}, ...tasks.map(taskAnswers)),
     ...answers,

@@ -171,6 +171,21 @@ test('a template is exported as formatted JSON, and said to be downloaded', asyn
   expect(text).toContain('\n  "content": {');
 });
 
+test('of a module whose forms nothing asks for none is offered, and those that are there can be opened', async () => {
+  window.innerWidth = 1440;
+  const { content, problems, leftOut, ...head } = TEMPLATE;
+  serve({ ...asAdministrator(), 'GET /api/templates': [{ ...head, module: 'issue' }] });
+  await visit('/issues/templates?create=true');
+  const user = userEvent.setup({ delay: null });
+  expect(await screen.findByText(/Nothing in the product uses these forms yet/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New template' })).toBeNull();
+  expect(screen.queryByLabelText('Template file (JSON)')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ladders' }));
+  expect(await screen.findByRole('menuitem', { name: 'Export as JSON' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Duplicate' })).toBeNull();
+});
+
 test('what an imported file holds that has no place here is listed before the template opens, and in it until it is seen to', async () => {
   window.innerWidth = 1440;
   const imported: Template = {

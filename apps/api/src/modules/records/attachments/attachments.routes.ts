@@ -87,16 +87,21 @@ function setFileHeaders(reply: FastifyReply, { mediaType, name, tag, isOurs }: S
 /** Files: brought, shown, added to a record, taken away. */
 export async function attachmentRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   uploadRoute(app, platform);
-  route(app, contract.getAttachmentFile, async ({ params }, ctx, { req, reply }) => {
-    const file = await findFile(ctx, params.id, params.variant);
-    if (req.headers['if-none-match']?.includes(file.tag)) {
-      reply.header('etag', file.tag).header('cache-control', 'private, no-cache');
-      return answer(304, undefined);
-    }
-    const bytes = await readBytes(ctx, platform, file.key);
-    setFileHeaders(reply, file);
-    return answer(200, bytes);
-  });
+  route(
+    app,
+    contract.getAttachmentFile,
+    async ({ params }, ctx, { req, reply }) => {
+      const file = await findFile(ctx, params.id, params.variant);
+      if (req.headers['if-none-match']?.includes(file.tag)) {
+        reply.header('etag', file.tag).header('cache-control', 'private, no-cache');
+        return answer(304, undefined);
+      }
+      const bytes = await readBytes(ctx, platform, file.key);
+      setFileHeaders(reply, file);
+      return answer(200, bytes);
+    },
+    { transaction: false },
+  );
   route(app, contract.discardAttachment, async ({ params }, ctx) => {
     await discardAttachment(ctx, platform, params.id);
     return answer(200, {});

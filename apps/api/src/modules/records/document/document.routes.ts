@@ -7,14 +7,19 @@ import { makeDocument } from './make-document.ts';
 
 /** A record on paper. It is a file to keep: nothing shows it, guesses at it or remembers it. */
 export async function documentRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  route(app, contract.getRecordPdf, async ({ params, query }, ctx, { reply }) => {
-    const { name, pdf } = await makeDocument(ctx, platform, { id: params.id, timeZone: query.timeZone });
-    reply
-      .header('content-disposition', disposition(name))
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'same-origin')
-      .type('application/pdf');
-    return answer(200, pdf);
-  });
+  route(
+    app,
+    contract.getRecordPdf,
+    async ({ params, query }, ctx, { reply }) => {
+      const { name, pdf } = await makeDocument(ctx, platform, { id: params.id, timeZone: query.timeZone });
+      reply
+        .header('content-disposition', disposition(name))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type('application/pdf');
+      return answer(200, pdf);
+    },
+    { transaction: false },
+  );
 }

@@ -24,13 +24,19 @@ const setFileHeaders = (reply: FastifyReply, { name, format, bytes }: SentExport
 
 /** Lists as files: at once, or made in the background. */
 export async function exportRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  route(app, contract.exportNow, async ({ query }, ctx, { req, reply }) => {
-    const left = new AbortController();
-    req.raw.socket.once('close', () => left.abort());
-    const file = await exportNow(ctx, platform, { ...query, columns: query.columns?.split(',') }, left.signal);
-    setFileHeaders(reply, file);
-    return answer(200, file.stream);
-  });
+  const own = { transaction: false };
+  route(
+    app,
+    contract.exportNow,
+    async ({ query }, ctx, { req, reply }) => {
+      const left = new AbortController();
+      req.raw.socket.once('close', () => left.abort());
+      const file = await exportNow(ctx, platform, { ...query, columns: query.columns?.split(',') }, left.signal);
+      setFileHeaders(reply, file);
+      return answer(200, file.stream);
+    },
+    own,
+  );
   route(app, contract.startExport, async ({ body }, ctx) => answer(202, await startExport(ctx, body)));
   route(app, contract.listExports, async (_, ctx) => answer(200, await listExports(ctx)));
   route(app, contract.getExport, async ({ params }, ctx) => answer(200, await getExport(ctx, params.id)));
@@ -38,9 +44,14 @@ export async function exportRoutes(app: FastifyInstance, platform: Platform): Pr
     await deleteExport(ctx, params.id);
     return answer(200, {});
   });
-  route(app, contract.getExportFile, async ({ params }, ctx, { reply }) => {
-    const file = await readExportFile(ctx, platform, params.id);
-    setFileHeaders(reply, file);
-    return answer(200, file.stream);
-  });
+  route(
+    app,
+    contract.getExportFile,
+    async ({ params }, ctx, { reply }) => {
+      const file = await readExportFile(ctx, platform, params.id);
+      setFileHeaders(reply, file);
+      return answer(200, file.stream);
+    },
+    own,
+  );
 }

@@ -114,18 +114,26 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
     await deleteImport(ctx, params.id);
     return answer(200, {});
   });
-  route(app, contract.listImportValues, async ({ params }, ctx) =>
-    answer(200, await listValues(ctx, platform, params.id)),
+  route(
+    app,
+    contract.listImportValues,
+    async ({ params }, ctx) => answer(200, await listValues(ctx, platform, params.id)),
+    { transaction: false },
   );
-  route(app, contract.getImportReport, async ({ params }, ctx, { reply }) => {
-    const { fileName, bytes } = await openReport(ctx, params.id);
-    reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', disposition(fileName))
-      .header('x-content-type-options', 'nosniff')
-      .type('text/csv; charset=utf-8');
-    return answer(200, bytes);
-  });
+  route(
+    app,
+    contract.getImportReport,
+    async ({ params }, ctx, { reply }) => {
+      const { fileName, bytes } = await openReport(ctx, params.id);
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', disposition(fileName))
+        .header('x-content-type-options', 'nosniff')
+        .type('text/csv; charset=utf-8');
+      return answer(200, bytes);
+    },
+    { transaction: false },
+  );
   route(app, contract.listMappings, async ({ query }, ctx) => answer(200, await listMappings(ctx, query.type)));
   route(app, contract.saveMapping, async ({ body }, ctx) => answer(201, await saveMapping(ctx, body)));
   route(app, contract.deleteMapping, async ({ params }, ctx) => {

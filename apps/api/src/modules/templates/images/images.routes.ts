@@ -18,11 +18,16 @@ export function mountImages(app: FastifyInstance, platform: Platform): void {
     async ({ body }, ctx) => answer(201, await keepImage(ctx, platform, body.image)),
     { transaction: false, bodyLimit: IMAGE_BODY },
   );
-  route(app, contract.getTemplateImage, async ({ params }, ctx, { reply }) => {
-    const { key, mediaType } = await getImage(ctx, params.imageId);
-    const bytes = await readBytes(ctx, platform, key);
-    // Its address says what its bytes are, so that no browser has to ask twice.
-    lockFile(reply).header('cache-control', 'private, max-age=31536000, immutable').type(mediaType);
-    return answer(200, bytes);
-  });
+  route(
+    app,
+    contract.getTemplateImage,
+    async ({ params }, ctx, { reply }) => {
+      const { key, mediaType } = await getImage(ctx, params.imageId);
+      const bytes = await readBytes(ctx, platform, key);
+      // Its address says what its bytes are, so that no browser has to ask twice.
+      lockFile(reply).header('cache-control', 'private, max-age=31536000, immutable').type(mediaType);
+      return answer(200, bytes);
+    },
+    { transaction: false },
+  );
 }

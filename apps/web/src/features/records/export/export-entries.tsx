@@ -1,17 +1,28 @@
 import { Menu } from '@mantine/core';
+import type { Count } from '@safety-qube/contract/records';
 import { IconFileSpreadsheet, IconFileText, IconFolderDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
+import { exactRecordCountQuery } from '../../../lib/record-counts.ts';
 import type { ExportedList } from './export-list.tsx';
 import { useExport } from './use-export.ts';
 
 const ExportsDialog = lazy(() => import('./exports-dialog.tsx'));
 
+/** How many records the file will have: all of them are counted while the menu is open. */
+function Length({ list, total }: { list: ExportedList; total: Count | undefined }) {
+  const { t } = useTranslation();
+  const isMore = total?.isMore === true;
+  const { data } = useQuery({ ...exactRecordCountQuery(list.setup, list.tab, list.filters), enabled: isMore });
+  return <Menu.Label>{t('export.count', (isMore && data) || total || { count: 0, isMore: false })}</Menu.Label>;
+}
+
 /** Which columns of the list, as which kind of file; and the files that were made in the background. */
-export default function ExportEntries(props: MenuOfButton & { list: ExportedList; count: number }) {
-  const { list, count, ...rest } = props;
+export default function ExportEntries(props: MenuOfButton & { list: ExportedList; total: Count | undefined }) {
+  const { list, total, ...rest } = props;
   const { t } = useTranslation();
   const { isWhole, setWhole, start } = useExport(list);
   const [isListOpen, setListOpen] = useState(false);
@@ -22,7 +33,7 @@ export default function ExportEntries(props: MenuOfButton & { list: ExportedList
         width={240}
         entries={
           <>
-            <Menu.Label>{t('export.count', { count })}</Menu.Label>
+            <Length list={list} total={total} />
             <Menu.RadioGroup value={isWhole ? 'all' : 'shown'} onChange={(value) => setWhole(value === 'all')}>
               <Menu.RadioItem value="shown" closeMenuOnClick={false}>
                 {t('export.asShown')}
@@ -34,14 +45,14 @@ export default function ExportEntries(props: MenuOfButton & { list: ExportedList
             <Menu.Divider />
             <Menu.Item
               leftSection={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
-              disabled={!count}
+              disabled={!total?.count}
               onClick={() => start('xlsx')}
             >
               {t('export.xlsx')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconFileText size={16} stroke={1.6} aria-hidden />}
-              disabled={!count}
+              disabled={!total?.count}
               onClick={() => start('csv')}
             >
               {t('export.csv')}

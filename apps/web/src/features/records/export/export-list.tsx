@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type Export, type ExportFormat, exportNow, startExport } from '@safety-qube/contract/exports';
+import type { ListTab } from '@safety-qube/contract/records';
 import i18next from 'i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../lib/call.ts';
@@ -15,6 +16,9 @@ import { exportsQuery } from './exports.queries.ts';
 export interface ExportedList {
   readonly setup: RecordTypeSetup;
   readonly query: string;
+  /** What of it is counted: its tab, and its filters as the server has them. */
+  readonly tab: ListTab;
+  readonly filters: Readonly<Record<string, string | number | undefined>>;
   readonly columns: readonly ColumnName[];
 }
 export interface ExportChoice {

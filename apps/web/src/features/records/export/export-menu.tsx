@@ -1,7 +1,8 @@
+import type { Count } from '@safety-qube/contract/records';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lazyMenu, MenuOpener } from '../../../components/ui/lazy-menu.tsx';
-import { useMay } from '../../../lib/access.ts';
+import { useListOffers } from '../list/use-list-offers.ts';
 import type { ExportedList } from './export-list.tsx';
 
 const EXPORT_ENTRIES = lazyMenu(() => import('./export-entries.tsx'));
@@ -13,14 +14,13 @@ export function ExportMenu({
   className,
 }: {
   list: ExportedList;
-  total: number | undefined;
+  total: Count | undefined;
   className: string;
 }) {
   const { t } = useTranslation();
-  const may = useMay();
-  if (!may(list.setup.privileges.export)) return null;
+  if (!useListOffers(list.setup).export) return null;
   return (
-    <MenuOpener menu={EXPORT_ENTRIES} own={{ list, count: total ?? 0 }}>
+    <MenuOpener menu={EXPORT_ENTRIES} own={{ list, total }}>
       <button type="button" className={className} aria-haspopup="menu">
         <IconDownload size={15} stroke={1.6} aria-hidden />
         {t('export.open')}

@@ -52,7 +52,7 @@ async function openList(more: Record<string, unknown>, address = '', rights = AL
     'GET /api/cf/risklevelmap': { likelihood: [], severity: [], levels: [] },
     'GET /api/saved-views': [],
     'GET /api/hazards': { items: [], next: null },
-    'GET /api/hazards/count': { all: 42, mine: 1, closed: 7, archive: 3 },
+    'GET /api/hazards/count': { count: 42, isMore: false },
     ...more,
   });
   await visit(`/hazards${address}`);
@@ -89,6 +89,19 @@ test('the menu says how much it is, and all columns can be had', async () => {
   await user.click(screen.getByText('Download Excel'));
   await waitFor(() => expect(of(NOW)).toHaveLength(1));
   expect(of(NOW)[0]?.url.searchParams.has('columns')).toBe(false);
+});
+
+test('more than a thousand are counted exactly when the menu opens', async () => {
+  const { user, of } = await openList({
+    'GET /api/hazards/count': ({ url }: { url: URL }) =>
+      url.searchParams.has('exact') ? { count: 12_345, isMore: false } : { count: 1000, isMore: true },
+  });
+  await screen.findByRole('button', { name: 'Export' });
+  const exact = () => of('GET /api/hazards/count').filter(({ url }) => url.searchParams.has('exact'));
+  expect(exact()).toHaveLength(0);
+  await choose(user);
+  expect(await screen.findByText('12,345 records, as filtered')).toBeInTheDocument();
+  expect(exact()).toHaveLength(1);
 });
 
 test('only whoever may extract reports can export', async () => {

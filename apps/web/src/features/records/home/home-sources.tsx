@@ -16,22 +16,22 @@ export function useRecordTile(type: RecordType) {
   const { t } = useTranslation();
   const setup = setupOf(type);
   const open = useQuery(recordCountQuery(setup));
-  const late = useQuery(recordCountQuery(setup, { overdue: 'true' }));
+  const late = useQuery(recordCountQuery(setup, 'all', { overdue: 'true' }));
   const { data: mine } = useQuery(myActionsCountQuery);
   if (!open.data) return { ...NOTHING, isPending: open.isPending, isFailed: open.isError };
-  const overdue = late.data?.all ?? 0;
-  const needMe = mine?.byType[type] ?? 0;
-  const note = overdue
-    ? { note: t('home.overdue', { count: overdue }), tone: 'red' as const, to: `${setup.paths.list}?overdue=true` }
+  const overdue = late.data;
+  const needMe = mine?.byType[type];
+  const note = overdue?.count
+    ? { note: t('home.overdue', overdue), tone: 'red' as const, to: `${setup.paths.list}?overdue=true` }
     : {
-        note: needMe ? t('actions.needYou', { count: needMe }) : t('home.noneOverdue'),
-        ...(needMe > 0 && { tone: 'amber' as const }),
-        to: needMe ? `${setup.paths.list}?needsMe=true` : setup.paths.list,
+        note: needMe?.count ? t('actions.needYou', needMe) : t('home.noneOverdue'),
+        ...(needMe?.count && { tone: 'amber' as const }),
+        to: needMe?.count ? `${setup.paths.list}?needsMe=true` : setup.paths.list,
       };
   const tile = {
     label: t(setup.labels.many),
-    value: open.data.all,
-    unit: t('home.open', { count: open.data.all }),
+    value: open.data,
+    unit: t('home.open', open.data),
     ...note,
   };
   return { ...NOTHING, items: [tile] };

@@ -15,6 +15,8 @@ const SHOWN = 7;
 const TYPES = Object.keys(RECORD_TYPE_SETUPS) as RecordType[];
 const latestQuery = (type: RecordType, tab: 'all' | 'closed') => ({
   queryKey: ['records', type, 'latest', tab],
+  // Two lists of each type, and only to glance at.
+  meta: { renewEveryMs: 20_000 },
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<RecordPage> =>
     call(setupOf(type).endpoints.list, { query: { tab, sort: 'updated' as const, limit: SHOWN } }, { signal }),
 });

@@ -421,7 +421,10 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   );
   const { user, of, take } = await openImport(running, '', {
     'POST /api/imports/5/cancel': () => answer(202, running),
-    'GET /api/hazards/count': { all: 998, mine: 0, closed: 0, archive: 0 },
+    'GET /api/hazards/count': ({ url }: { url: URL }) => ({
+      count: url.searchParams.get('tab') === 'closed' ? 998 : 0,
+      isMore: false,
+    }),
     'GET /api/imports/5/problem-groups': [],
   });
   const bar = await screen.findByRole('progressbar', { name: 'Importing' });
@@ -441,10 +444,15 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   await waitFor(() => expect(screen.getByRole('heading', { name: 'The import is done' })).toHaveFocus(), {
     timeout: 4000,
   });
-  expect(screen.getByRole('link', { name: 'See the records' })).toHaveAttribute(
-    'href',
-    '/hazards?import=5&sort=newest',
+  // Most of it is closed, which only exact counts can say of a large import.
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'See the records' })).toHaveAttribute(
+      'href',
+      '/hazards?import=5&sort=newest&tab=closed',
+    ),
   );
+  const asked = of('GET /api/hazards/count').filter(({ url }) => url.searchParams.has('importId'));
+  expect(asked.map(({ url }) => url.searchParams.get('exact'))).toEqual(['true', 'true']);
   expect(screen.getByRole('button', { name: 'Undo the import' })).toBeInTheDocument();
 });
 
@@ -456,7 +464,7 @@ test('undoing asks first and says what stayed', async () => {
   const undone = { ...done, state: 'undone' as const, kept: 1, abilities: { ...done.abilities, undo: false } };
   const { user } = await openImport(done, '', {
     'POST /api/imports/5/undo': () => answer(202, undone),
-    'GET /api/hazards/count': { all: 3, mine: 0, closed: 0, archive: 0 },
+    'GET /api/hazards/count': { count: 3, isMore: false },
   });
   await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of 3 records?' });

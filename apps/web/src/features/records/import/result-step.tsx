@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { recordCountQuery } from '../../../lib/record-counts.ts';
+import { exactRecordCountQuery } from '../../../lib/record-counts.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import { type Figure, Figures } from './figures.tsx';
 import classes from './outcome.module.css';
@@ -65,8 +65,11 @@ function Working({ item, children }: { item: Import; children?: ReactNode }) {
 
 /** The address of the list with what the import brought, under the tab that most of it is in. */
 function useListAddress(setup: RecordTypeSetup, { id, state }: Import): string {
-  const { data } = useQuery({ ...recordCountQuery(setup, { importId: id }), enabled: state === 'done' });
-  const tab = data && data.closed > data.all ? '&tab=closed' : '';
+  const enabled = state === 'done';
+  // Exactly: beyond the limit of counts one could not say which is more.
+  const open = useQuery({ ...exactRecordCountQuery(setup, 'all', { importId: id }), enabled }).data;
+  const closed = useQuery({ ...exactRecordCountQuery(setup, 'closed', { importId: id }), enabled }).data;
+  const tab = open && closed && closed.count > open.count ? '&tab=closed' : '';
   return `${setup.paths.list}?import=${id}&sort=newest${tab}`;
 }
 

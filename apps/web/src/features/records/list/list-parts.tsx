@@ -1,3 +1,4 @@
+import type { Count } from '@safety-qube/contract/records';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Filter } from '../../../components/ui/filter.ts';
@@ -46,7 +47,7 @@ export function ListParts(props: {
   go: Go;
   narrow: (change: Partial<RecordSearch>) => void;
   list: ExportedList;
-  total: number | undefined;
+  total: Count | undefined;
   isSheetOpen: boolean;
   onSheet: (isOpen: boolean) => void;
   isHelpOpen: boolean;
@@ -81,7 +82,7 @@ export function ListParts(props: {
           list={props.list}
           sort={search.sort ?? DEFAULT_SORT}
           onSort={(sort) => narrow({ sort })}
-          closeLabel={props.total === undefined ? t('common.close') : t('list.showCount', { count: props.total })}
+          closeLabel={props.total === undefined ? t('common.close') : t('list.showCount', props.total)}
           onClear={filtersOn(search) ? () => narrow(NO_FILTERS) : undefined}
           onClose={() => props.onSheet(false)}
         />

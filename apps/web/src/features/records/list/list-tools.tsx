@@ -1,4 +1,4 @@
-import type { ListSort } from '@safety-qube/contract/records';
+import type { Count, ListSort } from '@safety-qube/contract/records';
 import { IconArrowsSort, IconColumns3, IconFileImport, IconLayoutList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function ListTools(props: {
   isCompact: boolean;
   onCompact: (isCompact: boolean) => void;
   list: ExportedList;
-  total: number | undefined;
+  total: Count | undefined;
   /** Whether the records stand in rows, which have an order, columns and a height. */
   isTable: boolean;
 }) {

@@ -1,30 +1,36 @@
 import type { ListTab } from '@safety-qube/contract/records';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { ofType } from '../../../lib/of-type.ts';
+import { recordCountQuery } from '../../../lib/record-counts.ts';
 import { useMayImport } from '../import/use-may-import.ts';
 import { NO_FILTERS, type RecordSearch } from './record-search.ts';
+import { useListOffers } from './use-list-offers.ts';
 
-/** Where nothing is listed: what is true, and what to do next. `counts` are those of the tabs under the same filters. */
+/** Where nothing is listed: what is true, and what to do next. `filters` are those of the list, as the server has them. */
 export function RecordListEmpty(props: {
   setup: RecordTypeSetup;
   tab: ListTab;
-  counts: Record<ListTab, number> | undefined;
+  filters: Readonly<Record<string, string | number | undefined>>;
   isNarrowed: boolean;
   mayRaise: boolean;
   narrow: (change: Partial<RecordSearch>) => void;
 }) {
-  const { setup, tab, counts, isNarrowed, mayRaise, narrow } = props;
+  const { setup, tab, filters, isNarrowed, mayRaise, narrow } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const mayImport = useMayImport(setup);
-  const closed = counts?.closed ?? 0;
-  const isOpenTab = tab === 'all' || tab === 'mine';
+  const offers = useListOffers(setup);
+  const isOpenTab = (tab === 'all' || tab === 'mine') && offers.tab('closed');
+  const { data: closed, isLoading } = useQuery({ ...recordCountQuery(setup, 'closed', filters), enabled: isOpenTab });
+  if (isLoading) return null; // what is true depends on it
   const lookInClosed = isOpenTab &&
-    closed > 0 && {
-      quiet: { label: t('records.lookInClosed', { count: closed }), onClick: () => narrow({ tab: 'closed' }) },
+    closed !== undefined &&
+    closed.count > 0 && {
+      quiet: { label: t('records.lookInClosed', closed), onClick: () => narrow({ tab: 'closed' }) },
     };
   if (isNarrowed)
     return (
@@ -39,7 +45,7 @@ export function RecordListEmpty(props: {
   const raise = mayRaise && {
     action: { label: t(setup.labels.raise), onClick: () => void navigate({ to: setup.paths.raise }) },
   };
-  if (tab === 'all' && closed > 0)
+  if (tab === 'all' && lookInClosed)
     return (
       <EmptyState title={t('records.allClosed')} {...raise} {...lookInClosed}>
         {t('records.allClosedNext')}

@@ -14,12 +14,11 @@ import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
 import { isToDo } from '../../../lib/is-to-do.ts';
 import { useLayout } from '../../../lib/layout.ts';
-import { recordCountQuery } from '../../../lib/record-counts.ts';
 import { keepWalk } from '../../../lib/record-walk.ts';
 import { useDates } from '../../../lib/use-dates.ts';
+import { useRecordCount } from '../../../lib/use-record-count.ts';
 import { PAGE_SIZE, recordPageQuery, recordQuery } from '../records.queries.ts';
 import { columnsOf, useListLook } from './list-look.ts';
 import { ListParts } from './list-parts.tsx';
@@ -31,6 +30,7 @@ import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordS
 import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import { hasAny, useBulkRights } from './use-bulk-rights.ts';
+import { useListOffers } from './use-list-offers.ts';
 import { useRecordFilters } from './use-record-filters.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useTrail } from './use-trail.ts';
@@ -60,13 +60,17 @@ interface Props {
   go: Go;
 }
 
-/** The tabs of a list; what is closed or archived for whoever may see more than their own records of it. */
-function useTabs(setup: RecordTypeSetup, tab: ListTab, counts: Record<ListTab, number> | undefined) {
+/** The tabs of a list, `shown` the figure of the chosen one; what is closed or archived for whoever may see more than their own records of it. */
+function useTabs(setup: RecordTypeSetup, tab: ListTab, shown: ReturnType<typeof useRecordCount>) {
   const { t } = useTranslation();
-  const may = useMay();
+  const offers = useListOffers(setup);
   return setup.tabs
-    .filter((name) => name !== 'archive' || name === tab || may(setup.privileges.archive))
-    .map((name) => ({ value: name, label: t(`records.tab.${name}`), count: counts?.[name] }));
+    .filter((name) => name === tab || offers.tab(name))
+    .map((name) => ({
+      value: name,
+      label: t(`records.tab.${name}`),
+      ...(name === tab && { isCounted: true, ...shown }),
+    }));
 }
 
 const ShapeChoice = lazy(() => import('./shape-choice.tsx'));
@@ -83,7 +87,6 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const router = useRouter();
-  const may = useMay();
   const dates = useDates();
   const isPhone = useLayout() === 'mobile';
   const { tab = 'all', sort = DEFAULT_SORT, after, page = 1 } = search;
@@ -94,7 +97,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
     ...recordPageQuery(setup, { ...filters, tab, sort, cursor: after }),
     enabled: Shape === undefined,
   });
-  const counts = useQuery(recordCountQuery(setup, filters)).data;
+  const shown = useRecordCount(setup, tab, filters);
   const { data } = query;
   const items: ListedRecord[] | undefined = data?.items;
 
@@ -121,8 +124,8 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const trail = useTrail();
 
-  const total = counts?.[tab];
-  const list = { setup, query: exportQuery({ ...filters, tab, sort }), columns: columnNames };
+  const total = shown.count;
+  const list = { setup, query: exportQuery({ ...filters, tab, sort }), tab, filters, columns: columnNames };
   const href = useLocation({ select: (location) => location.href });
   useEffect(() => {
     if (items && !query.isPlaceholderData)
@@ -146,7 +149,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
       return go({ after: trail.at(-1), page: trail.length ? to : undefined }, { trail: trail.slice(0, -1) });
     if (data?.next) go({ after: data.next, page: to }, { trail: [...trail, ...(after ? [after] : [''])] });
   };
-  const mayRaise = may(setup.privileges.raise);
+  const mayRaise = useListOffers(setup).raise;
   const many = t(setup.labels.many);
   const isEmpty = items?.length === 0;
   return (
@@ -165,7 +168,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
       </PageHeader>
       <ViewTabs
         label={t('records.views')}
-        tabs={useTabs(setup, tab, counts)}
+        tabs={useTabs(setup, tab, shown)}
         value={tab}
         onChange={(value) => narrow({ tab: value })}
         end={!isPhone && <SavedViewsRow setup={setup} views={views} go={go} />}
@@ -218,7 +221,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
         <RecordListEmpty
           setup={setup}
           tab={tab}
-          counts={counts}
+          filters={filters}
           isNarrowed={filtersOn(search) > 0}
           mayRaise={mayRaise}
           narrow={narrow}
@@ -247,6 +250,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
           page={page}
           size={PAGE_SIZE}
           total={total}
+          exactly={shown.exactly}
           shown={items?.length}
           hasNext={data?.next != null}
           canSelect={hasAny(rights)}

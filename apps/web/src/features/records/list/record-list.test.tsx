@@ -1,5 +1,7 @@
 import type { HazardItem } from '@safety-qube/contract/hazards';
+import type { ListTab } from '@safety-qube/contract/records';
 import type { SavedView } from '@safety-qube/contract/saved-views';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -70,6 +72,15 @@ const FACILITIES = [
   },
 ];
 
+/** How many records each tab holds, counted up to the limit or exactly. */
+const counts =
+  (held: Partial<Record<ListTab, number>>) =>
+  ({ url }: { url: URL }) => {
+    const all = held[url.searchParams.get('tab') as ListTab] ?? 0;
+    const isMore = all > COUNT_LIMIT && url.searchParams.get('exact') !== 'true';
+    return { count: isMore ? COUNT_LIMIT : all, isMore };
+  };
+
 /** The list at an address; `more` answers in place of the usual. */
 async function openList(address = '', more: Record<string, unknown> = {}, records: HazardItem[] = [hole, ramp]) {
   const network = serve({
@@ -85,7 +96,7 @@ async function openList(address = '', more: Record<string, unknown> = {}, record
     'GET /api/cf/risklevelmap': { likelihood: [], severity: [], levels: [] },
     [VIEWS]: [],
     [LIST]: { items: records, next: null },
-    [COUNT]: { all: records.length, mine: 1, closed: 7, archive: 3 },
+    [COUNT]: counts({ all: records.length, mine: 1, closed: 7, archive: 3 }),
     ...more,
   });
   const page = await visit(`/hazards${address}`);
@@ -107,7 +118,7 @@ test('a row says priority, number, title, status by its short name and a date th
   expect(within(second).queryByText('overdue')).toBeNull();
 });
 
-test('the tabs count under the filters, and a choice reaches address and server', async () => {
+test('the chosen tab alone counts, under the filters, and a choice reaches address and server', async () => {
   const { user, router, of } = await openList('?overdue=true');
   await row(/Unguarded/);
   const tabs = screen.getByRole('navigation', { name: 'What the list shows' });
@@ -115,18 +126,52 @@ test('the tabs count under the filters, and a choice reaches address and server'
     within(tabs)
       .getAllByRole('button')
       .map((tab) => tab.textContent),
-  ).toEqual(['All 2', 'Mine 1', 'Closed 7', 'Archive 3']);
-  expect(of(COUNT).some(({ url }) => url.searchParams.get('overdue') === 'true')).toBe(true);
+  ).toEqual(['All 2', 'Mine ', 'Closed ', 'Archive ']);
+  const asked = () => of(COUNT).map(({ url }) => url.search);
+  expect(asked()).toEqual(['?overdue=true&tab=all']);
   await user.click(within(tabs).getByRole('button', { name: /Closed/ }));
+  expect(await within(tabs).findByRole('button', { name: 'Closed 7' })).toBeInTheDocument();
+  expect(within(tabs).getByRole('button', { name: 'All' })).toBeInTheDocument();
+  expect(asked()).toEqual(['?overdue=true&tab=all', '?overdue=true&tab=closed']);
   await waitFor(() => expect(router.state.location.search).toEqual({ overdue: true, tab: 'closed' }));
   await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ tab: 'closed', overdue: 'true' }));
+});
+
+test('more than a thousand are said to be more, and counted exactly on request', async () => {
+  const { user, of } = await openList('', { [COUNT]: counts({ all: 12_345 }), [LIST]: { items: [hole], next: 'b' } });
+  const tabs = screen.getByRole('navigation', { name: 'What the list shows' });
+  expect(await screen.findByText('1–1 of 1,000+')).toBeInTheDocument();
+  expect(within(tabs).getByText('1,000+')).toBeInTheDocument();
+  const exactly = () => of(COUNT).filter(({ url }) => url.searchParams.get('exact') === 'true');
+  expect(exactly()).toHaveLength(0);
+  await user.click(within(tabs).getByRole('button', { name: '1,000+ Count exactly' }));
+  expect(await screen.findByText('1–1 of 12,345')).toBeInTheDocument();
+  expect(within(tabs).getByText('12,345')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Count exactly' }));
+  await waitFor(() => expect(exactly()).toHaveLength(2));
+  // The figure belongs to what was counted: another tab has its own.
+  await user.click(within(tabs).getByRole('button', { name: 'Closed' }));
+  expect(await within(tabs).findByRole('button', { name: 'Closed 0' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Count exactly/ })).toBeNull();
+});
+
+test('an exact count that takes too long is refused in the server’s words, and the figure stays', async () => {
+  const held = counts({ all: 12_345 });
+  const { user } = await openList('', {
+    [COUNT]: (request: { url: URL }) =>
+      request.url.searchParams.has('exact') ? refusal(503, 'TOO_SLOW', 'This took too long.') : held(request),
+  });
+  showToasts();
+  await user.click(await screen.findByRole('button', { name: 'Count exactly' }));
+  expect(await screen.findByText('This took too long.')).toBeInTheDocument();
+  expect(screen.getByText('1–2 of 1,000+')).toBeInTheDocument();
 });
 
 test('the archive is a tab of whoever may archive', async () => {
   serve({
     ...asAdministrator({ 'hazard.viewAll': true }),
     [LIST]: { items: [hole], next: null },
-    [COUNT]: { all: 1, mine: 0, closed: 0, archive: 0 },
+    [COUNT]: counts({ all: 1, mine: 0, closed: 0, archive: 0 }),
     [VIEWS]: [],
   });
   await visit('/hazards');
@@ -176,7 +221,7 @@ test('pages follow the server’s cursor, and lead back by the cursors that were
   };
   const { user, router } = await openList('', {
     [LIST]: ({ url }: { url: URL }) => pages[url.searchParams.get('cursor') ?? ''],
-    [COUNT]: { all: 102, mine: 0, closed: 0, archive: 0 },
+    [COUNT]: counts({ all: 102, mine: 0, closed: 0, archive: 0 }),
   });
   await row(/Unguarded/);
   expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
@@ -269,7 +314,7 @@ test('records that were refused are named with the reason', async () => {
   });
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Archive' }));
   const dialog = await screen.findByRole('dialog', { name: '1 record was not changed' });
   expect(dialog).toHaveTextContent('HAZ-000002');
   expect(dialog).toHaveTextContent('Ramp slick after rain');
@@ -281,7 +326,7 @@ test('archiving that fails altogether brings the rows back and says so', async (
   showToasts();
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
-  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText('This cannot be done now.')).toBeInTheDocument();
   expect(await row(/Unguarded/)).toBeInTheDocument();
 });
@@ -320,7 +365,7 @@ test('whoever may change nothing has nothing to choose', async () => {
   serve({
     ...asAdministrator({}),
     [LIST]: { items: [hazard(4, { ownerId: 99 })], next: null },
-    [COUNT]: { all: 1, mine: 1, closed: 0, archive: 0 },
+    [COUNT]: counts({ all: 1, mine: 1, closed: 0, archive: 0 }),
     [VIEWS]: [],
   });
   await visit('/hazards');
@@ -389,7 +434,11 @@ test('one’s own view is overwritten and deleted; another’s is neither', asyn
 });
 
 test('filters that fit nothing say so, take themselves off, and name what is closed', async () => {
-  const { user, router } = await openList('?status=Open', { [COUNT]: { all: 0, mine: 0, closed: 4, archive: 0 } }, []);
+  const { user, router } = await openList(
+    '?status=Open',
+    { [COUNT]: counts({ all: 0, mine: 0, closed: 4, archive: 0 }) },
+    [],
+  );
   expect(await screen.findByRole('heading', { name: 'Nothing fits these filters' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show 4 closed' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Open', tab: 'closed' }));
@@ -398,7 +447,7 @@ test('filters that fit nothing say so, take themselves off, and name what is clo
 });
 
 test('where nothing was ever raised the first one is offered', async () => {
-  const { user, router } = await openList('', { [COUNT]: { all: 0, mine: 0, closed: 0, archive: 0 } }, []);
+  const { user, router } = await openList('', { [COUNT]: counts({ all: 0, mine: 0, closed: 0, archive: 0 }) }, []);
   expect(await screen.findByRole('heading', { name: 'No hazard has been raised yet' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Raise hazard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/raise-hazard'));

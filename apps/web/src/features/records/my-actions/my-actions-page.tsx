@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/records/record-types';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,9 @@ import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import { recordTypeSetup, setupOf } from '../../../config/record-types.ts';
-import { myActionsCountQuery } from '../../../lib/record-counts.ts';
 import { keepWalk } from '../../../lib/record-walk.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useMyActionsCount } from '../../../lib/use-record-count.ts';
 import { myActionsQuery, recordQuery } from '../records.queries.ts';
 import classes from './my-actions.module.css';
 import type { ActionsSearch } from './my-actions-search.ts';
@@ -23,7 +24,8 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   const navigate = useNavigate();
   const client = useQueryClient();
   const { type } = search;
-  const { data: counts } = useQuery(myActionsCountQuery);
+  const numbers = useNumbers();
+  const { counts, exactly } = useMyActionsCount();
   const query = useInfiniteQuery(myActionsQuery(type));
   const actions = query.data?.pages.flatMap((page) => page.items);
   const isAll = !type && counts !== undefined;
@@ -32,7 +34,13 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   useEffect(() => {
     if (!actions) return;
     for (const [of, records] of Map.groupBy(actions, (action) => action.type))
-      keepWalk({ type: of, ids: records.map(({ id }) => id), before: 0, total: records.length, href: '/my-actions' });
+      keepWalk({
+        type: of,
+        ids: records.map(({ id }) => id),
+        before: 0,
+        total: { count: records.length, isMore: false },
+        href: '/my-actions',
+      });
   }, [actions]);
   const prepare = useCallback(
     (item: ActionItem) => {
@@ -43,20 +51,26 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
     [actions, client],
   );
 
-  const types = RECORD_TYPES.filter((name) => recordTypeSetup(name) && (counts?.byType[name] || name === type));
+  const types = RECORD_TYPES.filter((name) => recordTypeSetup(name) && (counts?.byType[name]?.count || name === type));
   const tabs = [
-    { value: 'all', label: t('records.tab.all'), count: counts?.total },
+    { value: 'all', label: t('records.tab.all'), count: counts?.total, exactly: type ? undefined : exactly },
     ...types.map((name) => ({
       value: name as string,
       label: t(setupOf(name).labels.many),
       count: counts?.byType[name],
+      exactly: name === type ? exactly : undefined,
     })),
   ];
-  const title = !counts?.total
-    ? t('home.actions')
-    : counts.overdue
-      ? t('actions.titleOverdue', { count: counts.overdue, more: counts.total - counts.overdue })
-      : t('actions.title', { count: counts.total });
+  const title = titleOf();
+  /** What waits, the late first. How many more there are beyond a limit that the late alone reach, nobody knows. */
+  function titleOf(): string {
+    if (!counts?.total.count) return t('home.actions');
+    const { total, overdue } = counts;
+    if (!overdue.count) return t('actions.title', total);
+    const more = { count: total.count - overdue.count, isMore: total.isMore };
+    if (overdue.isMore || !more.count) return t('home.overdue', overdue);
+    return t('actions.titleOverdue', { ...overdue, more: numbers.count(more) });
+  }
   return (
     <Page>
       <PageHeader title={title} />

@@ -38,9 +38,9 @@ const later = action(3);
 const waiting = (items: MyAction[], next: string | null = null) => ({
   'GET /api/my-actions': { items, next },
   'GET /api/my-actions/count': {
-    total: items.length + (next ? 40 : 0),
-    overdue: items.filter(({ id }) => id === late.id).length,
-    byType: { hazard: items.length },
+    total: { count: items.length + (next ? 40 : 0), isMore: false },
+    overdue: { count: items.filter(({ id }) => id === late.id).length, isMore: false },
+    byType: { hazard: { count: items.length, isMore: false } },
   },
 });
 
@@ -91,14 +91,46 @@ test('an empty queue says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeInTheDocument();
 });
 
+test('more than a thousand are said to be more, and counted exactly on request', async () => {
+  const figures = (overdue: number, total: number, isMore: boolean) => ({
+    total: { count: total, isMore },
+    overdue: { count: overdue, isMore: false },
+    byType: { hazard: { count: total, isMore }, task: { count: 3, isMore: false } },
+  });
+  signedIn([], {
+    answers: {
+      'GET /api/my-actions': { items: [late, later], next: '50' },
+      'GET /api/my-actions/count': ({ url }: { url: URL }) =>
+        url.searchParams.has('exact') ? figures(40, 1234, false) : figures(40, 1000, true),
+    },
+  });
+  await visit('/my-actions');
+  expect(await screen.findByRole('heading', { name: '40 overdue, 960+ more need you' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'Next 960+' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '1,000+ Count exactly' }));
+  expect(await screen.findByRole('heading', { name: '40 overdue, 1,194 more need you' })).toBeInTheDocument();
+});
+
+test.each([
+  [{ count: 2, isMore: false }, { count: 2, isMore: false }, '2 overdue'],
+  [{ count: 1000, isMore: true }, { count: 1000, isMore: true }, '1,000+ overdue'],
+])('where %o of %o are late, nothing is said of others', async (overdue, total, title) => {
+  signedIn([], {
+    answers: {
+      'GET /api/my-actions': { items: [late], next: null },
+      'GET /api/my-actions/count': { total, overdue, byType: { hazard: total } },
+    },
+  });
+  await visit('/my-actions');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+});
+
 test('the menu counts what waits and what is open; home shows both and leads there', async () => {
   signedIn([], {
     answers: {
       ...waiting([late, critical]),
       'GET /api/hazards/count': ({ url }: { url: URL }) =>
-        url.searchParams.has('overdue')
-          ? { all: 3, mine: 0, closed: 0, archive: 0 }
-          : { all: 42, mine: 0, closed: 0, archive: 0 },
+        url.searchParams.has('overdue') ? { count: 3, isMore: false } : { count: 42, isMore: false },
     },
   });
   await visit('/home');
@@ -110,4 +142,22 @@ test('the menu counts what waits and what is open; home shows both and leads the
   expect(tile).toHaveTextContent('3 overdue');
   expect(tile).toHaveAttribute('href', '/hazards?overdue=true');
   expect(await screen.findByText(/2 things need you/)).toBeInTheDocument();
+});
+
+test('beyond a thousand the menu and home say that there are more', async () => {
+  const full = { count: 1000, isMore: true };
+  signedIn([], {
+    answers: {
+      ...waiting([late]),
+      'GET /api/my-actions/count': { total: full, overdue: full, byType: { hazard: full } },
+      'GET /api/hazards/count': full,
+    },
+  });
+  await visit('/home');
+  const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+  await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+  expect(await within(menu).findByRole('link', { name: 'Hazards, 1,000+ open' })).toBeInTheDocument();
+  expect(within(menu).getByRole('link', { name: 'Actions, 1,000+ need you' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /^Hazards\s*1,000\+ open1,000\+ overdue/ })).toBeInTheDocument();
+  expect(screen.getByText(/1,000\+ things need you/)).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { MyAction } from '@safety-qube/contract/across-types';
+import type { Count } from '@safety-qube/contract/records';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup, ActionItem } from '../../../components/ui/action-list.tsx';
@@ -8,6 +9,7 @@ import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { recordTypeSetup } from '../../../config/record-types.ts';
 import { isToDo } from '../../../lib/is-to-do.ts';
 import { usePlaces } from '../../../lib/places.ts';
+import { sumOf } from '../../../lib/record-counts.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePriorities } from '../../../lib/use-priorities.ts';
 import classes from './my-actions.module.css';
@@ -19,8 +21,8 @@ type Group = (typeof GROUPS)[number];
 
 /** The figures of all that waits, where not all of it is loaded. */
 export interface ActionTotals {
-  readonly total: number;
-  readonly overdue: number;
+  readonly total: Count;
+  readonly overdue: Count;
 }
 
 function Mark({ action }: { action: MyAction }) {
@@ -75,14 +77,18 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
   const groups = GROUPS.flatMap((key): ActionGroup[] => {
     const items = grouped.get(key) ?? [];
     if (!items.length) return [];
-    const total = key === 'overdue' ? Math.max(items.length, totals?.overdue ?? 0) : items.length;
+    const overdue = key === 'overdue' ? totals?.overdue : undefined;
+    const total = { count: Math.max(items.length, overdue?.count ?? 0), isMore: overdue?.isMore ?? false };
     return [{ key, label: t(`actions.group.${key}`), total, isLate: key === 'overdue', items: items.map(itemOf) }];
   });
-  const counted = groups.reduce((sum, group) => sum + group.total, 0);
-  const missing = (totals?.total ?? 0) - counted;
-  if (missing <= 0) return groups;
+  const counted = sumOf(groups.map(({ total }) => total));
+  const missing = (totals?.total.count ?? 0) - counted.count;
+  // What is beyond the counted is with the overdue already, where these alone are more than that.
+  const isMore = totals?.total.isMore === true && !counted.isMore;
+  if (missing <= 0 && !isMore) return groups;
+  const rest = { count: Math.max(0, missing), isMore };
   // What is not loaded yet is like the last line only where that is of the last group; else nobody knows what it is.
   return groups.at(-1)?.key === 'next'
-    ? groups.map((group) => (group.key === 'next' ? { ...group, total: group.total + missing } : group))
-    : [...groups, { key: 'more', label: '', total: missing, items: [] }];
+    ? groups.map((group) => (group.key === 'next' ? { ...group, total: sumOf([group.total, rest]) } : group))
+    : [...groups, { key: 'more', label: '', total: rest, items: [] }];
 }

@@ -1,14 +1,17 @@
+import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
 import { useTranslation } from 'react-i18next';
 import type { Speaker } from '../../../config/record-flow.ts';
 import { someNames } from '../../../lib/some-names.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
+import { useSettings } from '../../../lib/use-setting.ts';
 
 /** What sentences about a record are made with, in the reader's language. */
 export function useSpeaker(): Speaker {
   const { t } = useTranslation();
   const people = usePeople();
   const dates = useDates();
+  const setting = useSettings();
   return {
     t,
     name: people.name,
@@ -16,5 +19,6 @@ export function useSpeaker(): Speaker {
     hasLeft: (id) => people.find(id)?.isActive === false,
     ago: dates.ago,
     day: dates.day,
+    silenceDays: silenceDays(setting('raiser_silence_days')),
   };
 }

@@ -9,6 +9,7 @@ import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { usePlaceInWalk } from '../../../lib/record-walk.ts';
 import { isCovered, isTyping } from '../../../lib/undo.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
 import classes from './record-page.module.css';
 
 /** J and K go on to the next record of the list, and back. */
@@ -29,6 +30,7 @@ function useWalkKeys(next: string | undefined, previous: string | undefined) {
 export function RecordHeader(props: { setup: RecordTypeSetup; record: WholeRecord; children: ReactNode }) {
   const { setup, record } = props;
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const walk = usePlaceInWalk(record.type, record.id);
   const address = (id: number | undefined) => (id === undefined ? undefined : setup.paths.record(id));
   const [previous, next] = [address(walk?.previous), address(walk?.next)];
@@ -54,7 +56,7 @@ export function RecordHeader(props: { setup: RecordTypeSetup; record: WholeRecor
             <span>
               {walk.total === undefined
                 ? t('record.position', { position: walk.position })
-                : t('record.positionOf', { position: walk.position, total: walk.total })}
+                : t('record.positionOf', { position: walk.position, total: numbers.count(walk.total) })}
             </span>
             {[
               { to: previous, label: t('record.previous'), Icon: IconChevronLeft },

@@ -100,6 +100,17 @@ test.each<[string, Partial<Hazard>, Partial<Hazard['abilities']>, string, string
   expect(filled.map((button) => button.textContent)).toEqual([buttons.at(-1)]);
 });
 
+test.each([
+  [undefined, 'Dec 04, 2026'],
+  [30, 'Dec 20, 2026'],
+  [0, 'Nov 21, 2026'],
+])('an approved record closes by itself after the configured days (%s)', async (value, day) => {
+  const config = value === undefined ? [] : [{ name: 'raiser_silence_days', aliasName: 'x', value }];
+  const approved = { status: 'Resolution Approved by EHS Team', statusSince: '2026-11-20T12:00:00.000Z', ...RESOLVED };
+  await openRecord(someHazard(approved), {}, { 'GET /api/app/config': config });
+  expect(await screen.findByText(`Without an answer it closes by itself on ${day}.`)).toBeInTheDocument();
+});
+
 test('whoever has no part in the next step sees who has it, and no action', async () => {
   await openRecord(someHazard({ status: 'Assigned', people: TEAM }));
   expect(nextStep('Being fixed by Théo Noël').queryAllByRole('button')).toEqual([]);

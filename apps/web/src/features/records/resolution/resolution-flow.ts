@@ -1,4 +1,3 @@
-import { SILENCE_DAYS } from '@safety-qube/domain/records/resolution-workflow';
 import type { Ask, RecordFlow, Speaker, TurnWords } from '../../../config/record-flow.ts';
 import type { RecordAction, WholeRecord } from '../../../config/record-types.ts';
 import { peopleWho } from '../../../lib/people-of.ts';
@@ -74,7 +73,7 @@ function turn(
   speaker: Speaker,
   { isMine, mayAct }: { readonly isMine: boolean; readonly mayAct: boolean },
 ): TurnWords {
-  const { t, name, names, day } = speaker;
+  const { t, name, names, day, silenceDays } = speaker;
   const who = (relation: 'resolutionTeam' | 'ehsMember') => {
     const ids = peopleWho(record, relation);
     return ids.length ? names(ids) : t(relation === 'ehsMember' ? 'turn.ehsTeam' : 'turn.someTeam');
@@ -107,7 +106,7 @@ function turn(
         text: approvalText(record, speaker),
       };
     case 'Resolution Approved by EHS Team': {
-      const closesOn = day(new Date(Date.parse(record.statusSince) + SILENCE_DAYS * DAY));
+      const closesOn = day(new Date(Date.parse(record.statusSince) + silenceDays * DAY));
       return isMine
         ? { title: t('turn.isFixed'), text: t('turn.acceptText', { day: closesOn }) }
         : {

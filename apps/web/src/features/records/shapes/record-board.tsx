@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import type { ListedRecord, RecordAction } from '../../../config/record-types.ts';
 import { recordCountQuery } from '../../../lib/record-counts.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
 import { valuesOf } from '../list/record-search.ts';
 import { ActionDialog } from '../record-page/action-dialog.tsx';
 import { PAGE_SIZE, recordPageQuery } from '../records.queries.ts';
@@ -44,6 +45,7 @@ interface LaneProps extends ShapeProps {
 function BoardLane(props: LaneProps) {
   const { setup, flow, filters, lane, dragged, onDrag, onTake, go } = props;
   const { t } = useTranslation();
+  const numbers = useNumbers();
   const [isOver, setOver] = useState(false);
   const isEnd = lane.name === 'end';
   const { status: _, ...others } = filters;
@@ -56,8 +58,8 @@ function BoardLane(props: LaneProps) {
     }),
   );
   // The end is long: what is counted for its tab says more than how much of it is here.
-  const { data: counts } = useQuery({ ...recordCountQuery(setup, filters), enabled: isEnd });
-  const count = (isEnd && counts?.closed) || (data && `${data.items.length}${data.next ? '+' : ''}`);
+  const { data: ended } = useQuery({ ...recordCountQuery(setup, 'closed', filters), enabled: isEnd });
+  const known = isEnd && ended?.count ? ended : data && { count: data.items.length, isMore: data.next !== null };
   const look = setup.statuses[lane.name];
   const label = look ? t(look.label) : t('records.tab.closed');
   const action = dragged ? actionTo(setup, flow, dragged.status, lane.statuses) : undefined;
@@ -90,7 +92,7 @@ function BoardLane(props: LaneProps) {
         ) : (
           label
         )}
-        <span className={`${classes['count']} num`}>{count}</span>
+        <span className={`${classes['count']} num`}>{known && numbers.count(known)}</span>
       </h2>
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchRecords } from '@safety-qube/contract/across-types';
 import type { EmployeeBrief } from '@safety-qube/contract/people';
-import { meets } from '@safety-qube/domain/menu-filter';
 import { personName } from '@safety-qube/domain/person-name';
 import {
   IconFilter,
@@ -18,13 +17,14 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagesOf } from '../../../config/menu.ts';
 import { RECORD_TYPE_SETUPS, recordTypeSetup, type StatusLook } from '../../../config/record-types.ts';
-import { useMay, usePermissions } from '../../../lib/access.ts';
+import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { languageName } from '../../../lib/choose-language.ts';
 import { employeeBriefsQuery } from '../../../lib/session-queries.ts';
 import { APPEARANCES } from '../appearances.ts';
 import { useShell } from '../shell-context.ts';
 import { useAccount } from '../use-account.ts';
+import { useRaiseChoices } from '../use-raise-choices.ts';
 import { rank, type Wish } from './match.ts';
 
 export interface PaletteItem {
@@ -59,10 +59,9 @@ const ACTIONS_AT_FIRST = 4;
 function useActions(): PaletteItem[] {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const granted = usePermissions();
-  const { registry, sidebar } = useShell();
+  const { sidebar } = useShell();
   const { languages, chooseLanguage, appearance, setAppearance, signOut } = useAccount();
-  const raise = registry.raise.filter((choice) => meets(choice.permissions, granted));
+  const raise = useRaiseChoices();
   return [
     ...raise.map(({ to, label }) => ({
       id: to,

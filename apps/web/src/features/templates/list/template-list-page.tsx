@@ -17,6 +17,7 @@ import { useMay } from '../../../lib/access.ts';
 import { templatesQuery } from '../templates.queries.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import { ImportButton } from './import-button.tsx';
+import classes from './list.module.css';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateCard, useTemplateColumns } from './template-columns.tsx';
 import type { TemplateAction } from './template-menu.tsx';
@@ -55,7 +56,7 @@ export function TemplateListPage(props: {
   const shown = query.data?.filter((template) =>
     [nameOf(template), ...Object.values(template.name)].join(' ').toLocaleLowerCase().includes(wanted),
   );
-  const canCreate = may(setup.create);
+  const canCreate = setup.isUsed && may(setup.create);
   const { places } = setup;
   const create = { label: t('templates.new'), onClick: () => go({ create: true }) };
   return (
@@ -89,6 +90,7 @@ export function TemplateListPage(props: {
         search={search.q ?? ''}
         onSearch={(value) => go({ q: value || undefined })}
       />
+      {!setup.isUsed && <p className={classes['unused']}>{t('templates.unused')}</p>}
       {query.error && !query.data ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : shown?.length === 0 ? (
@@ -102,7 +104,7 @@ export function TemplateListPage(props: {
                 : undefined
           }
         >
-          {wanted ? t('templates.emptyFoundNext') : t(`templates.emptyNext.${tab}`)}
+          {wanted ? t('templates.emptyFoundNext') : setup.isUsed ? t(`templates.emptyNext.${tab}`) : null}
         </EmptyState>
       ) : (
         <DataTable

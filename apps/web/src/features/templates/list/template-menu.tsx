@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { TemplateHead } from '@safety-qube/contract/templates';
-import { TEMPLATE_RIGHTS } from '@safety-qube/domain/templates/template-rights';
+import { areFormsUsed, TEMPLATE_RIGHTS } from '@safety-qube/domain/templates/template-rights';
 import { IconArchive, IconCopy, IconDots, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../lib/access.ts';
@@ -26,7 +26,7 @@ export function TemplateMenu(props: {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {may(TEMPLATE_RIGHTS[template.module].create) && (
+        {areFormsUsed(template.module) && may(TEMPLATE_RIGHTS[template.module].create) && (
           <Menu.Item leftSection={<IconCopy {...LOOK} />} onClick={() => onAction('duplicate', template)}>
             {t('templates.duplicate')}
           </Menu.Item>

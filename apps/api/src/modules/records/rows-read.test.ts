@@ -1,0 +1,197 @@
+// A page of a list reads little, whatever it is filtered by: PostgreSQL says what it has read, by the plan that it keeps.
+import { ListSort } from '@safety-qube/contract/records';
+import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility, addUnit } from '../people/people.factory.ts';
+import { hazardCalls, personWith } from './records.factory.ts';
+import { updateWaiting } from './waiting.ts';
+
+const RECORDS = 5000;
+const PAGE = 25;
+/** Rows that may be read for each line of a page. */
+const ROWS_A_LINE = 50;
+
+let t: TestApp;
+let viewer: Person;
+let worker: Person;
+let facilityId: number;
+let departmentId: number;
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  viewer = await personWith(t, acme(), ['hazard.viewAll']);
+  worker = await personWith(t, acme(), []);
+  const facilities: number[] = [];
+  for (let n = 0; n < 20; n += 1) facilities.push(await addFacility(t, acme(), `Site ${n}`));
+  facilityId = facilities[3] as number;
+  departmentId = await addUnit(t, acme(), { facility_id: facilityId, level: 'department', name: 'Paint shop' });
+  const owners = [
+    viewer.id,
+    ...(await Promise.all(Array.from({ length: 10 }, () => personWith(t, acme(), [])))).map(({ id }) => id),
+  ];
+  // Every value is rare in one column and common in another, and none follows from the order.
+  await sql`
+    with r as (
+      insert into record (type, number, status, closed_at, title, description, category, priority, facility_id, department_id,
+        owner_id, due_on, raised_at)
+      select 'hazard', 'X-' || n, s.status, case when s.status = 'Closed' then now() end, 'Hole ' || n, 'A hole',
+        case when n % 500 = 7 then 'rare' else 'common' end, 1 + n % 7 % 4,
+        (${facilities}::bigint[])[1 + n * 7 % 20], case when n * 7 % 20 = 3 and n % 3 = 0 then ${departmentId}::bigint end,
+        (${owners}::bigint[])[1 + n % ${owners.length}],
+        case when n % 3 > 0 then date '2999-01-01' - (n * 13 % 700) end, timestamptz '2026-01-01' - make_interval(hours => n * 11 % 5000)
+      from generate_series(1, ${RECORDS}) n
+      cross join lateral (select (${[...RESOLUTION_STATUSES]}::text[])[case when n % 9 < 7 then 1 + n % 2 else 1 + n % 7 end] status) s
+      returning id, owner_id),
+    p as (insert into record_person (record_id, employee_id, relation)
+      select id, owner_id, 'owner' from r union all select id, ${viewer.id}, 'ehsMember' from r where id % 2 = 0
+      union all select id, ${worker.id}, 'raiser' from r where id % 50 = 0)
+    insert into hazard (record_id) select id from r`.execute(db());
+  for (const table of ['record', 'record_person', 'hazard', 'record_text'])
+    await t.owner.pool.query(`vacuum analyze app.${table}`);
+}, 120_000);
+afterAll(() => t.close());
+
+interface Asked {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+const { query } = pg.Client.prototype;
+
+/** The one statement of a list. */
+async function statementOf(as: Person, path: string): Promise<Asked> {
+  const sent: Asked[] = [];
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args as [Partial<Asked>];
+    if (asked.text?.includes('limit')) sent.push({ text: asked.text, values: asked.values ?? [] });
+    return query.apply(this, args as never) as never;
+  } as never);
+  try {
+    const answer = await hazardCalls(t, acme()).call(as, `GET ${path}`);
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+  } finally {
+    spy.mockRestore();
+  }
+  return sent.at(-1) as Asked;
+}
+
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Plan[];
+}
+/** Rows of tables that a plan has looked at, wanted or not. */
+const rowsIn = (plan: Plan): number =>
+  (plan['Relation Name'] === undefined
+    ? 0
+    : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
+      plan['Actual Loops']) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsIn(part), 0);
+
+const literal = (value: unknown): string =>
+  Array.isArray(value)
+    ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+    : value === null
+      ? 'null'
+      : pg.escapeLiteral(String(value));
+
+/** Rows that are read for a list, by the plan that is kept for all values of its filters. */
+async function rowsRead(as: Person, path: string): Promise<number> {
+  const { text, values } = await statementOf(as, path);
+  return db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+      await sql`set local random_page_cost = 1.1`.execute(tx); // as the product's own server has it
+      await sql.raw(`prepare list as ${text}`).execute(tx);
+      const call = values.length ? `(${values.map(literal).join(', ')})` : '';
+      const { rows } = await sql
+        .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) execute list${call}`)
+        .execute(tx);
+      await sql`deallocate list`.execute(tx);
+      return rowsIn(rows[0]?.['QUERY PLAN'][0].Plan as Plan);
+    });
+}
+
+const FILTERS = () => [
+  'status=Open',
+  'status=Open,Assigned',
+  'status=Resolution%20not%20Approved%20by%20Raiser',
+  'status=Nothing',
+  'category=common',
+  'category=rare',
+  'category=nothing',
+  'priority=2',
+  'priority=77',
+  `ownerId=${viewer.id}`,
+  'ownerId=999999',
+  `raiserId=${worker.id}`,
+  'raiserId=999999',
+  `departmentId=${departmentId}`,
+  'departmentId=999999',
+  'locationId=999999',
+  'subareaId=999999',
+  'importId=999999',
+  'dueFrom=2998-12-30',
+  'dueTo=2000-01-01',
+  'raisedFrom=2025-12-31',
+  'raisedTo=2000-01-01',
+  'overdue=true',
+  'needsMyAction=true',
+  'search=X-4999',
+  'search=zebra',
+  'level=extreme',
+  'tab=mine',
+  'tab=closed',
+  'tab=archive',
+];
+
+test.each(ListSort.options)(
+  'a page in the order %s reads at most 50 rows for a line, by each filter alone and with one facility',
+  async (sort) => {
+    const tooMany: [string, number][] = [];
+    for (const [as, who] of [
+      [viewer, 'viewer'],
+      [worker, 'worker'],
+    ] as const)
+      for (const filter of ['', ...FILTERS()])
+        for (const place of ['', `&facilityId=${facilityId}`]) {
+          const rows = await rowsRead(as, `/api/hazards?sort=${sort}&limit=${PAGE}&${filter}${place}`);
+          if (rows > ROWS_A_LINE * PAGE) tooMany.push([`${who}: ${filter}${place}`, rows]);
+        }
+    expect(tooMany).toEqual([]);
+  },
+  120_000,
+);
+
+test('a count stops at 1,000 and goes on when it is asked for exactly, and so do those of what waits', async () => {
+  const { call } = hazardCalls(t, acme());
+  const count = async (path: string) => (await call(viewer, `GET ${path}`)).json();
+  const { rows } = await sql<{ open: number }>`select count(*) "open" from record where shelf = 'open'`.execute(db());
+  const { open = 0 } = rows[0] ?? {};
+  expect(open).toBeGreaterThan(COUNT_LIMIT);
+  const stopped = { count: COUNT_LIMIT, isMore: true };
+  expect(await count('/api/hazards/count')).toEqual(stopped);
+  expect(await count('/api/hazards/count?exact=true')).toEqual({ count: open, isMore: false });
+  expect(await count('/api/hazards/count?tab=mine')).toEqual(stopped);
+  expect(await count('/api/hazards/count?category=rare')).toEqual({ count: expect.any(Number), isMore: false });
+
+  await updateWaiting({ tx: db() }, 'all');
+  expect(await count('/api/my-actions/count')).toMatchObject({ total: { isMore: false } });
+  await sql`update record set owner_id = ${viewer.id} where status = 'Open'`.execute(db());
+  await sql`update record_person p set employee_id = ${viewer.id} from record r
+    where r.id = p.record_id and r.status = 'Open' and p.relation = 'owner'`.execute(db());
+  await updateWaiting({ tx: db() }, 'all');
+  expect(await count('/api/my-actions/count')).toMatchObject({ total: stopped, byType: { hazard: stopped } });
+  const all = await count('/api/my-actions/count?exact=true');
+  expect(all.total.count).toBeGreaterThan(COUNT_LIMIT);
+  expect(all.total).toEqual(all.byType.hazard);
+  expect(await count('/api/hazards/count?needsMyAction=true&exact=true')).toEqual(all.total);
+});

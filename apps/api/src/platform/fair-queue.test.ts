@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Asker, type FairQueueOptions, fairQueue } from './fair-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** A queue whose places are given back by hand, in the order of `seated`. */
+function watch(options: FairQueueOptions) {
+  const queue = fairQueue<string>(options);
+  const seated: { key: string; name: string; leave: () => void }[] = [];
+  const refused: { name: string; code: string }[] = [];
+  const ask = (key: string, name = key, asker?: Asker): void =>
+    void queue.take(key, asker).then(
+      (leave) => seated.push({ key, name, leave }),
+      (error: { code: string }) => refused.push({ name, code: error.code }),
+    );
+  const leaveFirst = async (): Promise<string | undefined> => {
+    const first = seated.shift();
+    first?.leave();
+    await settled();
+    return first?.name;
+  };
+  return { queue, seated, refused, ask, leaveFirst };
+}
+
+/** Somebody who may go, as a browser does. */
+function somebody() {
+  const listeners = new Set<() => void>();
+  let isGone = false;
+  const asker: Asker = {
+    isGone: () => isGone,
+    onGone(tell) {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+  };
+  return {
+    asker,
+    listeners,
+    go() {
+      isGone = true;
+      for (const tell of [...listeners]) tell();
+    },
+  };
+}
+
+test('keys that wait are served in turn, first come first served within one', async () => {
+  const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) ask(name.charAt(0), name);
+  await settled();
+  const order: (string | undefined)[] = [];
+  for (let i = 0; i < 7; i++) order.push(await leaveFirst());
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('one key alone gets all places but the spare ones, which another finds free', async () => {
+  const { ask, seated, queue } = watch({ places: 5, spare: 2, patienceMs: 1000 });
+  for (let i = 0; i < 10; i++) ask('flood');
+  ask('small');
+  await settled();
+  expect(seated.map(({ key }) => key)).toEqual(['flood', 'flood', 'flood', 'small']);
+  expect(queue.figures()).toEqual({ busy: 4, idle: 1, awaited: 7 });
+});
+
+test('a place that is given back twice is one place', async () => {
+  const { ask, seated, queue } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  ask('a');
+  await settled();
+  for (let i = 0; i < 3; i++) seated[0]?.leave();
+  expect(queue.figures().idle).toBe(1);
+});
+
+test('whoever has waited long enough is told BUSY, by their own patience where they have one', async () => {
+  const { ask, refused } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  ask('a');
+  ask('a', 'waits');
+  ask('b', 'waits long', { patienceMs: 5000 });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(refused).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refused).toEqual([{ name: 'waits', code: 'BUSY' }]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(refused.map(({ name }) => name)).toEqual(['waits', 'waits long']);
+});
+
+test('whoever goes leaves the line at once, and gets no place who has gone before asking', async () => {
+  const { ask, refused, seated, queue, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  const [goes, stays, gone] = [somebody(), somebody(), somebody()];
+  gone.go();
+  ask('a');
+  ask('a', 'goes', goes.asker);
+  ask('a', 'stays', stays.asker);
+  ask('b', 'gone', gone.asker);
+  goes.go();
+  await settled();
+  expect(refused.map(({ name, code }) => [name, code])).toEqual([
+    ['gone', 'CALLER_GONE'],
+    ['goes', 'CALLER_GONE'],
+  ]);
+  expect(queue.figures().awaited).toBe(1);
+  await leaveFirst();
+  expect(seated.map(({ name }) => name)).toEqual(['stays']);
+  expect([goes, stays].map(({ listeners }) => listeners.size)).toEqual([0, 0]);
+});
+
+test('never more places than there are, nobody starves, everybody ends, whatever comes and goes', async () => {
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('ask' as const), key: fc.nat(3) }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('leave' as const), which: fc.nat(20) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('go' as const), which: fc.nat(20) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.nat(600) }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 6 }),
+      fc.nat(3),
+      fc.array(step, { maxLength: 120 }),
+      async (places, spare, steps) => {
+        const mostEach = Math.max(1, places - spare);
+        const { queue, seated, refused, ask } = watch({ places, spare, patienceMs: 1000 });
+        const people: (ReturnType<typeof somebody> & { key: string; name: string })[] = [];
+        const look = (): void => {
+          const { busy, idle, awaited } = queue.figures();
+          expect(busy).toBe(seated.length);
+          expect(busy + idle).toBe(places);
+          expect(seated.length).toBeLessThanOrEqual(places);
+          const names = new Set([...seated, ...refused].map(({ name }) => name));
+          const left = new Set(done);
+          const waiting = people.filter(({ name }) => !names.has(name) && !left.has(name));
+          expect(awaited).toBe(waiting.length);
+          for (const key of new Set(people.map((one) => one.key))) {
+            const mine = seated.filter((one) => one.key === key).length;
+            expect(mine).toBeLessThanOrEqual(mostEach);
+            // Nobody waits beside a place that they may have.
+            if (waiting.some((one) => one.key === key)) expect(idle === 0 || mine === mostEach).toBe(true);
+          }
+        };
+        const done: string[] = [];
+        for (const one of steps) {
+          if (one.do === 'ask') {
+            const person = { ...somebody(), key: `k${one.key}`, name: `p${people.length}` };
+            people.push(person);
+            ask(person.key, person.name, person.asker);
+          } else if (one.do === 'leave' && seated.length) {
+            const [left] = seated.splice(one.which % seated.length, 1);
+            done.push(left?.name ?? '');
+            left?.leave();
+          } else if (one.do === 'go' && people.length) people[one.which % people.length]?.go();
+          else if (one.do === 'pass') await vi.advanceTimersByTimeAsync(one.ms);
+          await settled();
+          look();
+        }
+        // Whoever still waits is seated as places come free, or told, at the end of their patience at the latest.
+        while (seated.length) {
+          const left = seated.shift();
+          done.push(left?.name ?? '');
+          left?.leave();
+          await settled();
+        }
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(queue.figures()).toEqual({ busy: 0, idle: places, awaited: 0 });
+        expect([...done, ...refused.map(({ name }) => name)].sort()).toEqual(people.map(({ name }) => name).sort());
+        expect(people.reduce((sum, { listeners }) => sum + listeners.size, 0)).toBe(0);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('between two turns of a key each other one that waits has one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(4), { minLength: 2, maxLength: 60 }), async (keys) => {
+      const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+      for (const [i, key] of keys.entries()) ask(`k${key}`, `k${key} ${i}`);
+      await settled();
+      const waiting = new Map<string, number>();
+      for (const key of keys.slice(1)) waiting.set(`k${key}`, (waiting.get(`k${key}`) ?? 0) + 1);
+      await leaveFirst(); // sat down before anybody waited
+      const since = new Map<string, Set<string>>();
+      for (let i = 1; i < keys.length; i++) {
+        const key = String(await leaveFirst()).slice(0, 2);
+        const others = [...waiting].filter(([other, count]) => other !== key && count > 0).map(([other]) => other);
+        const seen = since.get(key);
+        if (seen) for (const other of others) expect(seen).toContain(other);
+        for (const set of since.values()) set.add(key);
+        since.set(key, new Set());
+        waiting.set(key, (waiting.get(key) ?? 0) - 1);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MENU_FLAGS, type MenuFlag } from '../../../config/menu-flags.ts';
+import { session } from '../../../lib/session.ts';
+import { asAdministrator } from '../../../testing/administrator.ts';
+import { serve, visit } from '../../../testing/render-address.tsx';
+
+const RULES = MENU_FLAGS as Record<MenuFlag, object>;
+const before = { ...RULES };
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+});
+afterEach(() => {
+  Object.assign(RULES, before);
+  session.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** What an administrator, who holds every privilege, is offered with flags down. */
+async function offered(...flags: MenuFlag[]): Promise<string[]> {
+  for (const flag of flags) RULES[flag] = { when: () => false };
+  const { of } = serve({
+    ...asAdministrator(),
+    'GET /api/app/org/definition': [],
+    'GET /api/cf/hazards': [],
+    'GET /api/cf/risklevelmap': { likelihood: [], severity: [], levels: [] },
+    'GET /api/saved-views': [],
+    'GET /api/hazards': { items: [], next: null },
+    'GET /api/hazards/count': ({ url }: { url: URL }) => ({
+      count: url.searchParams.get('tab') === 'closed' ? 4 : 0,
+      isMore: false,
+    }),
+  });
+  await visit('/hazards');
+  await screen.findByRole('heading', { level: 2, name: /closed|No hazard has been raised/ });
+  const tabs = within(screen.getByRole('navigation', { name: 'What the list shows' })).getAllByRole('button');
+  const there = (name: string) => screen.queryAllByRole('button', { name }).length > 0;
+  const found = [
+    ...tabs.map((tab) => tab.textContent.trim()),
+    ...['Export', 'Show 4 closed'].filter(there),
+    ...(screen.queryAllByRole('link', { name: 'Raise hazard' }).length > 0 ? ['Raise hazard'] : []),
+  ];
+  await userEvent.click(await screen.findByRole('button', { name: 'Raise' }));
+  found.push(...(await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent));
+  const counted = of('GET /api/hazards/count').some(({ url }) => url.searchParams.get('tab') === 'closed');
+  return counted ? found : [...found, 'closed is not counted'];
+}
+
+const ALL = ['All 0', 'Mine', 'Closed', 'Archive', 'Export', 'Show 4 closed', 'Raise hazard'];
+const RAISED = ['Raise hazard', 'Raise incident', 'New task'];
+const without = (...names: string[]) => [...ALL, ...RAISED].filter((name) => !names.includes(name));
+
+test('with its flags up a list offers what the privileges give', async () => {
+  expect(await offered()).toEqual([...ALL, ...RAISED]);
+});
+test('show_closed down hides the closed tab, and nothing leads there or counts it', async () => {
+  expect(await offered('show_closed')).toEqual([...without('Closed', 'Show 4 closed'), 'closed is not counted']);
+});
+test('show_archive down hides the archive', async () => {
+  expect(await offered('show_archive')).toEqual(without('Archive'));
+});
+test('show_report down hides the export', async () => {
+  expect(await offered('show_report')).toEqual(without('Export'));
+});
+test('show_raise down hides whatever raises a record; a task is made', async () => {
+  expect(await offered('show_raise')).toEqual(without('Raise hazard', 'Raise incident'));
+});

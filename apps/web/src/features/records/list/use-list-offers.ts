@@ -1,0 +1,16 @@
+import type { ListTab } from '@safety-qube/contract/records';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useMay } from '../../../lib/access.ts';
+import { useMenuFlags } from '../../../lib/use-menu-flags.ts';
+
+/** What a list of a type offers to the person: by their privileges, and by the flags that hide what they name. */
+export function useListOffers({ privileges, raiseFlag }: RecordTypeSetup) {
+  const may = useMay();
+  const flags = useMenuFlags();
+  return {
+    raise: may(privileges.raise) && (raiseFlag === undefined || flags[raiseFlag]),
+    export: may(privileges.export) && flags.show_report,
+    tab: (tab: ListTab): boolean =>
+      tab === 'archive' ? may(privileges.archive) && flags.show_archive : tab !== 'closed' || flags.show_closed,
+  };
+}

@@ -1,0 +1,14 @@
+import { meets } from '@safety-qube/domain/menu-filter';
+import type { RaiseChoice } from '../../config/shell-registry.ts';
+import { usePermissions } from '../../lib/access.ts';
+import { useMenuFlags } from '../../lib/use-menu-flags.ts';
+import { useShell } from './shell-context.ts';
+
+/** What the person may raise, as far as the flags show it. */
+export function useRaiseChoices(): readonly RaiseChoice[] {
+  const granted = usePermissions();
+  const flags = useMenuFlags();
+  return useShell().registry.raise.filter(
+    ({ permissions, flag }) => meets(permissions, granted) && (flag === undefined || flags[flag]),
+  );
+}
