@@ -11,7 +11,7 @@ export const countOf = (found: unknown) => ({
 /** How many records a tab of a list holds. */
 export async function countRecords(asked: Asked): Promise<object> {
   const values = new Values();
-  const branches = branchesOf(asked, values);
+  const branches = branchesOf(asked, values, true);
   if (!branches.length) return countOf(0);
   const found = branches.map((branch) => `select ${branch}`).join(' union all ');
   const [row] = await rowsOf(`select count(*) from (${found} limit ${COUNT_LIMIT + 1}) f`, values.all);

@@ -18,8 +18,8 @@ const WANTS: Readonly<Record<string, string>> = {
 const TASK_WANTS: Readonly<Record<string, string>> = { Open: 'start', 'In Progress': 'complete', Completed: 'verify' };
 
 /** What is done and only looked at is not late: of tasks, what is completed. */
-const LATE = `p.due_or_never < $3 and (p.type <> 'task' or exists (select from record t where t.tenant_id = p.tenant_id
-  and t.id = p.record_id and t.status <> 'Completed'))`;
+const LATE = `p.due_or_never < $3 and (p.type <> 'task' or (select t.status <> 'Completed' from record t
+  where t.tenant_id = p.tenant_id and t.id = p.record_id))`;
 const branch = (condition: string, isLate: boolean) =>
   `(select p.record_id, p.urgency, p.due_or_never, ${isLate} late from record_person p
     where p.tenant_id = $1 and p.employee_id = $2 and p.waits_since is not null and ${condition}
