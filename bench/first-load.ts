@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { atMost } from './results.ts';
 
 /** What a page begins with: how many files, and kilobytes of them as they travel. */
 export interface FirstLoad {
@@ -35,4 +36,21 @@ export function firstLoad(dist: URL, path: string): FirstLoad {
     scripts: kilobytes(files.filter((file) => file.pathname.endsWith('.js')).map((file) => sizeOf(file, 'gz'))),
     all: kilobytes(files.map((file) => sizeOf(file, 'br'))),
   };
+}
+
+/** Says what some pages begin with. */
+export function measureFirstLoads(): void {
+  const dist = new URL('../apps/web/dist/', import.meta.url);
+  if (!existsSync(dist)) throw new Error('apps/web/dist is not there: npm start builds it');
+  console.log('\nFirst load: JavaScript, kB gzip; everything but texts and calls, kB brotli, and files');
+  const show = (name: string, path: string, boundKb?: number) => {
+    const { scripts, all, files } = firstLoad(dist, path);
+    console.log(`  ${name}: ${scripts}; ${all} in ${files}`);
+    if (boundKb !== undefined) atMost(`first load of ${name}`, scripts, boundKb, 'kB');
+  };
+  show('sign-in', '', 130);
+  show('shell and home', '/home');
+  show('shell and list', '/management/people', 200);
+  show('report of an incident', '/incidents/raise-incident');
+  show('report of a hazard', '/hazards/raise-hazard');
 }

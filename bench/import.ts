@@ -14,8 +14,8 @@ import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { ensureOwner, ensureRoles } from '../apps/api/src/platform/db/roles.ts';
 import { memoryRelay } from '../apps/api/src/platform/relay/memory-relay.ts';
 import { createTenant } from '../apps/api/src/seed/create-tenant.ts';
-import { cpuOfChildren } from './cpu-time.ts';
-import { freshFolder } from './launch.ts';
+import { cpuOfChildren } from './stage/cpu-time.ts';
+import { freshFolder } from './stage/launch.ts';
 
 const SAMPLE = new URL('../apps/api/src/testing/data/severe-injuries.csv', import.meta.url);
 const ROWS = 20_000;

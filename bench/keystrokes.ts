@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { choicesOf, formOf } from './forms.ts';
-import { freePort, freshFolder, median, start, stop } from './launch.ts';
-import { signIn } from './sign-in.ts';
+import { choicesOf, formOf } from './cases/forms.ts';
+import { freePort, freshFolder, median, SERVER, start, stop } from './stage/launch.ts';
+import { signIn } from './stage/sign-in.ts';
 
 const QUESTIONS = 200;
 const ROUNDS = 7;
@@ -69,7 +69,7 @@ async function typeInto(page: Page, field: Locator): Promise<number> {
 export async function measureKeystrokes(): Promise<void> {
   const folder = freshFolder();
   const port = await freePort();
-  const app = await start('../apps/api/src/server.ts', {
+  const app = await start(SERVER, {
     LOG_LEVEL: 'error',
     DATA_DIR: folder,
     PORT: String(port),
@@ -120,5 +120,3 @@ export async function measureKeystrokes(): Promise<void> {
     rmSync(folder, { recursive: true });
   }
 }
-
-if (import.meta.main) await measureKeystrokes();

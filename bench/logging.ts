@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { startEmbedded } from '../apps/api/src/platform/db/embedded-postgres.ts';
 import { ensureOwner } from '../apps/api/src/platform/db/roles.ts';
-import { cpuOf } from './cpu-time.ts';
-import { freePort, freshFolder, median, stop } from './launch.ts';
-import { signIn } from './sign-in.ts';
+import { cpuOf } from './stage/cpu-time.ts';
+import { freePort, freshFolder, median, stop } from './stage/launch.ts';
+import { signIn } from './stage/sign-in.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 const PATH = process.argv[3] ?? '/api/notifications/count';

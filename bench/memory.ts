@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import autocannon from 'autocannon';
-import { freePort, freshFolder, start, stop } from './launch.ts';
-import { signIn } from './sign-in.ts';
+import { freePort, freshFolder, SERVER, start, stop } from './stage/launch.ts';
+import { signIn } from './stage/sign-in.ts';
 
 const SECONDS = Number(process.argv[2] ?? 300);
 const ROUNDS = 3;
@@ -16,7 +16,7 @@ const GROWTH = 0.05;
 const folder = freshFolder();
 const port = await freePort();
 const startServer = async () =>
-  start('../apps/api/src/server.ts', {
+  start(SERVER, {
     LOG_LEVEL: 'error',
     WORKER: 'separate',
     DATA_DIR: folder,

@@ -1,30 +1,28 @@
-// npm run bench: requests and key strokes beside bare yardsticks, start times, sizes of the first load.
+// npm run bench: everything that has a bound, beside its yardsticks; options.ts says what it can be told. Ends with a table, bound by bound;
+// the exit code says whether all of them hold.
 import { measureExports } from './export.ts';
-import { firstLoad } from './first-load.ts';
+import { measureFirstLoads } from './first-load.ts';
 import { measureImports } from './import.ts';
 import { measureKeystrokes } from './keystrokes.ts';
+import { isAsked, isEverything } from './options.ts';
 import { measureRecords } from './records.ts';
+import { printResults } from './results.ts';
+import { measureSockets } from './sockets.ts';
 import { measureStarts } from './starts.ts';
 import { measureTemplates } from './templates.ts';
 
-function measureFirstLoads(): void {
-  const dist = new URL('../apps/web/dist/', import.meta.url);
-  console.log('\nFirst load: JavaScript, kB gzip (bound); everything but texts and calls, kB brotli, and files');
-  const show = (name: string, path: string, bound = '') => {
-    const { scripts, all, files } = firstLoad(dist, path);
-    console.log(`  ${name}: ${scripts}${bound}; ${all} in ${files}`);
-  };
-  show('sign-in', '', ' (130)');
-  show('shell and home', '/home');
-  show('shell and list', '/management/people', ' (200)');
-  show('report of an incident', '/incidents/raise-incident');
-  show('report of a hazard', '/hazards/raise-hazard');
-}
+/** Measurements by the name that `--only` finds them by; what is measured of records is found by its cases' names as well. */
+const MEASUREMENTS = {
+  starts: measureStarts,
+  'first loads': measureFirstLoads,
+  templates: measureTemplates,
+  keystrokes: measureKeystrokes,
+  exports: measureExports,
+  imports: () => measureImports([]),
+  sockets: measureSockets,
+};
 
-await measureStarts();
-measureFirstLoads();
-measureTemplates();
-await measureKeystrokes();
-await measureRecords();
-await measureExports();
-await measureImports([]);
+const asked = Object.entries(MEASUREMENTS).filter(([name]) => isAsked(name));
+for (const [, measure] of asked) await measure();
+if (isEverything || !asked.length) await measureRecords();
+process.exitCode = printResults() ? 0 : 1;

@@ -1,11 +1,6 @@
-// node bench/sockets.ts [sockets=1000]: how long from a commit until every socket has heard of it, and what sockets cost.
-import { type ChildProcess, spawn } from 'node:child_process';
+// How long from a commit until every socket has heard of it, and what sockets cost.
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
 import { CHANGES } from '@safety-qube/domain/realtime';
 import { makePlatform } from '../apps/api/src/make-platform.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
@@ -17,44 +12,15 @@ import { ensureOwner, ensureRoles } from '../apps/api/src/platform/db/roles.ts';
 import type { Platform } from '../apps/api/src/platform/platform.ts';
 import { pgRelay } from '../apps/api/src/platform/relay/pg-relay.ts';
 import { createTenant } from '../apps/api/src/seed/create-tenant.ts';
+import { atMost } from './results.ts';
+import { freePort, freshFolder, quantile, SERVER, start, stop } from './stage/launch.ts';
 
-const SOCKETS = Number(process.argv[2] ?? 1000);
+const SOCKETS = 1000;
 const EACH = 20;
 const ROUNDS = 60;
 /** Bound of p99 from commit to client, milliseconds. */
 const BOUND = 250;
 const LOG = { warn: console.warn, error: console.error };
-
-const freePort = (): Promise<number> =>
-  new Promise((answer) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => answer(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-const at = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-
-/** The server as a process of its own, on a database that this process writes to as another one would. */
-async function startServer(port: number, databaseUrl: string, folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url))], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      SEED: 'none',
-      LOG_LEVEL: 'error',
-      DEMO_ISSUER_PORT: String(await freePort()),
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('the server has ended');
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return child;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 /** Megabytes that the server holds. */
 async function memory(port: number): Promise<number> {
@@ -108,62 +74,69 @@ const openSocket = (port: number, token: string): Promise<WebSocket> =>
     };
   });
 
-const folder = mkdtempSync(join(tmpdir(), 'safety-qube-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await startEmbedded(folder);
-const ownerUrl = await ensureOwner(embedded.superuserUrl, embedded.ownerPassword);
-const { appUrl, appRole } = await ensureRoles(ownerUrl);
-await migrate(ownerUrl, appRole);
-const owner = openDatabase(ownerUrl, 2);
-const tenant = await createTenant(owner, { slug: 'dbo', name: 'Brazos', brand: 'safety' });
-const database = openDatabase(appUrl, 4);
-const platform = makePlatform(readConfig({ DATA_DIR: folder }), database, pgRelay(appUrl, LOG));
-const people = await signInPeople(platform, tenant, Math.ceil(SOCKETS / EACH));
-const port = await freePort();
-const server = await startServer(port, ownerUrl, folder);
+/** Measures on a database of its own, which it throws away. */
+export async function measureSockets(): Promise<void> {
+  const folder = freshFolder();
+  const embedded = await startEmbedded(folder);
+  const ownerUrl = await ensureOwner(embedded.superuserUrl, embedded.ownerPassword);
+  const { appUrl, appRole } = await ensureRoles(ownerUrl);
+  await migrate(ownerUrl, appRole);
+  const owner = openDatabase(ownerUrl, 2);
+  const tenant = await createTenant(owner, { slug: 'dbo', name: 'Brazos', brand: 'safety' });
+  const database = openDatabase(appUrl, 4);
+  const platform = makePlatform(readConfig({ DATA_DIR: folder }), database, pgRelay(appUrl, LOG));
+  const people = await signInPeople(platform, tenant, Math.ceil(SOCKETS / EACH));
+  const port = await freePort();
+  const { child: server } = await start(SERVER, {
+    PORT: String(port),
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: folder,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    DEMO_ISSUER_PORT: String(await freePort()),
+  });
 
-const before = await memory(port);
-const begun = performance.now();
-const sockets: WebSocket[] = [];
-for (let i = 0; i < SOCKETS; i += 50)
-  sockets.push(
-    ...(await Promise.all(
-      Array.from({ length: Math.min(50, SOCKETS - i) }, (_, k) =>
-        openSocket(port, people[Math.floor((i + k) / EACH)]?.[1] ?? ''),
-      ),
-    )),
-  );
-const connecting = performance.now() - begun;
-const after = await memory(port);
+  const before = await memory(port);
+  const begun = performance.now();
+  const sockets: WebSocket[] = [];
+  for (let i = 0; i < SOCKETS; i += 50)
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(50, SOCKETS - i) }, (_, k) =>
+          openSocket(port, people[Math.floor((i + k) / EACH)]?.[1] ?? ''),
+        ),
+      )),
+    );
+  const connecting = performance.now() - begun;
+  const after = await memory(port);
 
-const ids = people.map(([id]) => id);
-for (let round = 1; round <= ROUNDS; round++) {
-  const entry = { action: 'hazard.edited', entity: 'hazard', entity_id: String(round) };
-  await database.forTenant(tenant.id).insertInto('audit_entry').values(entry).execute();
-  const body = { type: 'hazard', id: round, version: 1, sent: performance.now() };
-  platform.relay.publish({ tenantId: tenant.id, destination: CHANGES, body, to: { people: ids } });
-  for (const limit = Date.now() + 10_000; heard < round * SOCKETS; ) {
-    if (Date.now() > limit) throw new Error(`${heard} of ${round * SOCKETS} messages arrived`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  const ids = people.map(([id]) => id);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const entry = { action: 'hazard.edited', entity: 'hazard', entity_id: String(round) };
+    await database.forTenant(tenant.id).insertInto('audit_entry').values(entry).execute();
+    const body = { type: 'hazard', id: round, version: 1, sent: performance.now() };
+    platform.relay.publish({ tenantId: tenant.id, destination: CHANGES, body, to: { people: ids } });
+    for (const limit = Date.now() + 10_000; heard < round * SOCKETS; ) {
+      if (Date.now() > limit) throw new Error(`${heard} of ${round * SOCKETS} messages arrived`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
   }
-}
-latencies.sort((a, b) => a - b);
-console.log(`${SOCKETS} sockets of ${people.length} people, server and clients on one machine`);
-console.log(`  connected and subscribed, 50 at a time: ${(connecting / 1000).toFixed(1)} s`);
-console.log(
-  `  commit to client: p50 ${at(latencies, 0.5).toFixed(0)} ms, p99 ${at(latencies, 0.99).toFixed(0)} ms (${BOUND}), longest ${at(latencies, 0.9999).toFixed(0)} ms`,
-);
-console.log(
-  `  memory of the server: ${before.toFixed(0)} MB without, ${after.toFixed(0)} MB with sockets, ${(await memory(port)).toFixed(0)} MB after ${heard} messages`,
-);
+  console.log(`\n${SOCKETS} sockets of ${people.length} people, server and clients on one machine`);
+  console.log(`  connected and subscribed, 50 at a time: ${(connecting / 1000).toFixed(1)} s`);
+  console.log(
+    `  commit to client: p50 ${quantile(latencies, 0.5).toFixed(0)} ms, p99 ${quantile(latencies, 0.99).toFixed(0)} ms, longest ${quantile(latencies, 0.9999).toFixed(0)} ms`,
+  );
+  console.log(
+    `  memory of the server: ${before.toFixed(0)} MB without, ${after.toFixed(0)} MB with sockets, ${(await memory(port)).toFixed(0)} MB after ${heard} messages`,
+  );
 
-for (const socket of sockets) socket.close();
-await new Promise((resolve) => {
-  server.once('exit', resolve);
-  server.kill('SIGTERM');
-});
-await platform.relay.end();
-await database.end();
-await owner.end();
-await embedded.stop();
-rmSync(folder, { recursive: true });
+  atMost(`${SOCKETS} sockets, commit to client: p99`, quantile(latencies, 0.99), BOUND);
+
+  for (const socket of sockets) socket.close();
+  await stop(server);
+  await platform.relay.end();
+  await database.end();
+  await owner.end();
+  await embedded.stop();
+  rmSync(folder, { recursive: true });
+}

@@ -2,7 +2,7 @@
 // median.
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import { publishProblems } from '@safety-qube/domain/templates/publish-problems';
-import { choicesOf, formOf } from './forms.ts';
+import { choicesOf, formOf } from './cases/forms.ts';
 
 const ROUNDS = 51;
 
@@ -27,5 +27,3 @@ export function measureTemplates(): void {
     );
   }
 }
-
-if (import.meta.main) measureTemplates();

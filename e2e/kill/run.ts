@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { makeRandom, type Random } from '../../apps/api/src/seed/random.ts';
 import { startSink } from '../../apps/api/src/testing/smtp-sink.ts';
-import { signIn } from '../../bench/sign-in.ts';
+import { signIn } from '../../bench/stage/sign-in.ts';
 import { type Account, newAccount, type Operation, type Who } from './account.ts';
 import { type Client, makeClient } from './clients.ts';
 import { prepareForm } from './forms.ts';

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+export const SERVER = '../../apps/api/src/server.ts';
+
+/** Answers the value below which a part of the values lies: 0.5 is the median, 0.99 the p99. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export const freePort = (): Promise<number> =>
   new Promise((answer) => {
@@ -16,16 +20,22 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts a program of this folder and waits until it serves. Answers it with the seconds that this took. */
+/**
+ * Starts a program by its path from this folder and waits until it serves. What it says on its standard output goes to a file in
+ * `logFolder`, as it does in production, or nowhere. Answers it with the seconds that this took.
+ */
 export async function start(
   file: string,
   env: Record<string, string>,
+  logFolder?: string,
 ): Promise<{ child: ChildProcess; seconds: number }> {
   const begun = performance.now();
+  const output = logFolder === undefined ? 'ignore' : openSync(join(logFolder, 'output.log'), 'a');
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', output, 'inherit', 'ipc'],
   });
+  if (typeof output === 'number') closeSync(output);
   const url = `http://127.0.0.1:${env['PORT']}/readyz`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${file} has ended`);
@@ -43,6 +53,7 @@ export async function start(
 
 export const stop = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined);
     child.once('exit', resolve);
     child.kill('SIGTERM');
   });

@@ -1,17 +1,17 @@
-// The bare yardstick: node:http and pg, no session, no validation, no tenant setting. It runs the statements that a route of
-// the application was seen to send (record-statements.ts), on views that hold one tenant's rows by a plain condition, as a
-// superuser, whom row-level security does not touch. Started by the benchmarks with the database's address.
+// The replay: node:http and pg, no session, no validation, no tenant setting. It runs the statements that the application was seen to send
+// for a request (record-statements.ts), on views that hold one tenant's rows by a plain condition, as a superuser, whom row-level
+// security does not touch. It says what the application adds to its statements; what these cost, the yardstick says.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import pg from 'pg';
 import type { Plan, Value } from './record-statements.ts';
 
-const plans = JSON.parse(readFileSync(process.env['YARDSTICK_PLANS'] ?? '', 'utf8')) as Record<string, Plan>;
+const plans = JSON.parse(readFileSync(process.env['REPLAY_PLANS'] ?? '', 'utf8')) as Record<string, Plan>;
 const connect = (max: number, more = ''): pg.Pool =>
   new pg.Pool({
-    connectionString: process.env['YARDSTICK_DATABASE'],
-    options: `-c search_path=yardstick,app,public -c app.tenant_id=${process.env['YARDSTICK_TENANT']} ${more}`,
+    connectionString: process.env['REPLAY_DATABASE'],
+    options: `-c search_path=yardstick,app,public -c app.tenant_id=${process.env['REPLAY_TENANT']} ${more}`,
     max,
   });
 const pool = connect(10);
@@ -50,8 +50,8 @@ async function run({ statements, isTransaction }: Plan, given: URLSearchParams):
 
 http
   .createServer((req, res) => {
-    const { pathname, searchParams } = new URL(req.url ?? '', 'http://localhost');
-    const plan = plans[pathname.slice(1)];
+    const { searchParams } = new URL(req.url ?? '', 'http://localhost');
+    const plan = plans[searchParams.get('plan') ?? ''];
     req.resume().on('end', async () => {
       const rows = plan ? await run(plan, searchParams) : [];
       const body = JSON.stringify(rows);

@@ -1,0 +1,17 @@
+/** What the web's first page asks in parallel when an EHS manager opens it; what a visit loads once is not among it. */
+export const HOME = [
+  ...['incidents', 'hazards', 'tasks'].flatMap((type) => [
+    `/api/${type}/count`,
+    `/api/${type}/count?overdue=true`,
+    `/api/${type}?tab=all&sort=updated&limit=7`,
+    `/api/${type}?tab=closed&sort=updated&limit=7`,
+  ]),
+  '/api/my-actions/count',
+  '/api/my-actions?limit=8',
+  '/api/notifications/count',
+  '/api/v2/aum/um/1/5?status=pending&sort=createdAt',
+  '/api/rp',
+] as const;
+
+/** Those of them that the yardstick answers as well. */
+export const HOME_COMPARED = HOME.filter((path) => !/\/(aum|rp)\b/.test(path));

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { WriteCase } from '../cases/write-cases.ts';
+import { type Given, type Planned, pathWith } from '../replay/read-plans.ts';
+import type { Plan } from '../replay/record-statements.ts';
+import type { Stage } from '../stage/open-stage.ts';
+import { untilQueueIsEmpty } from '../stage/queue.ts';
+import { bareHeadersOf, differenceOf, headersOf } from './compare.ts';
+import { send } from './load.ts';
+import type { Contest } from './throughput.ts';
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const ifMatch = ({ version }: WriteCase) => (version === undefined ? {} : { 'if-match': `"${version}"` });
+
+/** What differs from one write to the next: keys, and moments. Of a moment only whether there is one is compared. */
+const KEYS = /^(id|record_id|number|xid|handled_at|execution_id|question_id|questionId)$/;
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]/;
+/** A value without what differs. */
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string' && MOMENT.test(value)) return 'a moment';
+  if (Array.isArray(value)) return value.map(comparable);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => (KEYS.test(key) ? [] : [[key, comparable(one)]])),
+  );
+}
+
+/** Has every job noted that is asked for, also when it is done at once. */
+const noteJobs = ({ client }: Stage) =>
+  client.query(`create schema bench; create table bench.job (task text, payload json);
+    create function bench.note_job() returns trigger language plpgsql security definer as $$ begin
+      insert into bench.job select t.identifier, new.payload from graphile_worker._private_tasks t where t.id = new.task_id;
+      return null;
+    end $$;
+    create trigger noted after insert on graphile_worker._private_jobs for each row execute function bench.note_job()`);
+const forgetJobs = ({ client }: Stage) => client.query('drop schema bench cascade');
+
+/** Has both servers write one of each case. Throws with every difference of their answers and of the rows that they wrote. */
+export async function compareWrites(stage: Stage, yardstick: string, cases: readonly WriteCase[]): Promise<void> {
+  const agent = new http.Agent({ keepAlive: true });
+  const found: string[] = [];
+  await noteJobs(stage);
+  for (const one of cases) {
+    const write = async (origin: string, headers: Record<string, string>) => {
+      const given: Given = one.given?.() ?? {};
+      const answer = await send(agent, origin + pathWith(one.path, given), {
+        method: one.method,
+        headers: { ...headers, ...JSON_BODY, ...ifMatch(one), 'idempotency-key': randomUUID() },
+        body: JSON.stringify(one.body),
+      });
+      if (answer.status >= 300) throw new Error(`${one.name}: ${origin} answers ${answer.status} ${answer.body}`);
+      const body = JSON.parse(answer.body) as { id?: number };
+      const values = [stage.tenantId, given['id'] ?? body.id, given['questionId']];
+      const { rows } = await stage.client.query<{ rows: object }>(
+        one.rows,
+        values.slice(0, one.rows.includes('$3') ? 3 : 2),
+      );
+      return comparable({ status: answer.status, body, rows: rows[0]?.rows });
+    };
+    const ours = await write(stage.app.origin, headersOf(stage, one.by));
+    const theirs = await write(yardstick, bareHeadersOf(stage, one.by));
+    const difference = differenceOf(ours, theirs);
+    if (difference !== undefined) found.push(`  ${one.name}: ${difference}`);
+  }
+  await untilQueueIsEmpty(stage.client);
+  await forgetJobs(stage);
+  agent.destroy();
+  if (found.length) throw new Error(`the yardstick does not write what the application writes\n${found.join('\n')}`);
+  if (cases.length) console.log(`  ${cases.length} writes leave the yardstick's rows`);
+}
+
+/** What is to be known of the application's statements for these. */
+export const plannedWrites = (stage: Stage, cases: readonly WriteCase[]): Planned[] =>
+  cases.map((one) => ({
+    key: one.name,
+    ...{ method: one.method, path: one.path, body: one.body },
+    headers: { ...headersOf(stage, one.by), ...ifMatch(one), host: 'dbo.localhost' },
+    ...(one.given && { given: one.given }),
+  }));
+
+/** A case as the three servers are asked for it. */
+export function writeContest(stage: Stage, plans: Readonly<Record<string, Plan>>, one: WriteCase): Contest {
+  const shot = (headers: Record<string, string>, pathOf: (given: Given) => string) => [
+    {
+      method: one.method,
+      path: pathOf({}),
+      headers: { ...headers, ...JSON_BODY, ...ifMatch(one) },
+      body: JSON.stringify(one.body),
+      anew: () => ({ path: pathOf(one.given?.() ?? {}), headers: { 'idempotency-key': randomUUID() } }),
+    },
+  ];
+  const query = (given: Given) => new URLSearchParams({ plan: one.name, ...given } as Record<string, string>);
+  return {
+    name: one.name,
+    ours: shot(headersOf(stage, one.by), (given) => pathWith(one.path, given)),
+    bare: shot(bareHeadersOf(stage, one.by), (given) => pathWith(one.path, given)),
+    replay: shot({}, (given) => `/?${query(given)}`),
+    statements: plans[one.name]?.statements.length ?? 0,
+    least: one.least,
+  };
+}

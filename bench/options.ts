@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    scale: { type: 'boolean', default: false },
+    records: { type: 'string', default: '10000,100000' },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    changes: { type: 'string', default: '20000' },
+    'vacuum-minutes': { type: 'string', default: '5' },
+  },
+});
+
+/**
+ * What `npm run bench --` was told: `--only <pattern>` of names of cases and measurements; `--records 10000,100000` hazards and
+ * incidents in all, one database for each number; `--scale` also 1,000,000; `--rounds`, `--seconds` of a round; `--changes`
+ * through the application before anything is measured; `--vacuum-minutes` to wait for autovacuum after them.
+ */
+export const OPTIONS = {
+  scales: [...values.records.split(',').map(Number), ...(values.scale ? [1_000_000] : [])],
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  changes: Number(values.changes),
+  vacuumMinutes: Number(values['vacuum-minutes']),
+} as const;
+
+/** Whether nothing was said about what is measured. */
+export const isEverything = values.only === '';
+
+const only = new RegExp(values.only, 'i');
+/** Whether a case or a measurement is asked for, by its name. */
+export const isAsked = (name: string): boolean => only.test(name);

@@ -1,0 +1,38 @@
+/** A figure beside its bound. */
+interface Result {
+  readonly name: string;
+  readonly measured: number;
+  readonly unit: string;
+  readonly bound: number;
+  /** Whether the figure is to be at least the bound; otherwise at most. */
+  readonly isLeast: boolean;
+}
+
+const results: Result[] = [];
+
+/** Notes a figure that may be no higher than its bound, such as a time. */
+export const atMost = (name: string, measured: number, bound: number, unit = 'ms'): void =>
+  void results.push({ name, measured, unit, bound, isLeast: false });
+
+/** Notes a figure that may be no lower than its bound, such as a share of a yardstick's requests per second. */
+export const atLeast = (name: string, measured: number, bound: number, unit = ''): void =>
+  void results.push({ name, measured, unit, bound, isLeast: true });
+
+const holds = ({ measured, bound, isLeast }: Result): boolean => (isLeast ? measured >= bound : measured <= bound);
+const shown = (value: number, unit: string): string => `${value.toFixed(value < 10 ? 2 : 1)}${unit && ` ${unit}`}`;
+
+/** Prints bound by bound what was measured. Answers whether all of them hold. */
+export function printResults(): boolean {
+  if (!results.length) return true;
+  const width = Math.max(...results.map(({ name }) => name.length));
+  console.log(`\n${'measured'.padEnd(width)}  ${'figure'.padStart(11)}  ${'bound'.padStart(12)}`);
+  for (const result of results) {
+    const { name, measured, unit, bound, isLeast } = result;
+    const figure = shown(measured, unit).padStart(11);
+    const limit = `${isLeast ? '>=' : '<='} ${shown(bound, unit)}`.padStart(12);
+    console.log(`${name.padEnd(width)}  ${figure}  ${limit}  ${holds(result) ? 'holds' : 'MISSES'}`);
+  }
+  const missed = results.filter((result) => !holds(result)).length;
+  console.log(`${results.length - missed} of ${results.length} bounds hold`);
+  return missed === 0;
+}

@@ -1,0 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+
+const LONGEST_MS = 600_000;
+
+/** Waits until no job is due any more. Answers the milliseconds that this took; throws after ten minutes. */
+export async function untilQueueIsEmpty(client: pg.Client): Promise<number> {
+  const begun = performance.now();
+  for (;;) {
+    const { rows } = await client.query<{ due: boolean }>(
+      `select exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts) due`,
+    );
+    if (!rows[0]?.due) return performance.now() - begun;
+    if (performance.now() - begun > LONGEST_MS) throw new Error('the jobs are not worked off after ten minutes');
+    await wait(20);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
+
+/** Who asks, as a header says it: the yardstick has no session. */
+export interface Caller {
+  readonly tenantId: number;
+  readonly employeeId: number;
+  readonly roleId: number;
+  /** Facilities that the role is limited to; null for the whole tenant. */
+  readonly facilityIds: readonly number[] | null;
+  readonly privileges: readonly Privilege[];
+}
+
+const known = new Map<string, Caller>();
+/** Reads the header, each text of it once. */
+export function callerOf(header: string): Caller {
+  let caller = known.get(header);
+  if (!caller) {
+    caller = JSON.parse(header) as Caller;
+    known.set(header, caller);
+  }
+  return caller;
+}
+
+export const holds = ({ privileges }: Caller, privilege: Privilege): boolean => privileges.includes(privilege);
+
+/** What somebody sees of a type: all that is not confidential, that of their facilities, or only their own. */
+export const reachOf = (caller: Caller, type: RecordType): 'all' | 'places' | 'own' =>
+  holds(caller, VIEW_ALL[type]) ? (caller.facilityIds ? 'places' : 'all') : 'own';
+export const seesArchived = (caller: Caller, type: RecordType): boolean => holds(caller, ARCHIVE[type]);

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from './caller.ts';
+import type { Run } from './database.ts';
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const KEEP = `insert into idempotency (tenant_id, digest, request_digest, status, body) values ($1, $2, $3, $4, $5)`;
+
+/** Keeps an answer under the caller's Idempotency-Key; who comes second with it fails, and all of theirs is undone. */
+export const keepAnswer = (
+  run: Run,
+  { tenantId, employeeId }: Caller,
+  { key, request, status, body }: { key: string; request: string; status: number; body: object },
+): Promise<unknown> =>
+  run(KEEP, [tenantId, digestOf(`${employeeId} ${key}`), digestOf(request), status, JSON.stringify(body)]);

@@ -1,0 +1,71 @@
+import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { Caller } from './caller.ts';
+import { countOf } from './count.ts';
+import { type Row, rowsOf } from './database.ts';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** What comes next in a status, for whom it waits. */
+const WANTS: Readonly<Record<string, string>> = {
+  Open: 'assign',
+  Assigned: 'implement',
+  'Resolution not Approved by EHS Team': 'implement',
+  'Resolution not Approved by Raiser': 'implement',
+  'Resolution Implemented': 'approve',
+  'Resolution Approved by EHS Team': 'accept',
+};
+const TASK_WANTS: Readonly<Record<string, string>> = { Open: 'start', 'In Progress': 'complete', Completed: 'verify' };
+
+/** What is done and only looked at is not late: of tasks, what is completed. */
+const LATE = `p.due_or_never < $3 and (p.type <> 'task' or (select t.status <> 'Completed' from record t
+  where t.tenant_id = p.tenant_id and t.id = p.record_id))`;
+const branch = (condition: string, isLate: boolean) =>
+  `(select p.record_id, p.urgency, p.due_or_never, ${isLate} late from record_person p
+    where p.tenant_id = $1 and p.employee_id = $2 and p.waits_since is not null and ${condition}
+    group by p.urgency, p.due_or_never, p.record_id order by p.urgency, p.due_or_never, p.record_id limit $4)`;
+// What is late comes first, so that the second branch is read only when the first one does not fill the page.
+const LIST = `select r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id,
+    (select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser' limit 1),
+    r.due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at is not null, r.version
+  from (select * from (${branch(LATE, true)} union all ${branch(`not (${LATE})`, false)}) both_of_them limit $4) f
+  join record r on r.tenant_id = $1 and r.id = f.record_id order by f.late desc, f.urgency, f.due_or_never, f.record_id`;
+
+function actionOf(row: Row): object {
+  const [id, type, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId] = row;
+  const [dueOn, raisedAt, updatedAt, isConfidential, isClosed, version] = row.slice(11);
+  const wants = type === 'task' ? (isClosed ? 'judgeEffect' : TASK_WANTS[String(status)]) : WANTS[String(status)];
+  return {
+    ...{ id, type, number, title, status, priority, category, facilityId, locationId, ownerId, raiserId },
+    ...{ dueOn, raisedAt, updatedAt, isConfidential, isClosed, version, wants },
+  };
+}
+
+/** What waits for somebody, over all types. */
+export async function listMyActions({ tenantId, employeeId }: Caller, filters: URLSearchParams): Promise<object> {
+  const limit = Number(filters.get('limit') ?? 50);
+  const rows = await rowsOf(LIST, [tenantId, employeeId, today(), limit + 1]);
+  return {
+    items: rows.slice(0, limit).map(actionOf),
+    next: rows.length > limit ? String(rows[limit - 1]?.[0]) : null,
+  };
+}
+
+const waiting = (condition: string) =>
+  `select count(*) from (select from record_person p where p.tenant_id = $1 and p.employee_id = $2 and p.waits_since is not null
+    ${condition} group by p.record_id limit ${COUNT_LIMIT + 1}) f`;
+const TYPES: readonly RecordType[] = ['hazard', 'incident', 'task'];
+const COUNT = `select (${waiting('')}), (${waiting(`and ${LATE}`)}), ${TYPES.map((type) => `(${waiting(`and p.type = '${type}'`)})`).join(', ')}`;
+
+/** How much that is. */
+export async function countMyActions({ tenantId, employeeId }: Caller): Promise<object> {
+  const [row = []] = await rowsOf(COUNT, [tenantId, employeeId, today()]);
+  const [total, overdue, ...types] = row;
+  return {
+    total: countOf(total),
+    overdue: countOf(overdue),
+    byType: Object.fromEntries(
+      TYPES.flatMap((type, at) => (Number(types[at]) > 0 ? [[type, countOf(types[at])]] : [])),
+    ),
+  };
+}

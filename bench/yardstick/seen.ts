@@ -1,0 +1,21 @@
+import { RECORD_TYPES } from '@safety-qube/domain/records/record-types';
+import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
+import { type Caller, holds } from './caller.ts';
+
+/** Whether somebody sees a record r of any type; $1 to $6 are `seenBy`. */
+export const SEEN = `r.tenant_id = $1 and r.shelf <> 'deleted'
+  and (r.shelf <> 'archived' or (r.type = any($4) and ($6::bigint[] is null or r.facility_id = any($6))))
+  and ((select true from record_person p where p.tenant_id = $1 and p.record_id = r.id and p.employee_id = $2 limit 1)
+    or (($6::bigint[] is null or r.facility_id = any($6)) and case when r.is_confidential
+      then exists (select from record_role o where o.tenant_id = $1 and o.record_id = r.id and o.role_id = $3)
+      else r.type = any($5) end))`;
+
+/** The first values of a statement with `SEEN`: tenant, person, role, types whose archived ones and whose all they see, facilities. */
+export const seenBy = (caller: Caller): unknown[] => [
+  caller.tenantId,
+  caller.employeeId,
+  caller.roleId,
+  RECORD_TYPES.filter((type) => holds(caller, ARCHIVE[type])),
+  RECORD_TYPES.filter((type) => holds(caller, VIEW_ALL[type])),
+  caller.facilityIds,
+];
