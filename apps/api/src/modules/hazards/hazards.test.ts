@@ -1,3 +1,4 @@
+import { MyAction } from '@safety-qube/contract/across-types';
 import { type Hazard, HazardItem } from '@safety-qube/contract/hazards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -111,7 +112,8 @@ test('lists, counts and my actions agree', async () => {
   };
   expect(list.items).toHaveLength(1);
   expect(await countTabs(t, acme(), supervisor, '/api/hazards')).toEqual({ all: 1, mine: 1, closed: 1, archive: 0 });
-  const mine = (await h().call(supervisor, 'GET /api/my-actions')).json() as { items: { id: number; wants: string }[] };
+  const Page = z.strictObject({ items: z.array(MyAction.strict()), next: z.string().nullable() });
+  const mine = Page.parse((await h().call(supervisor, 'GET /api/my-actions')).json());
   expect(mine.items).toMatchObject([{ id: one.id, wants: 'assign' }]);
   expect((await h().call(supervisor, 'GET /api/my-actions/count')).json()).toEqual({
     total: { count: 1, isMore: false },

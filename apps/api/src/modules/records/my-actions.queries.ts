@@ -44,14 +44,16 @@ export async function listMyActions(
 ): Promise<{ items: MyAction[]; next: string | null }> {
   const { employeeId } = actorOf(ctx);
   const offset = linesBefore(cursor);
+  // The first page, which everybody looks at, says its length to the plan that is kept.
+  const most = offset === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + offset}`;
   const part = (isLate: boolean) => sql`(
     select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late from record_person p
     where ${waiting(employeeId, type)} and ${isLate ? overdueForPerson() : sql`not ${overdueForPerson()}`}
-    order by p.urgency, p.due_or_never, p.record_id limit ${limit + 1 + offset})`;
+    order by p.urgency, p.due_or_never, p.record_id limit ${most})`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns([])} from (
       select * from (${part(true)} union all ${part(false)}) a
-      order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${limit + 1} offset ${offset}) k
+      order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k
     join record r on r.id = k.id
     order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
   const items = rows.slice(0, limit).map((row) => {

@@ -74,7 +74,9 @@ export async function recordsModule(app: FastifyInstance, platform: Platform): P
     await deleteView(ctx, params.id);
     return answer(200, {});
   });
-  route(app, acrossTypes.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)));
+  route(app, acrossTypes.listMyActions, async ({ query }, ctx) => answer(200, await listMyActions(ctx, query)), {
+    isExact: true,
+  });
   route(app, acrossTypes.countMyActions, async ({ query }, ctx) => answer(200, await countMyActions(ctx, query)));
   route(app, acrossTypes.listChanges, async ({ query }, ctx) => answer(200, await listChanges(ctx, query.since)));
   route(app, acrossTypes.searchRecords, async ({ query }, ctx) =>
