@@ -52,7 +52,7 @@ export async function listMyActions(
     order by p.urgency, p.due_or_never, p.record_id limit ${most})`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns([])} from (
-      select * from (${part(true)} union all ${part(false)}) a
+      select a.id, a.urgency, a.due_or_never, a.is_late from (${part(true)} union all ${part(false)}) a
       order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k
     join record r on r.id = k.id
     order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
@@ -117,7 +117,7 @@ async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<Rec
   });
   const { rows } = await sql<RecordReference>`
     select f.id, f.type, f.number, f.title, f.status
-    from (select distinct on (a.id) a.* from (${sql.join(found, sql` union all `)}) a order by a.id, a.rank) f
+    from (select distinct on (a.id) a.id, a.type, a.number, a.title, a.status, a.rank from (${sql.join(found, sql` union all `)}) a order by a.id, a.rank) f
     order by f.rank, f.number desc limit ${limit}`.execute(ctx.tx);
   return rows;
 }

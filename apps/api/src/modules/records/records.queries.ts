@@ -46,7 +46,11 @@ function keysOf(selection: Selection, { sort = 'newest', limit = PAGE, cursor }:
     const rows = sql.join([keys, ...tooMany], sql` and `);
     found.push(sql`few as materialized (${rows} limit ${most})`);
     pages.push(
-      page('k', [...tooMany, sql`(select count(*) from few) <= ${few}`], sql`select k.* from few k where true`),
+      page(
+        'k',
+        [...tooMany, sql`(select count(*) from few) <= ${few}`],
+        sql`select ${orderKeys(sort, 'k')} from few k where true`,
+      ),
     );
     tooMany.push(sql`(select count(*) from few) > ${few}`);
   }
