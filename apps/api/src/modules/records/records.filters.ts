@@ -86,8 +86,11 @@ export interface Selection {
   readonly where: RawBuilder<unknown>;
   /** What the order's columns are read from. */
   readonly source: 'r' | 'p';
-  /** Whether the filters can leave out most of what is met along the order's index, so that what they find is looked at first. */
-  readonly isSelective: boolean;
+  /**
+   * What the filters find, whoever may see it; absent where they cannot leave out most of what is met along the order's index. It
+   * asks for columns that an index holds, where it is of one filter.
+   */
+  readonly found?: RawBuilder<unknown>;
   /** Condition on the caller's parts `p` of the records that they may be chosen from; absent where it is not theirs alone. */
   readonly parts?: RawBuilder<unknown>;
   /** Whether that is the only condition, so that nothing but the parts has to be counted. */
@@ -120,14 +123,16 @@ export function selectRecords(
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
   const filters = conditions(definition, query, shelf);
   const record = withOwn || definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
+  const ofType = sql`r.type = ${sql.lit(type)}`;
   const all = (...more: RawBuilder<unknown>[]) =>
-    sql.join([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, visible(actor, type, shelf)], sql` and `);
+    sql.join([ofType, ...more, ...filters, visible(actor, type, shelf)], sql` and `);
+  const found = sql.join([ofType, sql`r.shelf = ${sql.lit(SHELVES[tab])}`, ...filters], sql` and `);
   const walked = {
     from: record,
     where: all(),
     source: 'r',
-    isSelective: isSelective(query),
     isPartsAlone: false,
+    ...(isSelective(query) && { found }),
   } as const;
   if (!needsMyAction && tab !== 'mine') return walked;
 
@@ -140,7 +145,6 @@ export function selectRecords(
     from: sql`record_person p join ${record} on r.tenant_id = p.tenant_id and r.id = p.record_id`,
     where: all(waits),
     source: 'p',
-    isSelective: false,
     parts: waits,
     isPartsAlone,
   };

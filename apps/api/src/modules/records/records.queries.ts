@@ -18,45 +18,44 @@ interface Paging {
 /** Lines of a page where none are asked for. */
 const PAGE = 25;
 /** Records that may be found another way and put into order; if there are more, a page is full soon along the order's index. */
-const FEW = 800;
+const FEW = 500;
 
 /**
- * The keys of a page's records, in order. Where few may be wanted, up to so many are first looked for another way: among the
- * caller's own, then by what the filters find. What is not needed of this is not run.
+ * The keys of a page's records, in order. Where few may be wanted, they are first looked for another way: among the caller's own,
+ * then by what the filters find. What is not needed of this is not run.
  */
 function keysOf(selection: Selection, { sort = 'newest', limit = PAGE, cursor }: Paging): RawBuilder<unknown> {
-  const { from, where, source, isSelective, parts } = selection;
-  const [few, most] = [sql.lit(FEW), sql.lit(FEW + 1)];
-  const page = (of: OrderSource, more: readonly RawBuilder<unknown>[], rows: RawBuilder<unknown>) => {
-    const conditions = sql.join([...more, ...(cursor ? [after(sort, cursor, of)] : []), sql`true`], sql` and `);
-    return sql`(${rows} and ${conditions} order by ${orderBy(sort, of)} limit ${sql.lit(limit + 1)})`;
-  };
+  const { from, where, source, found, parts } = selection;
   const keys = sql`select ${orderKeys(sort, source)} from ${from} where ${where}`;
-  const found: RawBuilder<unknown>[] = [];
+  const page = (of: OrderSource, rows: RawBuilder<unknown>, when: readonly RawBuilder<unknown>[]) => {
+    const conditions = sql.join([rows, ...when, ...(cursor ? [after(sort, cursor, of)] : [])], sql` and `);
+    return sql`(${conditions} order by ${orderBy(sort, of)} limit ${sql.lit(limit + 1)})`;
+  };
+  const upToFew = sql`limit ${sql.lit(FEW + 1)}`;
+  const isFew = (name: string) => sql`(select count(*) from ${sql.ref(name)}) <= ${sql.lit(FEW)}`;
+  const isMany = (name: string) => sql`(select count(*) from ${sql.ref(name)}) > ${sql.lit(FEW)}`;
+
+  const tables: RawBuilder<unknown>[] = [];
   const pages: RawBuilder<unknown>[] = [];
-  /** That there were more than few, each way before. */
-  const tooMany: RawBuilder<unknown>[] = [];
+  /** That each way before has met too many. */
+  const otherwise: RawBuilder<unknown>[] = [];
   if (parts && source === 'r') {
-    found.push(sql`own as materialized (select p.record_id id from record_person p where ${parts} limit ${most})`);
-    const isFew = sql`(select count(*) from own) <= ${few}`;
-    pages.push(page('r', [isFew], sql`${keys} and r.id = any(array(select id from own))`));
-    tooMany.push(sql`(select count(*) from own) > ${few}`);
+    tables.push(sql`own as materialized (select p.record_id id from record_person p where ${parts} ${upToFew})`);
+    pages.push(page('r', sql`${keys} and r.id = any(array(select id from own))`, [isFew('own')]));
+    otherwise.push(isMany('own'));
   }
-  if (isSelective) {
-    const rows = sql.join([keys, ...tooMany], sql` and `);
-    found.push(sql`few as materialized (${rows} limit ${most})`);
-    pages.push(
-      page(
-        'k',
-        [...tooMany, sql`(select count(*) from few) <= ${few}`],
-        sql`select ${orderKeys(sort, 'k')} from few k where true`,
-      ),
-    );
-    tooMany.push(sql`(select count(*) from few) > ${few}`);
+  if (found) {
+    const probe = sql.join([sql`select from ${from} where ${found}`, ...otherwise], sql` and `);
+    const few = sql.join([keys, ...otherwise, isFew('probe')], sql` and `);
+    tables.push(sql`probe as materialized (${probe} ${upToFew}), few as materialized (${few})`);
+    pages.push(page('k', sql`select ${orderKeys(sort, 'k')} from few k where true`, []));
+    otherwise.push(isMany('probe'));
   }
-  pages.push(page(source, tooMany, keys));
-  const all = sql.join(pages, sql` union all `);
-  return found.length ? sql`with ${sql.join(found)} ${all}` : all;
+  pages.push(page(source, keys, otherwise));
+  if (!tables.length) return sql.join(pages);
+  // Only one of the ways has rows: saying so once more tells the planner how many there are to look up.
+  return sql`with ${sql.join(tables)} select ${orderKeys(sort, 'k')} from (${sql.join(pages, sql` union all `)}) k
+    order by ${orderBy(sort, 'k')} limit ${sql.lit(limit + 1)}`;
 }
 
 /**
