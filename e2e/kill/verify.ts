@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Account } from './account.ts';
 import { type Ask, checkForms, checkImport, checkRecords } from './check-written.ts';
@@ -45,6 +48,16 @@ export async function readStart(url: string, slug: string): Promise<Start> {
   );
   await client.end();
   return rows[0];
+}
+
+const COMMAND = fileURLToPath(new URL('../../apps/api/src/cli/check-derived.ts', import.meta.url));
+
+/** Adds each row that is stored of whom records wait for and differs from the records. */
+async function checkDerived(folder: string, faults: string[]): Promise<void> {
+  const env = { ...process.env, DATA_DIR: folder };
+  await promisify(execFile)(process.execPath, [COMMAND], { env }).catch(({ stdout, stderr }: Record<string, string>) =>
+    faults.push(...`${stdout}${stderr}`.trim().split('\n')),
+  );
 }
 
 /** Connects as soon as the database takes connections again. */
@@ -97,6 +110,7 @@ export async function verify(
     await checkImport(ask, tenantId, brought, faults);
     await checkJobs(ask, { tenantId, lastEvent }, faults);
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
+    await checkDerived(folder, faults);
     const { swept, files } = await checkFiles(ask, folder, tenantId, account, faults);
     const [told] = await ask<{ n: number }>('select count(*)::int n from app.notification where event_id > $1', [
       lastEvent,
