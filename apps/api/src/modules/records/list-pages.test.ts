@@ -8,7 +8,7 @@ import { updateWaiting } from './waiting.ts';
 
 /** A page is chosen in one of three ways, by how many records are somebody's own and how many the filters find. */
 const SOME = 30;
-const MANY = 900;
+const MANY = 1300;
 
 let t: TestApp;
 let facilityId: number;
@@ -65,14 +65,15 @@ const ORDERS: Record<ListSort, string> = {
 /** Filters, and what they mean, said in another way than the product says it. */
 const FILTERS = [
   ['', 'true'],
-  ['&status=Open', "status = 'Open'"],
   ['&priority=1', 'priority = 1'],
-  ['&priority=1,2&dueTo=2999-12-31', 'priority in (1, 2) and due_on is not null'],
-  ['&overdue=true', 'due_on < current_date'],
+  ['&dueFrom=1999-01-01&dueTo=2999-12-31', 'due_on is not null'],
 ] as const;
 const TABS = [
   ['tab=all', (who: Person) => sql`${who.id} > 0`],
-  ['tab=mine', (who: Person) => sql`exists (select from record_person p where p.record_id = r.id and p.employee_id = ${who.id})`],
+  [
+    'tab=mine',
+    (who: Person) => sql`exists (select from record_person p where p.record_id = r.id and p.employee_id = ${who.id})`,
+  ],
   [
     'needsMyAction=true',
     (who: Person) => sql`r.status = 'Open' and exists (select from record_person p
@@ -92,7 +93,10 @@ test.each(ListSort.options)(
           const seen: number[] = [];
           const added = new Set<number>();
           for (let cursor = '', pages = 0; pages < 100; pages += 1) {
-            const { items, next } = await page(who, `${tab}${filter}&sort=${sort}&limit=100${cursor && `&cursor=${cursor}`}`);
+            const { items, next } = await page(
+              who,
+              `${tab}${filter}&sort=${sort}&limit=100${cursor && `&cursor=${cursor}`}`,
+            );
             seen.push(...items.map(({ id }) => id));
             if (pages === 0) for (const id of await addMany(3, who)) added.add(id);
             if (next === null) break;
