@@ -133,6 +133,20 @@ test.runIf(inject('hasSuperuser'))(
   },
 );
 
+test.runIf(inject('hasSuperuser'))('so is one that row-level security does not bind', async () => {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  await admin.query("create role sq_unbound login createrole bypassrls password 'unbound'");
+  const url = new URL(inject('adminUrl'));
+  [url.username, url.password] = ['sq_unbound', 'unbound'];
+  try {
+    await expectRefusal({ DATABASE_URL: url.href }, /^DATABASE_URL signs in as "sq_unbound", who has BYPASSRLS/);
+  } finally {
+    await admin.query('drop role if exists sq_unbound_app; drop role sq_unbound');
+    await admin.end();
+  }
+});
+
 test('an owner that may not make roles is told which right it lacks', async () => {
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();

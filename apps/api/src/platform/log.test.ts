@@ -73,6 +73,19 @@ test('no token, session id or secret of a request is ever logged', async () => {
   expect(written).toContain('/api/aum/auth/[hidden]');
 });
 
+test('what the database says of the rows that it refused stays out: they may hold anything', async () => {
+  const refusal =
+    "do $$ begin raise exception 'refused' using detail = 'Failing row contains (SECRET).', schema = 'app'; end $$";
+  const written = await withLog(async (app) => {
+    const err = await t.owner.pool.query(refusal).catch((error: unknown) => error);
+    app.log.error(err);
+    app.log.child({ tenant: 'acme' }).warn({ err }, 'a job failed');
+    app.log.error({ err: new AggregateError([err], 'several') });
+  });
+  expect(written).not.toContain('SECRET');
+  expect(written.match(/"schema":"app"/g)).toHaveLength(3);
+});
+
 test('what is not secret stays readable', () => {
   expect(hideSecrets('/auth?page=2&code=abc&size=5#x')).toBe('/auth?page=2&code=[hidden]&size=5#x');
 });

@@ -14,6 +14,8 @@ export const hideSecrets = (url: string): string =>
   url.replace(SECRET_PATHS, `$1${HIDDEN}`).replace(SECRET_PARAMETERS, `$1${HIDDEN}`);
 
 const NAMES = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token', 'secret'];
+/** What PostgreSQL says of a row that it refused: the whole row. */
+const ROWS = ['err.detail', 'err.aggregateErrors[*].detail'];
 const dotted = (prefix: string, name: string): string =>
   name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`;
 
@@ -87,7 +89,7 @@ export function openLog(level: string, stream: Stream = standardOutput()): Log {
   };
   const lines = pino(options, stream);
   const redact = {
-    paths: NAMES.flatMap((name) => [name.startsWith('[') ? name : name, dotted('*', name), dotted('*.*', name)]),
+    paths: [...NAMES.flatMap((name) => [name, dotted('*', name), dotted('*.*', name)]), ...ROWS],
     censor: HIDDEN,
   };
   return {

@@ -17,10 +17,12 @@ interface Column {
 
 const ID: Column = { name: 'id', type: 'bigint', of: (row) => String(row.id) };
 const DUE: Column = { name: 'due_or_never', type: 'date', of: (row) => row.due_on ?? 'infinity' };
+/** What stands in `urgency` where a record has no priority; everything below it is the priority itself. */
+export const NO_PRIORITY = 32_767;
 const PRIORITY: Column = {
   name: 'urgency',
   type: 'smallint',
-  of: (row) => String(row.priority ?? 32_767),
+  of: (row) => String(row.priority ?? NO_PRIORITY),
 };
 const UPDATED: Column = {
   name: 'updated_at',

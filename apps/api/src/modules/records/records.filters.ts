@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
+import { NO_PRIORITY } from './list-order.ts';
 import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { ownTable } from './records.repository.ts';
@@ -20,8 +21,6 @@ const COLUMNS = {
   locationId: ['r.location_id', 'bigint'],
   subareaId: ['r.subarea_id', 'bigint'],
   ownerId: ['r.owner_id', 'bigint'],
-  // what lists are ordered by; a priority that is known is the same there
-  priority: ['r.urgency', 'smallint'],
 } as const;
 
 /** Later than any day that can be given; no due date at all is later still. */
@@ -50,6 +49,9 @@ function conditions(definition: RecordDefinition, filters: Filters, shelf: Shelf
     const ids = filters[name as keyof typeof COLUMNS];
     if (ids) where.push(oneOf(sql.ref(column), ids, type));
   }
+  // by the column that lists are ordered by; what is no priority, or more than that column holds, finds nothing
+  const priorities = filters.priority?.filter((priority) => priority < NO_PRIORITY);
+  if (priorities) where.push(oneOf(sql.ref('r.urgency'), priorities, 'smallint'));
   if (filters.raiserId)
     where.push(sql`r.id = any(array(select p.record_id from record_person p
       where ${oneOf(sql.ref('p.employee_id'), filters.raiserId, 'bigint')} and p.relation = 'raiser'
@@ -73,9 +75,10 @@ function conditions(definition: RecordDefinition, filters: Filters, shelf: Shelf
 const SHELVES: Readonly<Record<ListTab, Shelf>> = { all: 'open', mine: 'open', closed: 'closed', archive: 'archived' };
 
 /** Whether any record of a tab could have one of the statuses that are asked for. */
-export function canHold({ workflow }: RecordDefinition, { tab = 'all', status }: Filters): boolean {
+export function canHold({ workflow }: RecordDefinition, { tab = 'all', status, needsMyAction }: Filters): boolean {
   if (!status || tab === 'archive') return true;
-  const held = tab === 'closed' ? workflow.ends : workflow.open;
+  // What waits for somebody may have come to its end, see `selectRecords`.
+  const held = tab === 'closed' ? workflow.ends : needsMyAction ? workflow.statuses : workflow.open;
   return listOf(status).some((one) => held.includes(one));
 }
 

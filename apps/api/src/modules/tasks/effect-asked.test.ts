@@ -87,6 +87,8 @@ test('who is asked whether a task has worked finds it in lists, counts and on it
   expect(await ids('/api/tasks?needsMyAction=true&tab=mine')).toEqual(waiting);
   expect(await ids('/api/tasks?needsMyAction=true&tab=closed')).toEqual([asked, askedWithoutVerifying]);
   expect(await countTabs(t, acme(), me, '/api/tasks', '&needsMyAction=true')).toMatchObject({ all: 3, closed: 2 });
+  const verified = await countTabs(t, acme(), me, '/api/tasks', '&needsMyAction=true&status=Verified');
+  expect(verified).toMatchObject({ all: 1, mine: 1, closed: 1 });
   expect((await k().call(me, 'GET /api/my-actions/count')).json()).toEqual({
     total: { count: 3, isMore: false },
     overdue: { count: 0, isMore: false },

@@ -52,7 +52,8 @@ const unlessConcurrent = (error: { code?: string }): void => {
 /**
  * Makes the application's role beside the owner's, if it is absent, and answers both addresses. The role's name and
  * password follow from the owner's, so several installations share a cluster and every replica arrives at the same.
- * Needs PostgreSQL 15 and CREATEROLE; a superuser is refused, because row-level security does not bind one.
+ * Needs PostgreSQL 15 and CREATEROLE; a superuser, or who has BYPASSRLS, is refused: row-level security does not bind them, nor
+ * what the owner does for one tenant, such as to import it.
  */
 export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   const url = new URL(ownerUrl);
@@ -63,8 +64,14 @@ export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
   app.username = encodeURIComponent(appRole);
   app.password = encodeURIComponent(password);
   await connected(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ version: number; rolsuper: boolean; rolcreaterole: boolean; known: boolean }>(
-      `select current_setting('server_version_num')::int version, rolsuper, rolcreaterole,
+    const { rows } = await client.query<{
+      version: number;
+      rolsuper: boolean;
+      rolbypassrls: boolean;
+      rolcreaterole: boolean;
+      known: boolean;
+    }>(
+      `select current_setting('server_version_num')::int version, rolsuper, rolbypassrls, rolcreaterole,
          exists (select from pg_roles where rolname = $1) known
        from pg_roles where rolname = current_user`,
       [appRole],
@@ -76,6 +83,10 @@ export async function ensureRoles(ownerUrl: string): Promise<RoleUrls> {
       );
     if (me.rolsuper)
       throw new StartFailure(`DATABASE_URL signs in as the superuser "${owner}"; name an owner that is none.`);
+    if (me.rolbypassrls)
+      throw new StartFailure(
+        `DATABASE_URL signs in as "${owner}", who has BYPASSRLS and would see every tenant at once; name an owner without it.`,
+      );
     if (me.known && (await canSignIn(app.href))) return;
     if (!me.rolcreaterole) throw new StartFailure(`DATABASE_URL's user "${owner}" needs the right CREATEROLE.`);
     const name = client.escapeIdentifier(appRole);

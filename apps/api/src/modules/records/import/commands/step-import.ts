@@ -76,7 +76,7 @@ export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
   const { row } = await getImport(ctx, id, { isLocked: true });
   if (!importAbilities(ctx, row).delete)
     throw refuse(row.state === 'done' || row.kept > 0 ? 'IMPORT_BROUGHT' : 'IMPORT_BUSY');
-  // What was taken back keeps its history, and forgets where it came from.
+  // What somebody has deleted keeps its history, and forgets where it came from, as what was taken back has done already.
   await ctx.tx.updateTable('record').set({ import_id: null }).where('import_id', '=', id).execute();
   await ctx.tx.deleteFrom('import').where('id', '=', id).execute();
   await audit(ctx, 'import.deleted', 'import', id, { file: [row.file_name, null] });

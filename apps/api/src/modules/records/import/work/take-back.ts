@@ -33,7 +33,9 @@ async function takeAway(
     with n as materialized (select r.id, ${isUntouched} free from record r where r.id = any(${ids}::bigint[])),
     d as (update record r set deleted_at = now(), version = r.version + 1,
         -- a number of the file's own is free again for the next try
-        number = case when ${frees} then r.number || '~' || r.id else r.number end
+        number = case when ${frees} then r.number || '~' || r.id else r.number end,
+        -- here, a batch at a time: all at once is too much for the request that deletes the import
+        import_id = null
       from n where r.id = n.id and n.free returning r.id, r.type, r.version),
     c as (insert into record_change (record_id, actor_id, action, note)
       select d.id, ${row.created_by}, 'deleted', ${row.file_name} from d),
