@@ -47,7 +47,7 @@ export function MyActions({ actions }: { actions: Loaded<HomeActionGroup> }) {
   const total = sumOf(there.map((group) => group.total));
   const isCut = first !== undefined && total.count > there.reduce((n, group) => n + group.items.length, 0);
   return (
-    <section className={classes['mine']} aria-labelledby="my-actions">
+    <section className={classes['mine']} aria-labelledby="my-actions" aria-busy={actions.isPending}>
       <div className={classes['sectionHead']}>
         <h2 id="my-actions">{t('home.actions')}</h2>
         {isCut && (
