@@ -14,16 +14,18 @@ import { toastError } from './toast.ts';
 export interface Exactly {
   readonly run: () => void;
   readonly isCounting: boolean;
+  /** Whether the figure is exact already, as of when it was asked for. */
+  readonly isExact: boolean;
 }
 
 /** Asks a query that is only asked by hand, and says when it is refused. */
-function byHand(query: { refetch: () => Promise<{ error: unknown }>; isFetching: boolean }): Exactly {
+function byHand(query: { refetch: () => Promise<{ error: unknown }>; isFetching: boolean; data: unknown }): Exactly {
   const run = async () => {
     const { error } = await query.refetch();
     const said = error ? refusalOf(error) : undefined;
     if (said) toastError(said);
   };
-  return { run: () => void run(), isCounting: query.isFetching };
+  return { run: () => void run(), isCounting: query.isFetching, isExact: query.data !== undefined };
 }
 
 /** How many records a tab holds under filters: up to the limit, and all of them once somebody has asked for that. */

@@ -66,7 +66,7 @@ function Action(props: {
           {action.title}
         </b>
         <small>
-          {action.when && <span className={classes['whenSmall']}>{action.when} · </span>}
+          {action.when && <span className={classes['whenSmall']}>{action.when}</span>}
           {action.detail}
         </small>
       </span>
@@ -75,6 +75,7 @@ function Action(props: {
         component={Link}
         to={action.href}
         variant={isFirst ? 'filled' : 'default'}
+        justify="space-between"
         className={classes['verb'] ?? ''}
         aria-label={`${action.wants ?? action.verb}: ${action.title}`}
         title={action.wants}

@@ -52,8 +52,8 @@ function OptionsDropdown(props: {
             <Combobox.Search
               value={wanted}
               onChange={(event) => setWanted(event.currentTarget.value)}
-              placeholder={t('list.findIn')}
-              aria-label={t('list.findIn')}
+              placeholder={t('list.findOption')}
+              aria-label={t('list.findOption')}
             />
           )}
           <Combobox.Options mah={260} className={classes['options'] ?? ''} aria-label={label} tabIndex={0}>

@@ -53,8 +53,8 @@ function FilterSection({ filter }: { filter: Exclude<Filter, { kind: 'flag' }> }
       {isLong && (
         <TextInput
           type="search"
-          aria-label={`${filter.label}: ${t('list.findIn')}`}
-          placeholder={t('list.findIn')}
+          aria-label={`${filter.label}: ${t('list.findOption')}`}
+          placeholder={t('list.findOption')}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />

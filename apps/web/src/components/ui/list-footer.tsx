@@ -51,7 +51,7 @@ export function ListFooter(props: {
           aria-disabled={props.exactly.isCounting}
           onClick={props.exactly.isCounting ? undefined : props.exactly.run}
         >
-          {t('list.countExactly')}
+          {t(props.exactly.isExact ? 'list.countAgain' : 'list.countExactly')}
         </button>
       )}
       <span className={classes['keys']} aria-hidden={!onShortcuts}>

@@ -20,9 +20,30 @@ function Figure({ count, isCounted }: Pick<ViewTab<string>, 'count' | 'isCounted
   const numbers = useNumbers();
   if (count === undefined && !isCounted) return null;
   return (
-    <span className={`${classes['count']} num`} data-counted={isCounted || undefined}>
-      {count !== undefined && (typeof count === 'number' ? numbers.whole(count) : numbers.count(count))}
+    <span className={classes['room']} data-counted={isCounted || undefined}>
+      {count !== undefined && (
+        <span className={`${classes['part']} ${classes['count']} num`}>
+          {typeof count === 'number' ? numbers.whole(count) : numbers.count(count)}
+        </span>
+      )}
     </span>
+  );
+}
+
+/** A figure that counts all when it is pressed. */
+function ExactFigure({ exactly, ...figure }: Pick<ViewTab<string>, 'count' | 'isCounted'> & { exactly: Exactly }) {
+  const { t } = useTranslation();
+  const label = t(exactly.isExact ? 'list.countAgain' : 'list.countExactly');
+  return (
+    <button
+      type="button"
+      className={classes['exactly']}
+      title={label}
+      aria-disabled={exactly.isCounting}
+      onClick={exactly.isCounting ? undefined : exactly.run}
+    >
+      <Figure {...figure} /> <span className="unseen">{label}</span>
+    </button>
   );
 }
 
@@ -35,30 +56,20 @@ export function ViewTabs<V extends string>(props: {
   /** Saved views, at the end of the row. */
   end?: ReactNode;
 }) {
-  const { t } = useTranslation();
   const tabs = (
     <nav className={classes['tabs']} aria-label={props.label}>
       {props.tabs.map(({ value, label, exactly, ...figure }) => (
-        <span key={value} className={classes['tab']}>
+        // What was counted on request is told to whoever does not see it change.
+        <span key={value} className={classes['tab']} aria-live={exactly && 'polite'}>
           <button
             type="button"
             className={classes['name']}
             aria-current={value === props.value ? 'true' : undefined}
             onClick={() => props.onChange(value)}
           >
-            {label} {!exactly && <Figure {...figure} />}
+            <span className={classes['part']}>{label}</span> {!exactly && <Figure {...figure} />}
           </button>
-          {exactly && (
-            <button
-              type="button"
-              className={classes['exactly']}
-              title={t('list.countExactly')}
-              aria-disabled={exactly.isCounting}
-              onClick={exactly.isCounting ? undefined : exactly.run}
-            >
-              <Figure {...figure} /> <span className="unseen">{t('list.countExactly')}</span>
-            </button>
-          )}
+          {exactly && <ExactFigure exactly={exactly} {...figure} />}
         </span>
       ))}
     </nav>

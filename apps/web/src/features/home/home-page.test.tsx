@@ -81,6 +81,19 @@ describe('home', () => {
     expect(screen.queryByText('Training')).toBeNull();
   });
 
+  test('holds the place of a tile that is still to come', async () => {
+    signedIn(['hazard.viewAll', 'management.role.read'], {
+      answers: { 'GET /api/rp': roles, 'GET /api/hazards/count': () => new Promise(() => undefined) },
+    });
+    await visit('/home');
+    const ofRoles = await screen.findByRole('link', { name: /^Roles/ });
+    const strip = screen.getByRole('region', { name: 'Overview' });
+    expect(strip).toHaveAttribute('aria-busy', 'true');
+    const places = [...strip.children];
+    expect(places.indexOf(ofRoles)).toBeGreaterThan(places.findIndex((place) => !place.textContent));
+    expect(places.findIndex((place) => !place.textContent)).toBeGreaterThanOrEqual(0);
+  });
+
   test('says so when what needs the person could not be loaded', async () => {
     signedIn(['management.user.read', 'management.user.edit']);
     await visit('/home');

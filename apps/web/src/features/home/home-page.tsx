@@ -38,13 +38,13 @@ function Greeting({ needed }: { needed: Count | undefined }) {
 
 /** The first page: what the person has to do with, what needs them, what changed. The sources are fixed for the page's life. */
 export function HomePage({ sources }: { sources: HomeSources }) {
-  const tiles = joined(sources.useTiles.map((use) => use()));
+  const tiles = sources.useTiles.map((use) => use());
   const actions = joined(sources.useActions.map((use) => use()));
   const needed = actions.isPending || actions.isFailed ? undefined : sumOf(actions.items.map(({ total }) => total));
   return (
     <div className={classes['page']}>
       <Greeting needed={needed} />
-      <TileStrip tiles={tiles} />
+      <TileStrip sources={tiles} />
       <div className={classes['columns']} data-with-changes={sources.changes.length > 0 || undefined}>
         <MyActions actions={actions} />
         {sources.changes.map((Changes) => (

@@ -41,11 +41,13 @@ function Content({ actions }: { actions: Loaded<HomeActionGroup> }) {
 /** What waits for the person, in groups, the most pressing first. */
 export function MyActions({ actions }: { actions: Loaded<HomeActionGroup> }) {
   const { t } = useTranslation();
-  const total = sumOf(actions.items.map((group) => group.total));
   const [first] = actions.items;
-  const isCut = first !== undefined && total.count > actions.items.reduce((n, group) => n + group.items.length, 0);
+  // What its page shows, and no other: who asks for an account waits on a page of its own.
+  const there = actions.items.filter(({ href }) => href === first?.href);
+  const total = sumOf(there.map((group) => group.total));
+  const isCut = first !== undefined && total.count > there.reduce((n, group) => n + group.items.length, 0);
   return (
-    <section className={classes['mine']} aria-labelledby="my-actions">
+    <section className={classes['mine']} aria-labelledby="my-actions" aria-busy={actions.isPending}>
       <div className={classes['sectionHead']}>
         <h2 id="my-actions">{t('home.actions')}</h2>
         {isCut && (

@@ -21,29 +21,43 @@ function Figure({ tile }: { tile: Tile }) {
   );
 }
 
-/** The figures in one strip between two hairlines; a tile that leads somewhere is a link. */
-export function TileStrip({ tiles }: { tiles: Loaded<Tile> }) {
-  const { t } = useTranslation();
-  if (!tiles.isPending && !tiles.items.length) return null;
+function ATile({ tile }: { tile: Tile }) {
+  if (!tile.to)
+    return (
+      <div className={classes['tile']}>
+        <Figure tile={tile} />
+      </div>
+    );
   return (
-    <section className={classes['strip']} aria-label={t('home.overview')} aria-busy={tiles.isPending}>
-      {tiles.items.map((tile) =>
-        tile.to ? (
-          <Link key={tile.key} to={tile.to} className={classes['tile']}>
-            <Figure tile={tile} />
-          </Link>
+    <Link to={tile.to} className={classes['tile']}>
+      <Figure tile={tile} />
+    </Link>
+  );
+}
+
+/** Holds the place of a tile that is still to come, so that the others stay where they are. */
+const TileSkeleton = () => (
+  <div className={classes['tile']}>
+    <Skeleton height={14} width={70} my={3} />
+    <Skeleton height={26} width={90} maw="100%" my={4} />
+    <Skeleton height={12} width={120} maw="100%" my={3} />
+  </div>
+);
+
+/** The figures in one strip between two hairlines; a tile that leads somewhere is a link. One source after the other. */
+export function TileStrip({ sources }: { sources: readonly Loaded<Tile>[] }) {
+  const { t } = useTranslation();
+  const isPending = sources.some((source) => source.isPending);
+  if (!isPending && !sources.some(({ items }) => items.length)) return null;
+  return (
+    <section className={classes['strip']} aria-label={t('home.overview')} aria-busy={isPending}>
+      {sources.map((source, at) =>
+        source.isPending ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sources are fixed for the page's life
+          <TileSkeleton key={at} />
         ) : (
-          <div key={tile.key} className={classes['tile']}>
-            <Figure tile={tile} />
-          </div>
+          source.items.map((tile) => <ATile key={tile.key} tile={tile} />)
         ),
-      )}
-      {tiles.isPending && (
-        <div className={classes['tile']}>
-          <Skeleton height={14} width={70} my={3} />
-          <Skeleton height={26} width={90} my={4} />
-          <Skeleton height={12} width={120} my={2} />
-        </div>
       )}
     </section>
   );

@@ -42,7 +42,7 @@ const faceWidth = (heading: string): number => Math.min(112, Math.max(58, headin
 /** Room for a mark and the longest of a type's short status names, in pixels: what is left over is the title's. */
 function statusWidth(names: readonly string[], language: string): number {
   const letter = language === 'ar' ? 5.6 : 7; // Arabic letters are narrow
-  return Math.min(206, Math.ceil(Math.max(...names.map((name) => name.length)) * letter + 56));
+  return Math.min(210, Math.ceil(Math.max(...names.map((name) => name.length)) * letter + 56));
 }
 
 function Confidential() {

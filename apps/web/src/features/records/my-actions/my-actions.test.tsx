@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { visit } from '../../../testing/render-address.tsx';
-import { signedIn } from '../../../testing/signed-in.ts';
+import { demoPerson, signedIn } from '../../../testing/signed-in.ts';
 
 afterEach(() => {
   session.clear();
@@ -107,7 +107,9 @@ test('more than a thousand are said to be more, and counted exactly on request',
   await visit('/my-actions');
   expect(await screen.findByRole('heading', { name: '40 overdue, 960+ more need you' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'Next 960+' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '1,000+ Count exactly' }));
+  const figure = screen.getByRole('button', { name: '1,000+ Count exactly' });
+  expect(figure.parentElement).toHaveAttribute('aria-live', 'polite');
+  await userEvent.click(figure);
   expect(await screen.findByRole('heading', { name: '40 overdue, 1,194 more need you' })).toBeInTheDocument();
 });
 
@@ -142,6 +144,16 @@ test('the menu counts what waits and what is open; home shows both and leads the
   expect(tile).toHaveTextContent('3 overdue');
   expect(tile).toHaveAttribute('href', '/hazards?overdue=true');
   expect(await screen.findByText(/2 things need you/)).toBeInTheDocument();
+});
+
+test('home’s link to all says how many its page shows, without who asks for an account', async () => {
+  const asking = { items: [demoPerson], total: 6, counts: {}, abilities: {} };
+  signedIn(['management.user.read', 'management.user.edit'], {
+    answers: { ...waiting([late, critical], '50'), 'GET /api/v2/aum/um/1/5': asking },
+  });
+  await visit('/home');
+  expect(await screen.findByText(/48 things need you/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All 42' })).toHaveAttribute('href', '/my-actions');
 });
 
 test('beyond a thousand the menu and home say that there are more', async () => {

@@ -62,8 +62,12 @@ export function Stepper({ setup, flow, record }: { setup: RecordTypeSetup; flow:
           <span className={classes['line']}>
             <StepMark step={step} setup={setup} />
             <i />
-            {step.spent !== undefined && <small>{dates.span(step.spent)}</small>}
-            <i />
+            {step.spent !== undefined && (
+              <>
+                <small>{dates.span(step.spent)}</small>
+                <i />
+              </>
+            )}
           </span>
           <span className={classes['words']}>
             <b data-tone={step.state === 'now' ? setup.statuses[step.status]?.tone : undefined}>{name(step.status)}</b>
