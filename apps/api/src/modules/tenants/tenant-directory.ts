@@ -18,14 +18,30 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAINS'>): TenantDirectory {
   const domains = config.DOMAINS.toLowerCase().split(/\s*,\s*/);
   const known = new Map<string, { until: number; tenant: Promise<Tenant | undefined> }>();
-  const load = async (slug: string): Promise<Tenant | undefined> => {
+  const find = async (slugs: ReadonlySet<string>): Promise<ReadonlyMap<string, Tenant>> => {
     const { rows } = await database.lookups.pool.query<Tenant>({
-      name: 'tenant-by-slug',
+      name: 'tenants-by-slug',
       text: `select id, slug, name, brand, is_demo "isDemo", under_maintenance "isUnderMaintenance"
-             from app.tenant where slug = $1`,
-      values: [slug],
+             from app.tenant where slug = any($1)`,
+      values: [[...slugs]],
     });
-    return rows[0];
+    return new Map(rows.map((tenant) => [tenant.slug, tenant]));
+  };
+  /** The names that are asked for once the statement before has ended: invented ones take one connection, however many. */
+  let next: { readonly slugs: Set<string>; readonly found: ReturnType<typeof find> } | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+  const load = async (slug: string): Promise<Tenant | undefined> => {
+    if (!next) {
+      const slugs = new Set<string>();
+      const found = before.then(() => {
+        next = undefined;
+        return find(slugs);
+      });
+      before = found.catch(() => undefined);
+      next = { slugs, found };
+    }
+    next.slugs.add(slug);
+    return (await next.found).get(slug);
   };
   return {
     async ofHost(host) {

@@ -44,3 +44,15 @@ test.each(['acme.localhost:99999', 'acme.127.0.0.1'])('%s is no address, at the 
   const url = '/oidc/.well-known/openid-configuration';
   expect((await t.app.inject({ url, headers: { host } })).json()).toMatchObject({ code: 'TENANT_UNKNOWN' });
 });
+
+test('names that somebody invents at once take one connection, one statement after the other', async () => {
+  const query = vi.spyOn(t.database.lookups.pool, 'query');
+  const invented = Array.from({ length: 100 }, (_, n) => t.call(`invented-${n}`, 'GET /api/tenant/scheme'));
+  const [globex, ...others] = await Promise.all([t.call('globex', 'GET /api/tenant/scheme'), ...invented]);
+  expect(globex?.json()).toMatchObject({ subdomain: 'globex' });
+  expect(new Set(others.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  const lookups = query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === 'tenants-by-slug');
+  expect(lookups.length).toBeGreaterThan(0);
+  expect(lookups.length).toBeLessThan(20);
+  query.mockRestore();
+});
