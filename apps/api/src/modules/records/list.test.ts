@@ -300,4 +300,16 @@ describe('search', () => {
         expect([q, path, answer.statusCode]).toEqual([q, path, 200]);
       }
   });
+
+  test('the palette shows the newest of what has the words, archived ones to whoever may see them', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 14; n += 1) ids.push(await add({ title: `Quartz dust ${n}` }));
+    await db()
+      .updateTable('record')
+      .set({ archived_at: new Date() })
+      .where('id', '=', ids.at(-1) ?? 0)
+      .execute();
+    const found = await hazardCalls(t, acme()).call(seer, 'GET /api/search?q=quartz');
+    expect((found.json() as { id: number }[]).map(({ id }) => id)).toEqual(ids.slice(3, 13).reverse());
+  });
 });
