@@ -6,7 +6,7 @@ import { address } from './support/people.ts';
 import { choosePeople, expectTurn, openAction, sendAction, takeAction } from './support/record-page.ts';
 import { sayOn } from './support/texts.ts';
 import { openLook, TWINS } from './support/visit.ts';
-import { openLive, type Person, SOON } from './support/windows.ts';
+import { LISTED, openLive, type Person } from './support/windows.ts';
 
 const ROLES = { worker: 'employee', owner: 'employee', verifier: 'ehsManager' } as const;
 const WHO = ['worker', 'owner', 'verifier'] as const;
@@ -69,7 +69,7 @@ for (const look of TWINS)
 
     const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
     await test.step('its owner does it', async () => {
-      await waiting(owner).click({ timeout: SOON });
+      await waiting(owner).click({ timeout: LISTED });
       await takeAction(owner, 'start');
       const dialog = await openAction(owner, 'complete');
       await dialog.getByRole('textbox', { name: t('act.what') }).fill('Both bolts are tight');
@@ -78,7 +78,7 @@ for (const look of TWINS)
     });
 
     await test.step('the verifier verifies it, and the worker reads that it is done', async () => {
-      await waiting(verifier).click({ timeout: SOON });
+      await waiting(verifier).click({ timeout: LISTED });
       await takeAction(verifier, 'verify');
       await expectTurn(owner, 'taskVerified');
       await worker.goto(`${address('acme')}${task}`);

@@ -13,7 +13,7 @@ import {
   sendAction,
 } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { openLive, openWindow, type Person, person, SOON, speak } from './support/windows.ts';
+import { LISTED, openLive, openWindow, type Person, person, SOON, speak } from './support/windows.ts';
 
 const WHO = ['worker', 'supervisor', 'member', 'manager'] as const;
 let people: Record<(typeof WHO)[number], Person>;
@@ -56,9 +56,9 @@ for (const language of ['en', 'ar'])
       const menu = page.getByRole('link', {
         name: actions ? `${t('menu.actions')} , ${t('actions.needYou', { count: actions })}` : t('menu.actions'),
       });
-      await expect(menu.first()).toBeVisible({ timeout: SOON });
+      await expect(menu.first()).toBeVisible({ timeout: LISTED });
       const bell = page.getByRole('button', { name: t('notifications.bell', { count: unread }), exact: true });
-      await expect(bell).toBeVisible({ timeout: SOON });
+      await expect(bell).toBeVisible({ timeout: LISTED });
     };
     const before = { supervisor: await figuresOf(supervisor), member: await figuresOf(member) };
 
@@ -79,7 +79,7 @@ for (const language of ['en', 'ar'])
         .textContent()) ?? '';
 
     await test.step('the supervisor’s list, badge and bell follow', async () => {
-      await expect(supervisor.getByRole('row').filter({ hasText: number })).toContainText(words, { timeout: SOON });
+      await expect(supervisor.getByRole('row').filter({ hasText: number })).toContainText(words, { timeout: LISTED });
       await expectFigures(supervisor, {
         actions: before.supervisor.actions + 1,
         unread: before.supervisor.unread + 1,
@@ -96,7 +96,7 @@ for (const language of ['en', 'ar'])
       await dialog.getByLabel(t('record.due')).fill(inDays(7));
       await sendAction(dialog, 'assign');
       await expectTurn(worker, 'waitsFix', { names: people.member.name });
-      await expect(member.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: SOON });
+      await expect(member.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: LISTED });
       await expectFigures(member, { actions: before.member.actions + 1, unread: before.member.unread + 1 });
     });
 
@@ -112,7 +112,7 @@ for (const language of ['en', 'ar'])
       await expect(member.getByRole('button', { name: t('photos.open', { name: 'ladder.jpg' }) })).toBeVisible();
       await submit('1', 'ladder-now.jpg');
       for (const page of [worker, supervisor]) await expectTurn(page, 'waitsApprove', { names: people.manager.name });
-      await expect(manager.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: SOON });
+      await expect(manager.getByRole('listitem').filter({ hasText: number })).toBeVisible({ timeout: LISTED });
     });
 
     const missing = language === 'ar' ? 'الدرجة ما زالت متشققة' : 'The second rung is cracked too';

@@ -4,7 +4,7 @@ import { newcomers } from './support/newcomers.ts';
 import { address } from './support/people.ts';
 import { activityOf, choosePeople, chooseRows, statusOf } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
+import { LISTED, openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
 // One set of people and windows for all of them; the last two tests end sessions.
 type Who = 'raiser' | 'owner' | 'manager';
@@ -95,7 +95,7 @@ test('whoever is mentioned in a comment, by keyboard alone, is told at once and 
   await expect(box).toHaveValue('');
   await expect(activityOf(raiser).first()).toContainText('please tape it off', { timeout: SOON });
   const bell = raiser.getByRole('button', { name: say('notifications.bell', { count: unread + 1 }), exact: true });
-  await expect(bell).toBeVisible({ timeout: SOON });
+  await expect(bell).toBeVisible({ timeout: LISTED });
   await bell.click();
   const newest = raiser
     .getByRole('dialog', { name: say('notifications.title') })
@@ -122,7 +122,7 @@ test('what becomes confidential is gone at once from the open list and the open 
   await dialog.getByRole('heading').click();
   await dialog.getByRole('button', { name: say('common.save') }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, hazard)).toHaveCount(0, { timeout: SOON });
+  await expect(rowOf(page, hazard)).toHaveCount(0, { timeout: LISTED });
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText(say('status.404'), { timeout: SOON });
   await expect(manager.locator('main').getByText(say('record.confidential'), { exact: true }).first()).toBeVisible();
   await page.close();
@@ -133,16 +133,16 @@ test('what is archived leaves the lists, comes back by undo, and is restored fro
   await Promise.all([show(manager, 'manager', hazard), openLive(owner, people.owner, '/hazards?tab=mine&sort=newest')]);
   await expect(rowOf(owner, hazard)).toBeVisible();
   await choose(manager, 'record.archive');
-  await expect(rowOf(owner, hazard)).toHaveCount(0, { timeout: SOON });
+  await expect(rowOf(owner, hazard)).toHaveCount(0, { timeout: LISTED });
   await manager.getByRole('button', { name: new RegExp(`^${say('common.undo')}`) }).click();
-  await expect(rowOf(owner, hazard)).toBeVisible({ timeout: SOON });
+  await expect(rowOf(owner, hazard)).toBeVisible({ timeout: LISTED });
   await choose(manager, 'record.archive');
   await expect(manager.locator('main').getByText(say('record.archived'), { exact: true })).toBeVisible();
-  await expect(rowOf(owner, hazard)).toHaveCount(0, { timeout: SOON });
+  await expect(rowOf(owner, hazard)).toHaveCount(0, { timeout: LISTED });
   await manager.goto(`${address('acme')}/hazards?tab=archive&sort=newest`);
   await rowOf(manager, hazard).getByRole('link').click();
   await choose(manager, 'record.restore');
-  await expect(rowOf(owner, hazard)).toBeVisible({ timeout: SOON });
+  await expect(rowOf(owner, hazard)).toBeVisible({ timeout: LISTED });
 });
 
 test('several are assigned at once by keyboard, and the one that may not be is named with the reason', async () => {

@@ -11,7 +11,7 @@ import {
 } from './support/record-page.ts';
 import { type Say, say, sayOn } from './support/texts.ts';
 import { openLook, TWINS } from './support/visit.ts';
-import { openLive, type Person, person, SOON } from './support/windows.ts';
+import { LISTED, openLive, type Person, person, SOON } from './support/windows.ts';
 
 const WHO = ['worker', 'supervisor', 'member', 'manager'] as const;
 let people: Record<(typeof WHO)[number], Person>;
@@ -88,7 +88,7 @@ for (const look of TWINS)
     });
 
     await test.step('the supervisor gives it to a team', async () => {
-      await supervisor.getByRole('link', { name: words.what }).first().click({ timeout: SOON });
+      await supervisor.getByRole('link', { name: words.what }).first().click({ timeout: LISTED });
       const dialog = await openAction(supervisor, 'assign');
       await choosePeople(dialog, t('record.team'), [people.member.name]);
       await sendAction(dialog, 'assign');
@@ -96,7 +96,7 @@ for (const look of TWINS)
     });
 
     await test.step('the manager names who was hurt and walks through the guide', async () => {
-      await manager.getByRole('link', { name: words.what }).first().click({ timeout: SOON });
+      await manager.getByRole('link', { name: words.what }).first().click({ timeout: LISTED });
       const involved = await openSection(manager, t('incident.involved'));
       await involved.getByRole('button', { name: t('involved.add'), exact: true }).click();
       const adding = manager.getByRole('dialog', { name: t('involved.add') });
@@ -138,7 +138,7 @@ for (const look of TWINS)
     });
 
     await test.step('the team acts, the manager approves, the worker accepts', async () => {
-      await member.getByRole('listitem').filter({ hasText: words.what }).getByRole('link').click({ timeout: SOON });
+      await member.getByRole('listitem').filter({ hasText: words.what }).getByRole('link').click({ timeout: LISTED });
       const dialog = await openAction(member, 'implement');
       await dialog.getByRole('textbox', { name: t('act.what') }).fill(words.done);
       await addPhotos(dialog, await takePhoto(member, 'gutter.jpg', '#0b7a4b'));

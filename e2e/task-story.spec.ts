@@ -3,7 +3,7 @@ import { raiseHazard } from './support/api.ts';
 import { newcomers } from './support/newcomers.ts';
 import { choosePeople, expectTurn, nextStep, openAction, sendAction, takeAction } from './support/record-page.ts';
 import { say } from './support/texts.ts';
-import { openLive, openWindow, type Person, SOON } from './support/windows.ts';
+import { LISTED, openLive, openWindow, type Person, SOON } from './support/windows.ts';
 
 const ROLES = { supervisor: 'supervisor', worker: 'employee', verifier: 'ehsManager' } as const;
 let people: Record<keyof typeof ROLES, Person>;
@@ -47,7 +47,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
 
   const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: words }).getByRole('link');
   await test.step('the worker starts it, ticks the list off and says what was done', async () => {
-    await waiting(doer).click({ timeout: SOON });
+    await waiting(doer).click({ timeout: LISTED });
     await expectTurn(doer, 'taskStart');
     await takeAction(doer, 'start');
     await expectTurn(doer, 'taskDo');
@@ -64,7 +64,7 @@ test('a task goes from a hazard to verified with three people', async ({ browser
   });
 
   await test.step('the verifier sees that it is done, and everybody else sees it too', async () => {
-    await waiting(judge).click({ timeout: SOON });
+    await waiting(judge).click({ timeout: LISTED });
     await expectTurn(judge, 'taskVerify');
     await takeAction(judge, 'verify');
     for (const page of [judge, doer, planner]) await expectTurn(page, 'taskVerified');

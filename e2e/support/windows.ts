@@ -6,6 +6,9 @@ import { reads } from './texts.ts';
 /** Milliseconds in which somebody else's change is on a page that nobody reloads; E2E_SLOW=4 gives a busy machine four times that. */
 export const SOON = 3000 * Number(process.env['E2E_SLOW'] ?? 1);
 
+/** The same for lists, counts and what waits: a page asks for them again at once, then every seven seconds at most. */
+export const LISTED = SOON + 7000;
+
 type SignedIn = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
 /** Somebody who can be given a window: signed in once, for as many windows as a journey wants. */
 export interface Person {

@@ -12,7 +12,7 @@ test('a signed-in page connects after it was drawn; only a loss of more than 10 
   signedIn([]);
   await visit('/home');
   await screen.findByRole('main');
-  await vi.waitFor(() => fakeBroker.last(), { timeout: 8000 });
+  await vi.waitFor(() => fakeBroker.last(), { timeout: 20_000 });
   act(() => fakeBroker.last().accept());
   act(() => fakeBroker.last().drop());
   await act(() => vi.advanceTimersByTimeAsync(8000));
