@@ -17,7 +17,7 @@ interface Column {
 
 const ID: Column = { name: 'id', type: 'bigint', of: (row) => String(row.id) };
 const DUE: Column = { name: 'due_or_never', type: 'date', of: (row) => row.due_on ?? 'infinity' };
-/** What stands in `urgency` where a record has no priority; everything below it is the priority itself. */
+/** The value of `urgency` for a record without a priority; lower values are the priority itself. */
 export const NO_PRIORITY = 32_767;
 const PRIORITY: Column = {
   name: 'urgency',

@@ -15,7 +15,7 @@ export const numberBegins = (text: string): RawBuilder<SqlBool> =>
 export interface Typed {
   /** The beginning of a number that the product gives, such as HAZ-00, however it was typed; absent for anything else. */
   readonly number?: string;
-  /** Words to look for beside it; absent where all that was typed is the beginning of very many numbers. */
+  /** Words to search for as well; absent for the beginning of a number, which very many records share. */
   readonly words?: string;
 }
 
