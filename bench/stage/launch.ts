@@ -21,8 +21,9 @@ export const freePort = (): Promise<number> =>
   });
 
 /**
- * Starts a program by its path from this folder and waits until it serves. What it says on its standard output goes to a file in
- * `logFolder`, as it does in production, or nowhere. Answers it with the seconds that this took.
+ * Starts a program by its path from this folder, with the flag that `npm start` gives it, and waits until it serves. What it says
+ * on its standard output goes to a file in `logFolder`, as it does in production, or nowhere. Answers it with the seconds that
+ * this took.
  */
 export async function start(
   file: string,
@@ -31,7 +32,7 @@ export async function start(
 ): Promise<{ child: ChildProcess; seconds: number }> {
   const begun = performance.now();
   const output = logFolder === undefined ? 'ignore' : openSync(join(logFolder, 'output.log'), 'a');
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', fileURLToPath(new URL(file, import.meta.url))], {
     env: { ...process.env, ...env },
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });

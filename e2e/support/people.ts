@@ -19,11 +19,12 @@ export const speakOn = (page: Page, language: string): Promise<void> =>
   page.evaluate(async (selectedLanguage) => {
     const authorization = localStorage.getItem('sq.token') ?? '';
     const payload = JSON.parse(atob((authorization.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    await fetch('/api/aum/um/employee', {
+    const answer = await fetch('/api/aum/um/employee', {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization },
       body: JSON.stringify({ id: payload.userId, selectedLanguage }),
     });
+    if (!answer.ok) throw new Error(`the language was not saved: ${answer.status}`);
   }, language);
 
 /** Writes a language into the signed-in person's profile and shows the page in it. */
