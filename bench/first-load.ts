@@ -41,7 +41,6 @@ export function firstLoad(dist: URL, path: string): FirstLoad {
 /** Says what some pages begin with. */
 export function measureFirstLoads(): void {
   const dist = new URL('../apps/web/dist/', import.meta.url);
-  if (!existsSync(dist)) throw new Error('apps/web/dist is not there: npm start builds it');
   console.log('\nFirst load: JavaScript, kB gzip; everything but texts and calls, kB brotli, and files');
   const show = (name: string, path: string, boundKb?: number) => {
     const { scripts, all, files } = firstLoad(dist, path);

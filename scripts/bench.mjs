@@ -1,0 +1,7 @@
+// npm run bench: installs and builds what is stale, then measures (bench/run.ts says what, bench/options.ts what it can be told).
+import { at, bin, buildWeb, ended, install, launch, stopOnSignals } from './prepare.mjs';
+
+stopOnSignals();
+await install();
+await buildWeb();
+process.exit(await ended(launch(bin('node'), [at('bench/run.ts'), ...process.argv.slice(2)])));
