@@ -12,7 +12,7 @@ import { countedUpTo, toCount } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
 import { definitionOf, registeredTypes } from './registry.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
-import { visible, visibleOfAny } from './visibility.ts';
+import { searchedBy, visible, visibleOfAny } from './visibility.ts';
 
 const PAGE = 50;
 /** Pages of somebody's own work are few: the cursor says how many lines were seen. */
@@ -124,13 +124,15 @@ async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<Rec
 
 /** Records of any type with all these words, the newest first. */
 async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly number[]): Promise<RecordReference[]> {
+  const actor = actorOf(ctx);
+  const types = registeredTypes();
   // One by one in the order in which they are found, no further than is wanted (`offset 0` keeps the planner from reading all).
   const { rows } = await sql<RecordReference>`
     select f.id, f.type, f.number, f.title, f.status
-    from app.search_records(${typed}, null, array['open', 'closed', 'archived'], ${SEARCHED}) with ordinality s (id, n)
+    from app.search_records(${typed}, ${searchedBy(actor, types, null)}, ${SEARCHED}) with ordinality s (id, n)
     cross join lateral (select ${REFERENCE} from record r
       where r.id = s.id and r.id <> all(${[...but]}::bigint[])
-        and ${visibleOfAny(actorOf(ctx), registeredTypes(), null)} offset 0) f
+        and ${visibleOfAny(actor, types, null)} offset 0) f
     limit ${limit}`.execute(ctx.tx);
   return rows.sort((a, b) => b.id - a.id);
 }

@@ -8,7 +8,7 @@ import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { ownTable } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
-import { isAmongPeople, partsOf, type Shelf, visible } from './visibility.ts';
+import { isAmongPeople, partsOf, type Shelf, searchedBy, visible } from './visibility.ts';
 
 export type Filters = z.output<z.ZodObject<typeof listFilters>>;
 
@@ -29,20 +29,24 @@ const LAST_DAY = '9999-12-31';
 const SEARCHED = 10_000;
 
 /** Whether the record `r` is found by what was typed: by the beginning of its number, by words, or by either. */
-function found(typed: string, { type }: RecordDefinition, shelf: Shelf | null): RawBuilder<unknown> {
+function found(typed: string, actor: Actor, { type }: RecordDefinition, shelf: Shelf | null): RawBuilder<unknown> {
   const { number, words } = readTyped(typed);
   if (words === undefined) return numberBegins(number ?? '');
-  const shelves = shelf === null ? ['open', 'closed', 'archived'] : [shelf];
-  const worded = sql`select app.search_records(${words}, ${type}, ${shelves}, ${SEARCHED})`;
+  const worded = sql`select app.search_records(${words}, ${searchedBy(actor, [type], shelf)}, ${SEARCHED})`;
   if (number === undefined) return sql`r.id = any(array(${worded}))`;
   const numbered = sql`select r.id from record r where r.type = ${sql.lit(type)} and ${numberBegins(number)}`;
   return sql`r.id = any(array(${numbered} union all ${worded}))`;
 }
 
 /** Conditions on the record `r` for each filter that is set, beside that of what waits for the caller. */
-function conditions(definition: RecordDefinition, filters: Filters, shelf: Shelf | null): RawBuilder<unknown>[] {
+function conditions(
+  actor: Actor,
+  definition: RecordDefinition,
+  filters: Filters,
+  shelf: Shelf | null,
+): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [];
-  if (filters.search) where.push(found(filters.search, definition, shelf));
+  if (filters.search) where.push(found(filters.search, actor, definition, shelf));
   if (filters.status) where.push(oneOf(sql.ref('r.status'), listOf(filters.status), 'text'));
   if (filters.category) where.push(oneOf(sql.ref('r.category'), listOf(filters.category), 'text'));
   for (const [name, [column, type]] of Object.entries(COLUMNS)) {
@@ -124,7 +128,7 @@ export function selectRecords(
   const { tab = 'all', needsMyAction } = query;
   // What waits for somebody after its end is listed with the open records that do.
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
-  const filters = conditions(definition, query, shelf);
+  const filters = conditions(actor, definition, query, shelf);
   const record = withOwn || definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
   const ofType = sql`r.type = ${sql.lit(type)}`;
   const all = (...more: RawBuilder<unknown>[]) =>

@@ -1,10 +1,13 @@
 import type { HazardItem } from '@safety-qube/contract/hazards';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import { maySee, type RecordAudience, type Viewer } from '@safety-qube/domain/records/visibility';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../platform/context.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, countTabs, hazardCalls, personWith } from './records.factory.ts';
+import { searchedBy } from './visibility.ts';
 
 interface Someone {
   readonly person: Person & { readonly roleId: number };
@@ -153,6 +156,16 @@ test('lists, their counts and the search show of the grid what the rule of visib
     ]);
     const found = await ask<HazardItem[]>(someone, `GET /api/search?limit=100&q=${WORD}`);
     expect([name(someone), numbers(found)]).toEqual([name(someone), numbers(seenBy(someone))]);
+  }
+});
+
+test('words find all that somebody may see by having to do with it, however many newer records have them', async () => {
+  for (const { person, viewer } of someones.filter(({ viewer: { privileges } }) => !privileges.has('hazard.viewAll'))) {
+    const actor = { employeeId: person.id, roleId: person.roleId, ...viewer } as Actor;
+    const { rows } = await sql<{ id: number }>`
+      select app.search_records(${WORD}, ${searchedBy(actor, ['hazard'], 'open')}, 0) id`.execute(db());
+    const seen = grid.filter((made) => maySee(viewer, made.audience) && !made.audience.isArchived);
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(seen.map(({ id }) => id)));
   }
 });
 

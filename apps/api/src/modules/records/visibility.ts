@@ -29,6 +29,21 @@ const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
   union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
     where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${reached(actor, 'c')} offset 0)`;
 
+/**
+ * The arguments of `app.search_records` that leave out nothing that an actor may see of these types on a shelf (null: on any): the
+ * types that they see all of, at which facilities, and their own records of the others.
+ */
+export function searchedBy(actor: Actor, types: readonly RecordType[], shelf: Shelf | null): RawBuilder<unknown> {
+  const { facilityIds, privileges } = actor;
+  const viewed = types.filter((type) => privileges.has(VIEW_ALL[type]));
+  const own = (facilityIds === null ? types.filter((type) => !viewed.includes(type)) : types).map((type) =>
+    theirOwn(actor, type, shelf),
+  );
+  const ids = own.length ? sql`array(${sql.join(own, sql` union all `)})` : sql`'{}'::bigint[]`;
+  const shelves: Shelf[] = shelf === null ? ['open', 'closed', 'archived'] : [shelf];
+  return sql`${viewed}::text[], ${shelves}::text[], ${facilityIds && [...facilityIds]}::bigint[], ${ids}`;
+}
+
 /** Whether it stands in a list, or for null in any, that the actor may look into. */
 function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
   if (shelf === 'open' || shelf === 'closed') return sql<SqlBool>`r.shelf = ${sql.lit(shelf)}`;

@@ -145,7 +145,9 @@ describe('the way back', () => {
       .execute()
       .then((found) => ({ rows: found.map(({ storage_key }) => storage_key) }));
     expect(rows.every((key) => key.startsWith(`t${id}/attachments/`))).toBe(true);
-    const found = await sql<{ id: number }>`select search_records('slipp 600', null, array['open'], 10) id`.execute(
+    const found = await sql<{
+      id: number;
+    }>`select search_records('slipp 600', array['hazard', 'incident', 'task'], array['open'], null, '{}', 10) id`.execute(
       t.database.forTenant(id),
     );
     expect(found.rows).toHaveLength(1);
