@@ -289,6 +289,11 @@ describe('search', () => {
     expect(found.map((item) => item.id)).toEqual([id, other]);
   });
 
+  test('the prefix of another type’s numbers is a word like any other', async () => {
+    const id = await add({ title: 'Tsk-tsking guard' });
+    for (const q of ['tsk', 'TSK-tsking']) expect([q, await idsOf(`search=${q}`)]).toEqual([q, [id]]);
+  });
+
   test('follows an edit, and takes whatever somebody types', async () => {
     const owner = await personWith(t, acme(), []);
     const id = await add({ title: 'Before', people: { owner: [owner] } });

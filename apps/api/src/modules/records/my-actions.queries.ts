@@ -140,7 +140,7 @@ async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly
 /** Records of any type by number or words, as far as the caller may see them: by number first, then the newest. */
 export async function searchRecords(ctx: Ctx, q: string, limit = 10): Promise<RecordReference[]> {
   const numbered = await findByNumber(ctx, q, limit);
-  const { words } = readTyped(q);
+  const { words } = readTyped(q, registeredTypes());
   if (words === undefined || numbered.length >= limit) return numbered;
   return [
     ...numbered,

@@ -30,7 +30,7 @@ const SEARCHED = 10_000;
 
 /** Whether the record `r` is found by what was typed: by the beginning of its number, by words, or by either. */
 function found(typed: string, actor: Actor, { type }: RecordDefinition, shelf: Shelf | null): RawBuilder<unknown> {
-  const { number, words } = readTyped(typed);
+  const { number, words } = readTyped(typed, [type]);
   if (words === undefined) return numberBegins(number ?? '');
   const worded = sql`select app.search_records(${words}, ${searchedBy(actor, [type], shelf)}, ${SEARCHED})`;
   if (number === undefined) return sql`r.id = any(array(${worded}))`;

@@ -1,11 +1,11 @@
-import { NUMBER_PREFIXES } from '@safety-qube/domain/records/record-types';
+import { NUMBER_PREFIXES, type RecordType } from '@safety-qube/domain/records/record-types';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The last of all characters: no number has it. */
 const LAST = '\u{10ffff}';
 /** Digits of a number that the product gives (`recordNumber` of the domain). */
 const DIGITS = 6;
-const NUMBER = new RegExp(`^(?:${Object.values(NUMBER_PREFIXES).join('|')})(?:-(\\d*))?$`);
+const NUMBER = /^([A-Z]+)(?:-(\d*))?$/;
 
 /** Whether the number of the record `r` begins as a text does; case matters. */
 export const numberBegins = (text: string): RawBuilder<SqlBool> =>
@@ -19,11 +19,13 @@ export interface Typed {
   readonly words?: string;
 }
 
-/** Whether somebody has typed a number, or the beginning of one, rather than words. Other records may mention a whole number. */
-export function readTyped(text: string): Typed {
+/**
+ * Whether somebody has typed a number of one of these types, or the beginning of one, rather than words. Other records may mention a
+ * whole number.
+ */
+export function readTyped(text: string, types: readonly RecordType[]): Typed {
   const number = text.trim().toUpperCase();
-  const match = NUMBER.exec(number);
-  if (!match) return { words: text };
-  const digits = match[1] ?? '';
+  const [, prefix, digits = ''] = NUMBER.exec(number) ?? [];
+  if (!types.some((type) => NUMBER_PREFIXES[type] === prefix)) return { words: text };
   return digits.length < DIGITS ? { number } : { number, words: digits };
 }
