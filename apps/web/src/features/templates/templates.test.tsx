@@ -218,7 +218,7 @@ test('what an imported file holds that has no place here is listed before the te
   expect(of('POST /api/templates/import')[0]?.body).toMatchObject({ module: 'inspection' });
   await user.click(within(dialog).getByRole('button', { name: 'Open the template' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/5'));
-  const again = await screen.findByRole('button', { name: 'What the import left out (2)' });
+  const again = await screen.findByRole('button', { name: 'What the import left out (1)' });
   await user.click(again);
   expect(await screen.findByText('Logo of the site')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove this list' }));

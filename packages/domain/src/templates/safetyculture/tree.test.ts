@@ -82,6 +82,15 @@ test('sub-sections within sub-sections follow each other under the names of both
   expect(leftFor(file, 'order')).toEqual(['items.q3']);
 });
 
+test('a part that nothing is in is the heading of what follows it', () => {
+  const file = JSON.parse(readFileSync(new URL('fixtures/follow-ups.json', import.meta.url), 'utf8'));
+  const extras = imported(file).content.sections.at(-1);
+  expect([extras?.questions, extras?.subSections.map(({ name, questions }) => [name['en'], questions.length])]).toEqual(
+    [[], [['A few other cool features', 6]]],
+  );
+  expect(leftFor(file, 'order')).toEqual([]);
+});
+
 test('the name of a part within a follow-up stands before its questions', () => {
   const file = fileOf([
     { item_id: 'q', type: 'checkbox' },

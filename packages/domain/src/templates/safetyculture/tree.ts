@@ -35,7 +35,8 @@ function lineage(items: readonly Item[], { leave }: Reader) {
   /** A section, or a part that nothing is above of. */
   const isRoot = ({ id, type, parentId }: Item): boolean =>
     !byId.has(parentId) && (type === 'section' || ((type === 'category' || type === 'dynamicfield') && !named.has(id)));
-  return { childrenOf, skip, isRoot, take, isTaken: (item: Item) => taken.has(item) };
+  const isLeaf = ({ id, childIds }: Item): boolean => !childIds.length && !byParent.has(id);
+  return { childrenOf, skip, isRoot, isLeaf, take, isTaken: (item: Item) => taken.has(item) };
 }
 
 /** What a smart field demands of an answer besides its follow-ups. */
@@ -47,10 +48,16 @@ const DEMANDS = {
 const SEPARATOR = ' › ';
 const NAME_LENGTH = 5000;
 
+/** A part, and what stands after it and in nothing else. */
+interface Part {
+  readonly part: Item;
+  readonly following: Item[];
+}
+
 /** Reads the tree of items, whether they name their children or their parents. What is in no section is left out. */
 export function readTree(items: readonly Item[], reader: Reader): Section[] {
   const { leave } = reader;
-  const { childrenOf, skip, isRoot, take, isTaken } = lineage(items, reader);
+  const { childrenOf, skip, isRoot, isLeaf, take, isTaken } = lineage(items, reader);
 
   const isTooDeep = (item: Item, depth: number): boolean => {
     if (depth <= TEMPLATE_LIMITS.depth) return false;
@@ -109,23 +116,32 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
       return [{ ...question, rules }, ...always];
     });
 
-  /** Questions of a part and the parts in it; questions stand before parts here. */
-  const contentsOf = (item: Item) => {
-    const children = childrenOf(item);
-    const firstPart = children.findIndex(isPart);
-    for (const late of children.filter((child, at) => firstPart >= 0 && at > firstPart && !isPart(child)))
-      leave(late, 'order');
-    const own = children.filter((child) => !isPart(child));
-    return { questions: questionsOf(own, 0), parts: children.filter(isPart) };
+  /**
+   * Questions of a part and the parts in it; questions stand before parts here. A part that nothing is in is a heading there: what
+   * follows it stands in it here.
+   */
+  const contentsOf = (children: readonly Item[]) => {
+    const own: Item[] = [];
+    const parts: Part[] = [];
+    for (const child of children) {
+      const last = parts.at(-1);
+      if (isPart(child)) parts.push({ part: child, following: [] });
+      else if (last && isLeaf(last.part)) last.following.push(child);
+      else {
+        if (last) leave(child, 'order');
+        own.push(child);
+      }
+    }
+    return { questions: questionsOf(own, 0), parts };
   };
 
   /** A part and the parts in it, one after another, each under the names of those that it is in. */
-  const partsOf = (item: Item, names: readonly string[], depth: number): SubSection[] => {
+  const partsOf = ({ part: item, following }: Part, names: readonly string[], depth: number): SubSection[] => {
     if (isTooDeep(item, depth)) return [];
     if (depth > 0) leave(item, 'sub-section-in-another');
     const path = item.label ? [...names, item.label] : names;
     const name = reader.text(cutText(path.join(SEPARATOR), NAME_LENGTH));
-    const { questions, parts } = contentsOf(item);
+    const { questions, parts } = contentsOf([...childrenOf(item), ...following]);
     const inner = parts.flatMap((part) => partsOf(part, path, depth + 1));
     // The name of a part that only has parts is in theirs.
     const isEmpty = !questions.length && inner.length > 0;
@@ -138,7 +154,7 @@ export function readTree(items: readonly Item[], reader: Reader): Section[] {
       const questions = repeatedPart(item, { childrenOf, skip, isTooDeep }, reader, 0);
       return { ...of, id: reader.keyOf(item.key), questions, subSections: [] };
     }
-    const { questions, parts } = contentsOf(item);
+    const { questions, parts } = contentsOf(childrenOf(item));
     return { ...of, id: item.key, questions, subSections: parts.flatMap((part) => partsOf(part, [], 0)) };
   };
 
