@@ -67,10 +67,12 @@ function meantBy(meaning: Meaning, values: readonly Value[], question: Question)
       return { operator: 'is', value: meaning };
     case 'one-of':
       return { operator: 'in', values };
-    case 'none-of':
+    case 'none-of': {
+      const named = new Set(values);
       return question.type === 'single-choice'
-        ? { operator: 'in', values: question.options.map(({ id }) => id).filter((id) => !values.includes(id)) }
+        ? { operator: 'in', values: question.options.map(({ id }) => id).filter((id) => !named.has(id)) }
         : undefined;
+    }
     case 'between':
       return value === undefined || end === undefined ? undefined : { operator: 'between', from: value, to: end };
     case 'not-between': {

@@ -20,8 +20,8 @@ export interface SafetyCultureImport {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Items of a file, and options of all its questions together, at most: far more than any template there is. */
-const MOST = { items: 20_000, options: 100_000 } as const;
+/** Items of a file, options of a question, and of all questions together, at most: far more than any template there is. */
+const MOST = { items: 20_000, responses: 500, options: 100_000 } as const;
 /** Signs of one text. */
 const TEXT_LENGTH = 5000;
 
@@ -64,10 +64,12 @@ export function importSafetyCulture(
     if (at.label.length > TEXT_LENGTH) leave(at, 'words-cut');
     return text(cutText(at.label, TEXT_LENGTH));
   };
-  const builtIn = (word: BuiltInWord): Text => {
+  const wordsIn = (word: BuiltInWord): Text => {
     const words = translated(word);
     return { ...words, [written]: words[written] ?? BUILT_IN_WORDS[word] };
   };
+  const builtInWords = new Map((Object.keys(BUILT_IN_WORDS) as BuiltInWord[]).map((word) => [word, wordsIn(word)]));
+  const builtIn = (word: BuiltInWord): Text => builtInWords.get(word) ?? {};
 
   const find = responseSetsOf(objectAt(data['response_sets']), items);
   const usedSets = new Set<string>();
@@ -76,10 +78,9 @@ export function importSafetyCulture(
     usedSets.add(id);
     return find(id);
   };
-  const options = items.reduce(
-    (count, item) => count + (item.options['response_set'] ? setOf(item).responses.length : 0),
-    0,
-  );
+  const offered = items.map((item) => (item.options['response_set'] ? setOf(item).responses.length : 0));
+  const options = offered.reduce((sum, count) => sum + count, 0);
+  if (offered.some((count) => count > MOST.responses)) return { refused: 'too-large' };
   if (options > MOST.options) return { refused: 'too-large' };
 
   const reader: Reader = { keyOf, text, wordsOf, builtIn, setOf, leave };

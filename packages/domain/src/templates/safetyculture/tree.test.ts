@@ -242,13 +242,14 @@ test('twenty thousand items are read in a moment, a hundred thousand are refused
 });
 
 test('files that are small but would become huge are refused', () => {
-  const responses = Array.from({ length: 5000 }, (_, at) => ({ id: `r${at}`, label: `Answer ${at}` }));
-  const many = Array.from({ length: 500 }, (_, at) => ({
-    item_id: `q${at}`,
-    type: 'question',
-    options: { response_set: 'l' },
-  }));
-  expect(importSafetyCulture(fileOf(many, { l: { responses } }), 'en')).toEqual({ refused: 'too-large' });
+  const sets = (length: number) => ({
+    l: { responses: Array.from({ length }, (_, at) => ({ id: `r${at}`, label: `Answer ${at}` })) },
+  });
+  const asking = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ item_id: `q${at}`, type: 'question', options: { response_set: 'l' } }));
+  expect(questionsOf(fileOf(asking(10), sets(500)))).toHaveLength(10);
+  expect(importSafetyCulture(fileOf(asking(201), sets(500)), 'en')).toEqual({ refused: 'too-large' });
+  expect(importSafetyCulture(fileOf(asking(1), sets(501)), 'en')).toEqual({ refused: 'too-large' });
   const missing = Array.from({ length: 60_000 }, (_, at) => `gone${at}`);
   expect(importSafetyCulture(fileOf([{ item_id: 'q', type: 'text', children: missing }]), 'en')).toEqual({
     refused: 'too-large',

@@ -8,7 +8,7 @@ import type { TemplateContent as Content, Text } from '@safety-qube/domain/templ
 import { type RefusedFile, readTemplate } from '@safety-qube/domain/templates/template-json';
 import type * as z from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
-import { type Refusal, refuse } from '../../../platform/errors.ts';
+import { Refusal, refuse } from '../../../platform/errors.ts';
 import { type TextKey, text } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeImages } from '../images/take-images.ts';
@@ -62,7 +62,7 @@ export interface ReadFile {
  * Reads the file of a template, and keeps its images; outside of a transaction, which would hold a connection for as long as that
  * takes. 403 without the right to create one; 422 TEMPLATE_FILE_NOT_JSON, TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for what cannot be
  * read, TEMPLATE_FILE_BROKEN naming the first place that is wrong, TEMPLATE_FILE_TOO_LONG for more sections, questions or answers than a
- * template can have, or more bytes of it or of what is left out than a draft may hold, and as `takeImages` says.
+ * template can have or more left out than a draft may hold, 413 for more bytes than a draft may hold, and as `takeImages` says.
  */
 export async function readTemplateFile(
   ctx: Ctx,
@@ -74,8 +74,9 @@ export async function readTemplateFile(
   const checked = TemplateContent.safeParse(content);
   if (!checked.success) throw refusalOf(checked.error.issues[0]);
   // Both are kept with the template, and sent to whoever opens it.
-  for (const part of [checked.data, leftOut])
-    if (Buffer.byteLength(JSON.stringify(part)) > TEMPLATE_BYTES) throw refuse('TEMPLATE_FILE_TOO_LONG');
+  const isTooLarge = (part: unknown) => Buffer.byteLength(JSON.stringify(part)) > TEMPLATE_BYTES;
+  if (isTooLarge(checked.data)) throw new Refusal(413, 'TOO_LARGE');
+  if (isTooLarge(leftOut)) throw refuse('TEMPLATE_FILE_TOO_LONG');
   return { content: await takeImages(ctx, platform, checked.data, images), leftOut };
 }
 
