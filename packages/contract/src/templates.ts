@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { PUBLISH_PROBLEMS } from '@safety-qube/domain/templates/problem';
-import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/source';
+import { LEFT_REASONS } from '@safety-qube/domain/templates/safetyculture/left-out';
 import { TEMPLATE_JSON_LENGTH } from '@safety-qube/domain/templates/template-json';
 import { TEMPLATE_MODULES } from '@safety-qube/domain/templates/template-rights';
 import * as z from 'zod';

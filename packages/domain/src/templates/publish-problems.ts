@@ -3,6 +3,7 @@ import { reporterPart } from './asked-of.ts';
 import { formulasInCircles } from './circles.ts';
 import { isMailAddress } from './form-audience.ts';
 import { answersIn, readFormula } from './formula.ts';
+import { isBadId } from './ids.ts';
 import { type ProblemCode, type PublishProblem, problem, problemWhen } from './problem.ts';
 import { canHold, fits } from './reach.ts';
 import { languageOfSameWords } from './same-words.ts';
@@ -24,9 +25,6 @@ import { type Place, placesOf } from './walk.ts';
 
 /** Questions of a template, and follow-ups within follow-ups: beyond that nobody fills it in. */
 export const TEMPLATE_LIMITS = { questions: 2000, depth: 100 } as const;
-
-const ID = /^[\w-]{1,64}$/;
-const isBadId = (id: string): boolean => !ID.test(id) || id === '__proto__';
 
 function idProblems(ids: readonly string[], about: About): PublishProblem[] {
   return [

@@ -39,7 +39,7 @@ test.each([
   [head({ content: null }), 'not-ours'],
   [head({ schemaVersion: SCHEMA_VERSION + 1, content: {} }), 'newer-version'],
 ])('%s is refused: %s', (text, refused) => {
-  expect(readTemplate(text)).toEqual({ refused });
+  expect(readTemplate(text)).toHaveProperty('refused', refused);
 });
 
 test('a file larger than any template is refused before it is read', () => {

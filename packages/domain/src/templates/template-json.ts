@@ -11,10 +11,13 @@ export const TEMPLATE_JSON_LENGTH = 32_000_000;
 export const REFUSED_FILES = ['too-large', 'not-json', 'not-ours', 'newer-version'] as const;
 export type RefusedFile = (typeof REFUSED_FILES)[number];
 
-/** What is read from a file of ours: content and images as they stand there, which nobody has checked yet. */
+/**
+ * What is read from a file of ours: content and images as they stand there, which nobody has checked yet. Of a file that is not ours:
+ * all that it holds.
+ */
 export type TemplateFile =
   | { readonly content: unknown; readonly images: Readonly<Record<string, unknown>> }
-  | { readonly refused: RefusedFile };
+  | { readonly refused: RefusedFile; readonly value?: unknown };
 
 /** A template as a file that people can read and compare, whole by itself: with the data URL of each image by its id. */
 export const writeTemplate = (content: TemplateContent, images: Readonly<Record<string, string>> = {}): string =>
@@ -62,10 +65,10 @@ export function readTemplate(text: string): TemplateFile {
   const parsed = parse(text.replace(/^\ufeff/, ''));
   if (!parsed) return { refused: 'not-json' };
   const { value } = parsed;
-  if (!isObject(value)) return { refused: 'not-ours' };
+  if (!isObject(value)) return { refused: 'not-ours', value };
   const { format, schemaVersion, content, images } = value;
   if (format !== FORMAT || !Number.isInteger(schemaVersion) || Number(schemaVersion) < 1)
-    return { refused: 'not-ours' };
+    return { refused: 'not-ours', value };
   if (Number(schemaVersion) > SCHEMA_VERSION) return { refused: 'newer-version' };
-  return isObject(content) ? { content, images: isObject(images) ? images : {} } : { refused: 'not-ours' };
+  return isObject(content) ? { content, images: isObject(images) ? images : {} } : { refused: 'not-ours', value };
 }

@@ -369,11 +369,36 @@ test('an inspection of SafetyCulture becomes a draft that can be published, with
   expect((await publish(body.id, body.version)).status).toBe(201);
 });
 
-test('a file of which more would be left out than a draft may hold is refused, as a template is sent with it', async () => {
-  const items = Array.from({ length: 90_000 }, (_, at) => ({ item_id: `i${at}`, type: 'weather' }));
+test('a file with a signature of its encoding, and the built-in answers of SafetyCulture, is read in the language it is in', async () => {
+  const options = { response_set: '7bb1cb11-7020-11e2-bcfd-0800200c9a66' };
+  const items = [
+    { item_id: 's', type: 'section', label: 'السلم', children: ['q'] },
+    { item_id: 'q', parent_id: 's', type: 'question', label: 'هل السلم آمن؟', options },
+  ];
+  const file = { template_data: { response_sets: {}, metadata: { name: 'فحص السلم' } }, items };
+  const { status, body } = await bring(`\ufeff${JSON.stringify(file)}`, { language: 'ar' });
+  expect([status, body.language, body.leftOut]).toEqual([201, 'ar', []]);
+  const { options: answers } = body.content.sections[0].questions[0];
+  expect(answers.map((answer: { label: { ar: string; en: string } }) => [answer.label.ar, answer.label.en])).toEqual([
+    ['آمن', 'Safe'],
+    ['معرّض للخطر', 'At Risk'],
+    ['لا ينطبق', 'N/A'],
+  ]);
+  expect((await publish(body.id, body.version)).status).toBe(201);
+});
+
+const itemsOf = (count: number, more: object) =>
+  Array.from({ length: count }, (_, at) => ({ item_id: `i${at}`, type: 'text', label: 'x'.repeat(120), ...more }));
+const section = { item_id: 's', type: 'section', label: 'All' };
+
+test.each([
+  ['100,000 items', itemsOf(100_000, { label: '' })],
+  ['more questions in a section than a template can have', [section, ...itemsOf(2001, { parent_id: 's' })]],
+  ['more left out than a draft may hold', itemsOf(15_000, { one: 1, two: 2, three: 3 })],
+])('a file of SafetyCulture with %s is refused in a sentence', async (_, items) => {
   const file = { template_data: { response_sets: {}, metadata: { name: 'Long' } }, items };
   const { status, body } = await bring(JSON.stringify(file));
-  expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
+  expect([status, body.code]).toEqual([422, 'TEMPLATE_FILE_TOO_LONG']);
 });
 
 test('what an import left out stays with the template until somebody who may edit it has seen to it', async () => {

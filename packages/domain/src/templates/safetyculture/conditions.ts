@@ -1,3 +1,4 @@
+import { fits } from '../reach.ts';
 import type { Condition, Question } from '../template.ts';
 import { numberAt, textAt } from './source.ts';
 
@@ -13,37 +14,49 @@ type Meaning =
   | 'at-least'
   | 'greater'
   | 'between'
+  | 'not-between'
   | 'yes'
   | 'no';
 
 const CHOICE: readonly Meaning[] = ['selected', 'not-selected', 'is', 'is-not', 'one-of', 'none-of'];
+const AMOUNT: readonly Meaning[] = ['less', 'at-most', 'is', 'is-not', 'at-least', 'greater', 'between', 'not-between'];
 const numbered = (start: string, end: string, first: number, meanings: readonly Meaning[]) =>
   meanings.map((meaning, at): [string, Meaning] => [`${start}${(first + at).toString(16)}-${end}`, meaning]);
 
-/** What the fixed ids of conditions mean in the files of SafetyCulture. "Not between" is not among them: it has no equal here. */
+/**
+ * What the fixed ids of conditions mean in the files of SafetyCulture: of questions, lists, sliders, checkboxes, switches, texts of many
+ * and of one line, signatures and barcodes. Whose name a signature has is not among them: it is no answer here.
+ */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...numbered('3f206', 'e4f6-11e1-aff1-0800200c9a66', 0x180, CHOICE),
   ...numbered('35f6c', 'e500-11e1-aff1-0800200c9a66', 0x130, CHOICE),
-  ...numbered('cda7c', 'e500-11e1-aff1-0800200c9a66', 0x330, [
-    'less',
-    'at-most',
-    'is',
-    'is-not',
-    'at-least',
-    'greater',
-    'between',
-  ]),
+  ...numbered('cda7c', 'e500-11e1-aff1-0800200c9a66', 0x330, AMOUNT),
   ...numbered('4e671', 'e4ff-11e1-aff1-0800200c9a66', 0xf40, ['yes', 'no']),
   ...numbered('3d346', 'e501-11e1-aff1-0800200c9a66', 0xf00, ['yes', 'no']),
   ...numbered('7c441', 'e501-11e1-aff1-0800200c9a66', 0x470, ['is', 'is-not']),
+  ...numbered('6ff300', 'e501-11e1-aff1-0800200c9a66', 0xf0, ['is', 'is-not']),
+  ...numbered('831f8', 'e500-11e1-aff1-0800200c9a66', 0xff0, ['selected', 'not-selected']),
+  ...numbered('8259d', '12e3-11e4-9191-0800200c9a66', 0x900, ['is', 'is-not']),
 ]);
 
-/** A condition of a smart field as ours; undefined when its id, or one of its values, means nothing here. */
-export function conditionOf(id: unknown, given: readonly unknown[], question: Question): Condition | undefined {
-  const meaning = MEANINGS.get(textAt(id));
-  const values = given.map((value) => (question.type === 'slider' ? numberAt(Number(value)) : textAt(value)));
-  const known = values.filter((value) => value !== undefined && value !== '') as (string | number)[];
-  const [value, end] = known;
+type Value = string | number;
+
+/** Most values that a condition may list. */
+const MOST_VALUES = 500;
+
+/** Every place of a slider that is not between two others; undefined for more than a condition may list. */
+function outside(question: Question, from: Value, to: Value): Value[] | undefined {
+  if (question.type !== 'slider' || !(question.step > 0)) return undefined;
+  const { min, max, step } = question;
+  const count = Math.floor((max - min) / step + 1e-9) + 1;
+  if (!(count <= MOST_VALUES)) return undefined;
+  // Reckoned from the start, so that steps of 0.1 do not drift.
+  const places = Array.from({ length: Math.max(count, 0) }, (_, at) => Number((min + at * step).toPrecision(12)));
+  return places.filter((place) => place < Number(from) || place > Number(to));
+}
+
+function meantBy(meaning: Meaning, values: readonly Value[], question: Question): Condition | undefined {
+  const [value, end] = values;
   switch (meaning) {
     case 'selected':
       return { operator: 'answered' };
@@ -53,14 +66,19 @@ export function conditionOf(id: unknown, given: readonly unknown[], question: Qu
     case 'no':
       return { operator: 'is', value: meaning };
     case 'one-of':
-      return known.length ? { operator: 'in', values: known } : undefined;
+      return { operator: 'in', values };
     case 'none-of': {
-      const others =
-        'options' in question ? question.options.map((option) => option.id).filter((o) => !known.includes(o)) : [];
-      return others.length && question.type === 'single-choice' ? { operator: 'in', values: others } : undefined;
+      const named = new Set(values);
+      return question.type === 'single-choice'
+        ? { operator: 'in', values: question.options.map(({ id }) => id).filter((id) => !named.has(id)) }
+        : undefined;
     }
     case 'between':
       return value === undefined || end === undefined ? undefined : { operator: 'between', from: value, to: end };
+    case 'not-between': {
+      const places = value === undefined || end === undefined ? undefined : outside(question, value, end);
+      return places && { operator: 'in', values: places };
+    }
     case 'at-most':
       return value === undefined || question.type !== 'slider'
         ? undefined
@@ -69,7 +87,36 @@ export function conditionOf(id: unknown, given: readonly unknown[], question: Qu
       return value === undefined || question.type !== 'slider'
         ? undefined
         : { operator: 'between', from: value, to: question.max };
+    case 'is':
+    case 'is-not':
+      if (value !== undefined) return { operator: meaning, value };
+      // Not nothing is anything.
+      return question.type === 'short-text' || question.type === 'long-text'
+        ? { operator: meaning === 'is' ? 'empty' : 'answered' }
+        : undefined;
     default:
-      return value === undefined || meaning === undefined ? undefined : { operator: meaning, value };
+      return value === undefined ? undefined : { operator: meaning, value };
   }
+}
+
+/**
+ * A condition of a smart field as ours; undefined when its id means nothing here, or one of its values is no answer to the question.
+ * `optionMeant`: the option by the id of a response.
+ */
+export function conditionOf(
+  id: unknown,
+  given: readonly unknown[],
+  question: Question,
+  optionMeant: (responseId: string) => string | undefined,
+): Condition | undefined {
+  const meaning = MEANINGS.get(textAt(id));
+  if (!meaning || given.length > MOST_VALUES) return undefined;
+  const meantValue = (value: unknown): Value | undefined => {
+    if (question.type === 'slider') return numberAt(Number(value));
+    return 'options' in question ? optionMeant(textAt(value)) : textAt(value);
+  };
+  const values = meaning === 'yes' || meaning === 'no' ? [] : given.filter((value) => value !== '').map(meantValue);
+  const known = values.filter((value) => value !== undefined);
+  const condition = known.length === values.length ? meantBy(meaning, known, question) : undefined;
+  return condition && fits(question, [], condition) ? condition : undefined;
 }

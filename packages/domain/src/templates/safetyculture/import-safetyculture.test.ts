@@ -2,18 +2,17 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
+import { isBadId } from '../ids.ts';
 import { publishProblems } from '../publish-problems.ts';
 import type { Question } from '../template.ts';
 import { placesOf } from '../walk.ts';
 import { importSafetyCulture } from './import-safetyculture.ts';
+import { imported as importedFrom } from './safetyculture.factory.ts';
+import { itemsIn, keysFrom } from './source.ts';
 
 const FILE = new URL('../../../../../apps/api/src/seed/data/safetyculture-property-inspection.json', import.meta.url);
 const source = JSON.parse(readFileSync(FILE, 'utf8'));
-const imported = (file: unknown = source) => {
-  const result = importSafetyCulture(file, 'en');
-  if (!result) throw new Error('The file was not taken for one of SafetyCulture');
-  return result;
-};
+const imported = (file: unknown = source) => importedFrom(file);
 const questionNamed = (start: string): Question => {
   const found = placesOf(imported().content).find(({ question }) => question.text['en']?.startsWith(start));
   if (!found) throw new Error(`There is no question ${start}`);
@@ -102,10 +101,10 @@ test('what could not be carried over is listed by its place in the file and the 
 test('nothing is dropped silently: whatever is added to the file is in the template or in the list', () => {
   const more = structuredClone(source);
   more.extra = 1;
-  more.template_data.authorship = 'us';
+  more.template_data.mood = 'good';
   more.items.push(
     { item_id: 'stray', type: 'text', label: 'Stray' },
-    { item_id: 'weather', parent_id: 'x', type: 'weather', label: 'Weather', options: { unit: 'C' } },
+    { item_id: 'noise', parent_id: 'x', type: 'noise', label: 'Noise', options: { unit: 'dB' } },
     {
       item_id: 'odd',
       type: 'smartfield',
@@ -114,7 +113,7 @@ test('nothing is dropped silently: whatever is added to the file is in the templ
     },
   );
   const exterior = more.items.find((item: { label: string }) => item.label === 'Property Exterior');
-  exterior.children.push('weather', 'missing');
+  exterior.children.push('noise', 'missing');
   more.items.find((item: { label: string }) => item.label.startsWith('Is the roof')).children = ['odd'];
   const { leftOut } = imported(more);
   const before = new Set(imported().leftOut.map(({ path, reason }) => `${reason} ${path}`));
@@ -128,9 +127,9 @@ test('nothing is dropped silently: whatever is added to the file is in the templ
     'not-in-the-tree items.stray',
     'unknown-condition items.odd',
     'unknown-field extra',
-    'unknown-field items.weather.options.unit',
-    'unknown-field template_data.authorship',
-    'unknown-type items.weather',
+    'unknown-field items.noise.options.unit',
+    'unknown-field template_data.mood',
+    'unknown-type items.noise',
   ]);
 });
 
@@ -186,24 +185,46 @@ test('parts within parts are read as deep as a form may be, what lies deeper is 
   expect(leftOut).toContainEqual(expect.objectContaining({ path: 'items.p3000', reason: 'not-in-the-tree' }));
 });
 
-test('any other JSON is refused, and no JSON makes the import fail', () => {
+test('any other JSON is refused, and no JSON makes the import fail or loses an item', () => {
   for (const other of [null, 5, 'text', [], {}, { items: [] }, { items: {}, template_data: { response_sets: {} } }])
     expect(importSafetyCulture(other, 'en')).toBeUndefined();
+  const ids = ['a', 'b', 'c', '__proto__', 'constructor', ' '];
+  const types = [
+    'section',
+    'category',
+    'question',
+    'smartfield',
+    'dynamicfield',
+    'primeelement',
+    'information',
+    'slider',
+  ];
   const anyItems = fc.array(
     fc.record(
       {
-        item_id: fc.constantFrom('a', 'b', 'c'),
-        type: fc.constantFrom('section', 'category', 'question', 'smartfield', 'dynamicfield', 'slider', 'other'),
-        children: fc.oneof(fc.jsonValue(), fc.subarray(['a', 'b', 'c'])),
-        options: fc.jsonValue(),
+        item_id: fc.constantFrom(...ids),
+        parent_id: fc.constantFrom(...ids, ''),
+        type: fc.constantFrom(...types, 'other'),
+        label: fc.constantFrom('', 'Words'),
+        children: fc.oneof(fc.jsonValue(), fc.subarray(ids)),
+        options: fc.oneof(fc.jsonValue(), fc.record({ response_set: fc.constantFrom(...ids) })),
       },
       { requiredKeys: [] },
     ),
   );
   fc.assert(
     fc.property(anyItems, fc.jsonValue(), (items, metadata) => {
-      expect(importSafetyCulture({ items, template_data: { metadata, response_sets: {} } }, 'en')).toBeDefined();
+      const { content, leftOut } = imported({ items, template_data: { metadata, response_sets: {} } });
+      const parts = content.sections.flatMap((section) => [section, ...section.subSections]);
+      const all = [...parts, ...placesOf(content).map(({ question }) => question)].map(({ id }) => id);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.filter(isBadId)).toEqual([]);
+      const columns = placesOf(content).flatMap(({ question }) => (question.type === 'table' ? question.columns : []));
+      const made = new Set([...all, ...columns.map(({ id }) => id)]);
+      const listed = new Set(leftOut.map(({ path }) => path));
+      for (const { key, path, type } of itemsIn([{ list: items, path: 'items' }], keysFrom('item')))
+        if (type === 'question' || type === 'slider') expect(made.has(key) || listed.has(path)).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });

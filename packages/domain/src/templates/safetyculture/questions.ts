@@ -1,31 +1,20 @@
-import type { Column, Option, Question, QuestionType, Text } from '../template.ts';
-import { type Item, type Json, listAt, numberAt, objectAt, textAt } from './source.ts';
+import type { Column, Question, QuestionOf, QuestionType, Text } from '../template.ts';
+import type { LeftReason, Named } from './left-out.ts';
+import { type BuiltInWord, optionsOf, type ResponseSet } from './response-sets.ts';
+import { type Item, numberAt, textAt } from './source.ts';
 
 /** What reading the items of a file needs to know, and where it says what it leaves out. */
 export interface Reader {
+  /** An id for something of the template: this one, or another where it is taken. */
+  readonly keyOf: (id: string) => string;
   readonly text: (label: string) => Text;
-  readonly responseSets: Json;
-  readonly usedSets: Set<string>;
-  readonly leave: (
-    item: Item,
-    reason: 'missing-response-set' | 'address-as-text' | 'barcode-as-text' | 'not-in-a-table',
-  ) => void;
-}
-
-/** Options of a set of responses; those that the question counts as failed are negative, without a score nothing counts. */
-function optionsIn(item: Item, { responseSets, usedSets, text, leave }: Reader): Option[] {
-  const setId = textAt(item.options['response_set']);
-  const responses = Object.hasOwn(responseSets, setId) ? listAt(objectAt(responseSets[setId])['responses']) : [];
-  if (!responses.length) leave(item, 'missing-response-set');
-  usedSets.add(setId);
-  const failed = item.options['failed_responses'];
-  return responses.map((value) => {
-    const response = objectAt(value);
-    const id = textAt(response['id']);
-    const score = response['enable_score'] === false ? undefined : numberAt(response['score']);
-    const negative = Array.isArray(failed) ? failed.includes(id) : response['failed'] === true;
-    return { id, label: text(textAt(response['label'])), negative, ...(score !== undefined && { score }) };
-  });
+  /** What an item is called. */
+  readonly wordsOf: (item: Named) => Text;
+  /** A word of a built-in set in every language that there is. */
+  readonly builtIn: (word: BuiltInWord) => Text;
+  /** The set of responses that an item offers. */
+  readonly setOf: (item: Item) => ResponseSet;
+  readonly leave: (item: Named, reason: LeftReason) => void;
 }
 
 const PLAIN: Readonly<Record<string, QuestionType>> = {
@@ -38,8 +27,16 @@ const PLAIN: Readonly<Record<string, QuestionType>> = {
   checkbox: 'yes-no',
   switch: 'yes-no',
   temperature: 'number',
+  asset: 'asset',
+  site: 'place',
   address: 'short-text',
   scanner: 'short-text',
+  weather: 'short-text',
+};
+const AS_TEXT: Readonly<Record<string, LeftReason>> = {
+  address: 'address-as-text',
+  scanner: 'barcode-as-text',
+  weather: 'weather-as-text',
 };
 
 function momentType({ options }: Item): 'date' | 'time' | 'date-time' {
@@ -48,8 +45,8 @@ function momentType({ options }: Item): 'date' | 'time' | 'date-time' {
 }
 
 const base = (item: Item, reader: Reader) => ({
-  id: item.id,
-  text: reader.text(item.label),
+  id: item.key,
+  text: reader.wordsOf(item),
   required: item.options['is_mandatory'] === true,
   notApplicable: false,
   critical: false,
@@ -64,65 +61,67 @@ interface Special {
   readonly [field: string]: unknown;
 }
 
+function choiceOf(item: Item, reader: Reader): Special {
+  const set = reader.setOf(item);
+  if (!set.responses.length) reader.leave(item, 'missing-response-set');
+  if (set.isOfAnswers) reader.leave(item, 'given-answers-only');
+  return {
+    type: item.options['multiple_selection'] === true ? 'multiple-choice' : 'single-choice',
+    options: optionsOf(set, item, (label, word) => (word ? reader.builtIn(word) : reader.text(label))),
+  };
+}
+
 /** What is special to the type of a question; undefined for a type that there is not here. */
 function specialOf(item: Item, reader: Reader): Special | undefined {
   switch (item.type) {
     case 'question':
-    case 'list': {
-      const type = item.options['multiple_selection'] === true ? 'multiple-choice' : 'single-choice';
-      return { type, options: optionsIn(item, reader) };
-    }
+    case 'list':
+      return choiceOf(item, reader);
     case 'datetime':
       return { type: momentType(item) };
     case 'slider': {
       const [min = 0, max = 10, step = 1] = ['min', 'max', 'increment'].map((key) =>
-        numberAt(Number(item.options[key] ?? NaN)),
+        numberAt(Number(item.options[key] ?? Number.NaN)),
       );
       return { type: 'slider', min, max, step };
     }
     default: {
-      const type = PLAIN[item.type];
-      if (item.type === 'address') reader.leave(item, 'address-as-text');
-      if (item.type === 'scanner') reader.leave(item, 'barcode-as-text');
+      const type = Object.hasOwn(PLAIN, item.type) ? PLAIN[item.type] : undefined;
+      const asText = Object.hasOwn(AS_TEXT, item.type) ? AS_TEXT[item.type] : undefined;
+      if (asText) reader.leave(item, asText);
       return type && { type, ...(type === 'yes-no' && { negative: [] }) };
     }
   }
 }
 
+/** A question that says something and asks nothing: a note of the file, or the name of a part that has no place of its own. */
+export const noteOf = (item: Item, reader: Reader): Question => {
+  const link = textAt(item.options['link']);
+  return {
+    ...base(item, reader),
+    required: false,
+    type: 'instruction',
+    ...(item.type === 'information' && link && { help: reader.text(link) }),
+  };
+};
+
 /** An item as a question without rules; undefined for a type that there is not here. */
 export function questionOf(item: Item, reader: Reader): Question | undefined {
+  if (item.type === 'information') return noteOf(item, reader);
   const special = specialOf(item, reader);
   if (!special) return undefined;
+  if (!item.label) reader.leave(item, 'no-words');
   const weight = numberAt(item.options['weighting']);
   return {
     ...base(item, reader),
-    ...(item.type === 'information' && { required: false }),
     ...(weight !== undefined && weight >= 0 && { weight }),
     ...special,
   } as Question;
 }
 
-/** A part that is filled in again and again becomes a table, each of its questions a column where there is one of its kind. */
-export function tableOf(item: Item, inner: readonly Item[], reader: Reader): Question {
-  const columns = inner.flatMap((child): Column[] => {
-    const question = questionOf(child, reader);
-    const of = { id: child.id, text: reader.text(child.label), required: question?.required ?? false };
-    switch (question?.type) {
-      case 'single-choice':
-        return [{ ...of, type: 'single-choice', options: question.options }];
-      case 'short-text':
-      case 'long-text':
-        return [{ ...of, type: 'short-text' }];
-      case 'date':
-      case 'time':
-        return [{ ...of, type: question.type }];
-      case 'number':
-      case 'slider':
-        return [{ ...of, type: 'number', ...(question.type === 'slider' && { min: question.min, max: question.max }) }];
-      default:
-        reader.leave(child, 'not-in-a-table');
-        return [];
-    }
-  });
-  return { ...base(item, reader), type: 'table', columns };
+/** A part that is filled in again and again, as a table. */
+export function tableOf(item: Item, columns: readonly Column[], reader: Reader): QuestionOf<'table'> {
+  const text = item.label || textAt(item.options['element']);
+  if (!text) reader.leave(item, 'no-words');
+  return { ...base(item, reader), text: reader.wordsOf({ path: item.path, label: text }), type: 'table', columns };
 }

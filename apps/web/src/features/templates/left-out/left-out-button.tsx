@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { forgetLeftOut } from '@safety-qube/contract/templates';
+import { LEFT_KINDS } from '@safety-qube/domain/templates/safetyculture/left-out';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useBuilder } from '../builder/builder-context.ts';
 import { templateQuery } from '../templates.queries.ts';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 
-/** What the import of the template left out, while nobody has seen to it; nothing for any other template. */
+/** What the import of the template left out, while nobody has seen to it, with how much of it is part of a template; nothing for any other. */
 export function LeftOutButton() {
   const { t } = useTranslation();
   const { id, canEdit } = useBuilder();
@@ -29,6 +30,7 @@ export function LeftOutButton() {
   });
   const close = () => setOpen(false);
   if (!leftOut.length) return null;
+  const number = leftOut.filter(({ reason }) => LEFT_KINDS[reason] !== 'aside').length;
   return (
     <>
       <Button
@@ -37,7 +39,7 @@ export function LeftOutButton() {
         leftSection={<IconFileAlert size={16} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t('templates.leftOutOf', { number: leftOut.length })}
+        {t('templates.leftOutOf', { number })}
       </Button>
       {isOpen && (
         <LeftOutDialog title={t('templates.leftOutHeading')} leftOut={leftOut} onClose={close}>

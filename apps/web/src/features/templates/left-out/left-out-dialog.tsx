@@ -1,10 +1,14 @@
 import { Modal } from '@mantine/core';
 import type { LeftOut } from '@safety-qube/contract/templates';
+import { LEFT_KINDS } from '@safety-qube/domain/templates/safetyculture/left-out';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../components/ui/dialog.module.css';
 import classes from './left-out.module.css';
+
+/** Sorts of reasons, what somebody has to see to first. */
+const KINDS = ['lost', 'changed', 'aside'] as const;
 
 /** Everything of a file that could not be carried over, by the reason, each with its place in the file; `children` are its buttons. */
 export function LeftOutDialog(props: {
@@ -17,7 +21,11 @@ export function LeftOutDialog(props: {
 }) {
   const { title, made, leftOut, onClose, children } = props;
   const { t } = useTranslation();
-  const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)];
+  const byKind = Map.groupBy(leftOut, ({ reason }) => LEFT_KINDS[reason]);
+  const kinds = KINDS.flatMap((kind) => {
+    const items = byKind.get(kind);
+    return items ? [{ kind, count: items.length, byReason: [...Map.groupBy(items, ({ reason }) => reason)] }] : [];
+  });
   return (
     <Modal
       opened
@@ -34,27 +42,33 @@ export function LeftOutDialog(props: {
           <b>{made}</b>
         </p>
       )}
-      <h3 className={classes['leftTitle']}>{t('templates.leftOutTitle', { count: leftOut.length })}</h3>
       <p className={dialog['text']}>{t('templates.leftOutText')}</p>
       <div className={classes['reasons']}>
-        {byReason.map(([reason, items]) => (
-          <details key={reason}>
-            <summary>
-              <IconChevronRight size={16} stroke={1.75} className="flip" aria-hidden />
-              <span>{t(`templates.left.${reason}`)}</span>
-              <span className="num">{items.length}</span>
-            </summary>
-            <ul>
-              {items.map(({ path, label }) => (
-                <li key={path}>
-                  {label && <bdi className="words">{label}</bdi>}
-                  <bdi dir="ltr" className={classes['path']}>
-                    {path}
-                  </bdi>
-                </li>
-              ))}
-            </ul>
-          </details>
+        {kinds.map(({ kind, count, byReason }) => (
+          <section key={kind}>
+            <h3 className={classes['kind']}>
+              <span>{t(`templates.leftKind.${kind}`)}</span> <span className="num">{count}</span>
+            </h3>
+            {byReason.map(([reason, items]) => (
+              <details key={reason} open={kind === 'lost'}>
+                <summary>
+                  <IconChevronRight size={16} stroke={1.75} className="flip" aria-hidden />
+                  <span>{t(`templates.left.${reason}`)}</span>
+                  <span className="num">{items.length}</span>
+                </summary>
+                <ul>
+                  {items.map(({ path, label }) => (
+                    <li key={path}>
+                      {label && <bdi className="words">{label}</bdi>}
+                      <bdi dir="ltr" className={classes['path']}>
+                        {path}
+                      </bdi>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
+          </section>
         ))}
       </div>
       <div className={dialog['foot']}>{children}</div>

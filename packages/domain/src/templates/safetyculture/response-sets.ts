@@ -1,0 +1,133 @@
+import type { Option, Text } from '../template.ts';
+import { type Item, type Json, keysFrom, listAt, numberAt, objectAt, textAt } from './source.ts';
+
+/** What the built-in sets of SafetyCulture offer, in the words of its files. */
+export const BUILT_IN_WORDS = { yes: 'Yes', no: 'No', notApplicable: 'N/A', safe: 'Safe', atRisk: 'At Risk' } as const;
+export type BuiltInWord = keyof typeof BUILT_IN_WORDS;
+
+/** One thing to choose, as a file has it. */
+interface Response {
+  readonly id: string;
+  readonly label: string;
+  /** What it is called in other languages, for one of a built-in set. */
+  readonly word?: BuiltInWord;
+  /** Missing where it is not scored. */
+  readonly score?: number;
+  /** Whether it fails, where the question does not say. */
+  readonly failed: boolean;
+}
+
+type BuiltIn = readonly [id: string, word: BuiltInWord, score: number | undefined];
+const builtIn = (rows: readonly BuiltIn[]): readonly Response[] =>
+  rows.map(([id, word, score]) => ({
+    id: `${id}-e11b-11e1-9b23-0800200c9a66`,
+    label: BUILT_IN_WORDS[word],
+    word,
+    // Red there, which is what fails, is the one without a point; "N/A" is blue and is not scored.
+    failed: score === 0,
+    ...(score !== undefined && { score }),
+  }));
+
+/** Sets that files name without having them; ids, labels, scores and colours as answers of public audits show them. */
+const BUILT_IN_SETS: ReadonlyMap<string, readonly Response[]> = new Map([
+  [
+    '7bb1cb10-7020-11e2-bcfd-0800200c9a66',
+    builtIn([
+      ['8bcfbf00', 'yes', 1],
+      ['8bcfbf01', 'no', 0],
+      ['8bcfbf02', 'notApplicable', undefined],
+    ]),
+  ],
+  [
+    '7bb1cb11-7020-11e2-bcfd-0800200c9a66',
+    builtIn([
+      ['b5c92350', 'safe', 1],
+      ['b5c92351', 'atRisk', 0],
+      ['b5c92352', 'notApplicable', undefined],
+    ]),
+  ],
+]);
+const BUILT_IN_LABELS: ReadonlyMap<string, string> = new Map(
+  [...BUILT_IN_SETS.values()].flat().map(({ id, label }) => [id, label]),
+);
+
+function responseOf(value: unknown): Response {
+  const raw = objectAt(value);
+  const score = raw['enable_score'] === false ? undefined : numberAt(raw['score']);
+  return {
+    id: textAt(raw['id']),
+    label: textAt(raw['label']),
+    failed: raw['failed'] === true,
+    ...(score !== undefined && { score }),
+  };
+}
+
+/** A set as questions use it. */
+export interface ResponseSet {
+  readonly responses: readonly (Response & { readonly key: string })[];
+  /** Keys of its responses, by their ids and by what they are called; of several, the first. */
+  readonly keyById: ReadonlyMap<string, string>;
+  readonly keyByLabel: ReadonlyMap<string, string>;
+  /** Whether all that is known of it are answers that somebody gave. */
+  readonly isOfAnswers: boolean;
+}
+
+/** What answers of the file were chosen from each set, every response once. */
+function givenAnswers(items: readonly Item[]): ReadonlyMap<string, ReadonlyMap<string, Response>> {
+  const bySet = new Map<string, Map<string, Response>>();
+  for (const { options, raw } of items) {
+    const set = textAt(options['response_set']);
+    const given = bySet.get(set) ?? new Map<string, Response>();
+    for (const response of listAt(objectAt(raw['responses'])['selected']).map(responseOf))
+      if (response.id && response.label && !given.has(response.id)) given.set(response.id, response);
+    bySet.set(set, given);
+  }
+  return bySet;
+}
+
+/** Finds a set by its id: the file's own, else the built-in one, else what answers of the file show of it. */
+export function responseSetsOf(sets: Json, items: readonly Item[]): (id: string) => ResponseSet {
+  const answers = givenAnswers(items);
+  const found = new Map<string, ResponseSet>();
+  const find = (id: string): ResponseSet => {
+    const own = Object.hasOwn(sets, id) ? listAt(objectAt(sets[id])['responses']).map(responseOf) : [];
+    const known = own.length ? own : (BUILT_IN_SETS.get(id) ?? []);
+    const given = known.length ? [] : [...(answers.get(id)?.values() ?? [])];
+    const keyOf = keysFrom('response');
+    const responses = [...known, ...given].map((response) => ({ ...response, key: keyOf(response.id) }));
+    const lastFirst = responses.toReversed();
+    return {
+      responses,
+      keyById: new Map(lastFirst.map(({ id, key }) => [id, key])),
+      keyByLabel: new Map(lastFirst.map(({ label, key }) => [label, key])),
+      isOfAnswers: given.length > 0,
+    };
+  };
+  return (id) => {
+    const set = found.get(id) ?? find(id);
+    found.set(id, set);
+    return set;
+  };
+}
+
+/** The options of a question; those that it counts as failed are negative, without a score nothing counts. */
+export function optionsOf(
+  { responses }: ResponseSet,
+  { options }: Item,
+  words: (label: string, word?: BuiltInWord) => Text,
+): Option[] {
+  const failed = options['failed_responses'];
+  const fails = Array.isArray(failed) ? new Set(failed) : undefined;
+  return responses.map(({ id, key, label, word, score, failed: isFailed }) => ({
+    id: key,
+    label: words(label, word),
+    negative: fails?.has(id) ?? isFailed,
+    ...(score !== undefined && { score }),
+  }));
+}
+
+/** The option that a condition means by a response: that one, else the one that is called like the built-in response it names. */
+export function optionMeant({ keyById, keyByLabel }: ResponseSet, id: string): string | undefined {
+  const label = BUILT_IN_LABELS.get(id);
+  return keyById.get(id) ?? (label === undefined ? undefined : keyByLabel.get(label));
+}
