@@ -40,7 +40,12 @@ function found(typed: string, { type }: RecordDefinition, shelf: Shelf | null): 
 }
 
 /** Conditions on the record `r` for each filter that is set, beside that of what waits for the caller. */
-function conditions(definition: RecordDefinition, filters: Filters, shelf: Shelf | null): RawBuilder<unknown>[] {
+function conditions(
+  actor: Actor,
+  definition: RecordDefinition,
+  filters: Filters,
+  shelf: Shelf | null,
+): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [];
   if (filters.search) where.push(found(filters.search, definition, shelf));
   if (filters.status) where.push(oneOf(sql.ref('r.status'), listOf(filters.status), 'text'));
@@ -68,7 +73,7 @@ function conditions(definition: RecordDefinition, filters: Filters, shelf: Shelf
         and r.raised_at < (${raisedTo ?? LAST_DAY}::date + 1)::timestamptz`,
     );
   if (filters.overdue) where.push(overdue(definition, shelf));
-  return [...where, ...definition.filter(filters)];
+  return [...where, ...definition.filter(filters, actor)];
 }
 
 /** Where the records of a tab stand. */
@@ -124,8 +129,9 @@ export function selectRecords(
   const { tab = 'all', needsMyAction } = query;
   // What waits for somebody after its end is listed with the open records that do.
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
-  const filters = conditions(definition, query, shelf);
-  const record = withOwn || definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
+  const filters = conditions(actor, definition, query, shelf);
+  const record =
+    withOwn || definition.filter(query, actor).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
   const ofType = sql`r.type = ${sql.lit(type)}`;
   const all = (...more: RawBuilder<unknown>[]) =>
     sql.join([ofType, ...more, ...filters, visible(actor, type, shelf)], sql` and `);
