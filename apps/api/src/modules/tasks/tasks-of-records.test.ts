@@ -212,6 +212,22 @@ test('a serious finding that gets only training or protective equipment is marke
   expect(await tasksOf(owner, small)).toMatchObject({ isSerious: false, isAnsweredWeakly: false });
 });
 
+test('tasks are not listed by a record that the caller may not see', async () => {
+  const id = await add();
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  const seer = await personWith(t, acme(), ['task.all']);
+  const listed = async (as: Person) => {
+    const { items } = (await k().call(as, `GET /api/tasks?originId=${id}`)).json() as { items: { id: number }[] };
+    const { count } = (await k().call(as, `GET /api/tasks/count?originId=${id}`)).json() as { count: number };
+    return [items.map((one) => one.id), count];
+  };
+  expect((await k().get(seer, task.id)).origin).toBeNull();
+  expect([await listed(fitter), await listed(seer)]).toEqual([
+    [[task.id], 1],
+    [[], 0],
+  ]);
+});
+
 test('a task of a record that the caller may not see is refused as if there were none', async () => {
   const id = await add({ is_confidential: true });
   const editor = await personWith(t, acme(), ['task.edit', 'task.all']);
