@@ -22,7 +22,7 @@ const PATHS: Readonly<Record<string, string>> = {
 /** Properties of a history that name another record. */
 const POINTERS = ['link', 'duplicate', 'duplicateOf', 'task', 'origin'];
 /** Records for each property that histories of the demo have. */
-const EACH = 12;
+const EACH = 8;
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   hazard: ['assign', 'fix', 'invalidate', 'implement', 'approve', 'reject', 'accept', 'decline', 'close-duplicate'],
   task: ['start', 'complete', 'verify', 'send-back', 'cancel'],
@@ -168,15 +168,17 @@ test('no history, page, link, task or document of the demo names a record that i
   const found: string[] = [];
   named = 0;
   for (const login of LOGINS)
-    for (const { id, type, number } of records)
-      for (const path of ['history', 'links', 'tasks', 'comments'].map((part) => `/api/records/${id}/${part}`).concat(`${PATHS[type]}/${id}`)) {
-        const { statusCode, body } = await call(people[login], `GET ${path}`);
-        if (statusCode === 200)
-          for (const hint of await hints(people[login], body)) found.push(`${login} reads ${hint} at ${path} of ${number}`);
-        else expect([path, statusCode]).toEqual([path, 404]);
-      }
+    for (const { id, type, number } of records) {
+      const parts = ['history', 'links', 'tasks', 'comments'].map((part) => `/api/records/${id}/${part}`);
+      const paths = [...parts, `${PATHS[type]}/${id}`];
+      const answers = await Promise.all(paths.map((path) => call(people[login], `GET ${path}`)));
+      expect([[200], [404]]).toContainEqual([...new Set(answers.map(({ statusCode }) => statusCode))]);
+      const isSeen = answers.every(({ statusCode }) => statusCode === 200);
+      for (const { body } of isSeen ? answers : [])
+        for (const hint of await hints(people[login], body)) found.push(`${login} reads ${hint} of ${number}`);
+    }
   expect(found).toEqual([]);
-  expect(named).toBeGreaterThan(500);
+  expect(named).toBeGreaterThan(200);
 
   for (const id of seen) {
     const request = `GET /api/records/${id}/pdf?timeZone=UTC`;
@@ -197,6 +199,7 @@ test('a history stays true without the numbers that its reader may not see', asy
   const number = expect.stringMatching(/^TSK-\d+$/);
   expect(await linesOf(people.administrator, linked)).toMatchObject([
     { change: { link: [null, expect.stringMatching(/^HAZ-/)] } },
+    task(number),
     task(number),
   ]);
   // The one that is confidential is not told of to who may not see it; the other is "a task".
@@ -228,7 +231,11 @@ test('nothing that people of the demo are told or mailed names a record that the
   for (const login of LOGINS) {
     const as = people[login];
     await run(mailNotificationsJob(t.platform), { employeeId: as.id }, ctx);
-    const mails = await db().selectFrom('mail').select(['subject', 'text']).where('to_address', '=', as.email).execute();
+    const mails = await db()
+      .selectFrom('mail')
+      .select(['subject', 'text'])
+      .where('to_address', '=', as.email)
+      .execute();
     const pages: string[] = mails.map(({ subject, text }) => `${subject}\n${text}`);
     for (let cursor = ''; ; ) {
       const { body } = await call(as, `GET /api/aum/notification?show=all&limit=100${cursor}`);

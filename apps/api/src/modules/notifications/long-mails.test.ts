@@ -8,6 +8,7 @@ import { addFacility, addRecord, jobCtx, run } from './notifications.fixture.ts'
 let t: TestApp;
 let facilityId: number;
 let owner: Person;
+let events = 1_000_000;
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
@@ -32,7 +33,9 @@ async function told(times: readonly number[], more: { mail?: 'soon' | 'daily'; i
     const row = { employee_id: owner.id, event: 'rejected', reason: 'owner', type: 'hazard', record_id: record.id };
     await db()
       .insertInto('notification')
-      .values(Array.from({ length: n }, () => ({ ...row, mail, in_app: inApp, created_at: new Date(0) })))
+      .values(
+        Array.from({ length: n }, () => ({ ...row, event_id: ++events, mail, in_app: inApp, created_at: new Date(0) })),
+      )
       .execute();
   }
   return records;

@@ -136,7 +136,12 @@ test('open tasks block the approval of their record, by number, and not the rais
   const id = await add({ status: 'Resolution Implemented' });
   const db = t.database.forTenant(acme().id);
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
-  const refused = await h().act(ehs, id, 'approve');
+  const seer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'task.all']);
+  const refused = await h().act(seer, id, 'approve');
+  expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({
+    message: '1 task of this record is still open. It is not visible to you.',
+    data: { count: 1, tasks: [] },
+  });
   expect([refused.statusCode, refused.json()]).toMatchObject([
     422,
     { code: 'TASKS_OPEN', message: expect.stringContaining(task.number), data: { tasks: [{ id: task.id }] } },

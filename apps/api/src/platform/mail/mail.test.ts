@@ -99,9 +99,13 @@ async function working(smtp: Sink, during: (mailer: ReturnType<typeof makeMailer
 const becomes = (to: string, status: string) =>
   expect.poll(async () => (await stored(to)).status, { timeout: 15_000 }).toBe(status);
 const sendJobs = async (): Promise<number> =>
-  (await t.owner.pool.query('select from graphile_worker.jobs where task_identifier = $1', ['send-mail'])).rowCount ?? 0;
+  (await t.owner.pool.query('select from graphile_worker.jobs where task_identifier = $1', ['send-mail'])).rowCount ??
+  0;
 const headerOf = (message: string, name: string): string | undefined =>
-  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(message)?.[1]?.replaceAll(/\r\n\s*/g, ' ').trim();
+  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im')
+    .exec(message)?.[1]
+    ?.replaceAll(/\r\n\s*/g, ' ')
+    .trim();
 
 test('without a mail server a mail is kept to be read, with its link', async () => {
   await makeMailer({ SMTP_URL: undefined }).send(ctx(), reset('kept@acme.example'));
@@ -133,19 +137,22 @@ test('with a mail server a mail leaves once its transaction has committed, and t
 test.each<[string, Parameters<typeof sink>[0]]>([
   ['its recipient', { to: () => 550 }],
   ['what it says', { data: () => 554 }],
-])('a mail of which the server refuses %s for good has failed at once, and Administration shows why', async (_, refuses) => {
-  const to = `refused-${Math.random().toString(36).slice(2)}@acme.example`;
-  const smtp = await sink(refuses);
-  await working(smtp, async (mailer) => {
-    await mailer.send(ctx(), reset(to));
-    await becomes(to, 'failed');
-    await expect.poll(sendJobs, { timeout: 5000 }).toBe(0);
-  });
-  expect(smtp.tried).toEqual([to]);
-  const administrator = await t.person(t.tenants.acme, 'administrator');
-  const { items } = (await t.call('acme', `GET /api/management/mail?search=${to}`, { as: administrator })).json();
-  expect(items).toMatchObject([{ to, status: 'failed', error: expect.stringMatching(/55[04].*no such box/) }]);
-});
+])(
+  'a mail of which the server refuses %s for good has failed at once, and Administration shows why',
+  async (_, refuses) => {
+    const to = `refused-${Math.random().toString(36).slice(2)}@acme.example`;
+    const smtp = await sink(refuses);
+    await working(smtp, async (mailer) => {
+      await mailer.send(ctx(), reset(to));
+      await becomes(to, 'failed');
+      await expect.poll(sendJobs, { timeout: 5000 }).toBe(0);
+    });
+    expect(smtp.tried).toEqual([to]);
+    const administrator = await t.person(t.tenants.acme, 'administrator');
+    const { items } = (await t.call('acme', `GET /api/management/mail?search=${to}`, { as: administrator })).json();
+    expect(items).toMatchObject([{ to, status: 'failed', error: expect.stringMatching(/55[04].*no such box/) }]);
+  },
+);
 
 test('a mail that the server takes later is tried again, under the same Message-ID', async () => {
   const to = 'later@acme.example';
@@ -178,7 +185,9 @@ test('a mail whose recipient is not refused for good waits: for the box, for the
   await closings.pop()?.();
   await working(away, async (mailer) => {
     await mailer.send(ctx(), reset('away@acme.example'));
-    await expect.poll(async () => (await stored('away@acme.example')).error, { timeout: 5000 }).toContain('ECONNREFUSED');
+    await expect
+      .poll(async () => (await stored('away@acme.example')).error, { timeout: 5000 })
+      .toContain('ECONNREFUSED');
   });
   for (const to of ['full', 'sender', 'away']) expect((await stored(`${to}@acme.example`)).status).toBe('waiting');
   await t.owner.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
@@ -235,7 +244,11 @@ test('what can be switched off says of which list it is and where it is switched
 test('an answer to a call for help goes to whoever called', async () => {
   const smtp = await sink();
   await working(smtp, async (mailer) => {
-    const help = { template: 'contact-admin', language: 'en', params: { name: 'Ada', email: 'ada@acme.example', query: 'How?' } } as const;
+    const help = {
+      template: 'contact-admin',
+      language: 'en',
+      params: { name: 'Ada', email: 'ada@acme.example', query: 'How?' },
+    } as const;
     await mailer.send(ctx(), { ...help, to: 'admin@acme.example', replyTo: 'ada@acme.example' });
     await becomes('admin@acme.example', 'sent');
     await mailer.send(ctx(), reset('nobody@acme.example'));
