@@ -187,9 +187,11 @@ async function checkMails(
     'select id::int, status from app.mail where tenant_id = $1 and id > $2',
     [tenantId, lastMail],
   );
+  // A Message-ID begins with the tenant's id and the mail's.
+  const received = new Map([...seen].map(([messageId, times]) => [messageId.split('.', 2).join('.'), times]));
   let repeatedMails = 0;
   for (const { id, status } of mails) {
-    const times = seen.get(`mail-${tenantId}-${id}@safety-qube`) ?? 0;
+    const times = received.get(`${tenantId}.${id}`) ?? 0;
     if (status !== 'sent' || times === 0) faults.push(`mail ${id} is ${status} and was received ${times} times`);
     if (times > 1) repeatedMails += times - 1;
   }

@@ -31,5 +31,7 @@ export const Answer: z.ZodType<domain.Answer, domain.Answer> = z
     note: z.exactOptional(z.string().max(ANSWER_LIMITS.note)),
     photos: z.exactOptional(FileIds),
     taskIds: z.exactOptional(FileIds),
+    /** Comes with an answer that is read; nothing is made of it in one that is given. */
+    otherTasks: z.exactOptional(z.int().positive()),
   })
   .meta({ id: 'Answer' }) as unknown as z.ZodType<domain.Answer, domain.Answer>;

@@ -213,15 +213,16 @@ export const judgeEffect = endpoint({
   responses: { 200: Task, ...refusals },
 });
 
-/** A task as the people of its record see it. Its page is for those who may see the task itself. */
+/** A task as the people of its record see it. Its page, its id and its number are for those who may see the task itself. */
 export const TaskOfRecord = z
   .object({
     ...RecordReference.shape,
+    id: z.int().nullable(),
+    number: z.string().nullable(),
     ownerId: z.int().nullable(),
     dueOn: z.iso.date().nullable(),
     isClosed: z.boolean(),
     control: ControlName.nullable(),
-    maySee: z.boolean(),
   })
   .meta({ id: 'TaskOfRecord' });
 export type TaskOfRecord = z.infer<typeof TaskOfRecord>;

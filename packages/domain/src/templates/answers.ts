@@ -26,9 +26,15 @@ export interface Answer {
   readonly note?: string;
   /** Ids of files beside the answer itself. */
   readonly photos?: readonly number[];
-  /** Ids of the tasks that were made of this question. */
+  /** Ids of the tasks that were made of this question, as far as whoever reads the answer may open them. */
   readonly taskIds?: readonly number[];
+  /** How many more were made of it that they may not open. */
+  readonly otherTasks?: number;
 }
+
+/** How many tasks were made of a question. */
+export const tasksIn = (answer: Pick<Answer, 'taskIds' | 'otherTasks'> | undefined): number =>
+  (answer?.taskIds?.length ?? 0) + (answer?.otherTasks ?? 0);
 /** Answers by the id of their question. */
 export type Answers = Readonly<Record<string, Answer>>;
 

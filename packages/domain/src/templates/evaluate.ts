@@ -1,4 +1,4 @@
-import { type AnswerProblem, type Answers, cellOf, isBlank, type ProblemAt, type Row } from './answers.ts';
+import { type AnswerProblem, type Answers, cellOf, isBlank, type ProblemAt, type Row, tasksIn } from './answers.ts';
 import { isFailed, type Points, pointsOf, type Score, scored, sumOf } from './scores.ts';
 import type { Audience, Question, SubSection, TemplateContent } from './template.ts';
 import { type Shown, shownQuestions } from './visibility.ts';
@@ -117,7 +117,7 @@ function errorsOf({ place: { question }, problems, answer, given }: Shown, resul
     ...(given && !answer?.notApplicable ? missingCells(question, answer?.value as readonly Row[]) : []),
     ...at(result.noteRequired && isBlank(answer?.note), 'note-required'),
     ...at(result.photoRequired && !hasPhoto, 'photo-required'),
-    ...at(result.taskRequired && !answer?.taskIds?.length, 'task-required'),
+    ...at(result.taskRequired && !tasksIn(answer), 'task-required'),
   ];
 }
 

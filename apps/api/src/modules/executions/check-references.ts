@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rateRisk } from '@safety-qube/domain/records/risk';
+import type { AnswerChange } from '@safety-qube/domain/templates/answer-change';
 import { type Answer, isBlank, type PlaceValue, readRisk } from '@safety-qube/domain/templates/answers';
 import type { Question } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,10 +21,10 @@ export const filesOf = ({ type }: Question, { value, photos = [] }: Answer): num
  * The tasks of an answer that is given where another stood: those that were made of the question, for good, so that what was
  * demanded once is met once. Tasks get there by being made of it alone: 422 TASK_UNKNOWN for any other.
  */
-export function keepTasks({ taskIds = [] }: Answer, before: Answer | undefined): Pick<Answer, 'taskIds'> {
+export function keepTasks({ taskIds = [], otherTasks = 0 }: Answer, before: Answer | undefined): AnswerChange {
   const made = before?.taskIds ?? [];
-  if (taskIds.some((id) => !made.includes(id))) throw refuse('TASK_UNKNOWN');
-  return { taskIds: made };
+  if (taskIds.some((id) => !made.includes(id)) || otherTasks > made.length) throw refuse('TASK_UNKNOWN');
+  return { taskIds: made, otherTasks: undefined };
 }
 
 /**

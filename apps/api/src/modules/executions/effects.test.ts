@@ -175,6 +175,32 @@ test('whoever fills in a form makes the one task that it demands without any rig
   expect((await submit(id)).status).toBe(200);
 });
 
+test('whoever fills in a form learns that a task was made, and which one where they may open it', async () => {
+  const id = await begin();
+  await save(id, 'rail', 'no');
+  const { body } = await makeTask(manager, id, { ownerId: owner.id });
+  const [taskId] = (body as SavedAnswer).answer.taskIds ?? [];
+  expect(taskId).toBeGreaterThan(0);
+  const answerFor = async (who: Person) => {
+    const { answers } = (await call(who, `GET /api/executions/${id}/answers`)).body as { answers: SavedAnswer[] };
+    return answers.find(({ questionId }) => questionId === 'rail')?.answer;
+  };
+  expect(await answerFor(manager)).toEqual({ value: 'no', taskIds: [taskId] });
+  expect((await call(worker, `GET /api/tasks/${taskId}`)).status).toBe(404);
+  expect(await answerFor(worker)).toEqual({ value: 'no', otherTasks: 1 });
+  // What they answer keeps it, and nobody makes up tasks that are not there.
+  const given = (answer: object) => call(worker, `PUT /api/executions/${id}/answers/rail`, { answer, version: 2 });
+  expect((await given({ value: 'no', otherTasks: 2 })).body.code).toBe('TASK_UNKNOWN');
+  expect((await given({ value: 'no', otherTasks: 1, note: 'Gone' })).body.answer).toEqual({
+    value: 'no',
+    note: 'Gone',
+    otherTasks: 1,
+  });
+  expect(await answerFor(manager)).toEqual({ value: 'no', note: 'Gone', taskIds: [taskId] });
+  expect((await makeTask(worker, id)).status).toBe(403);
+  expect((await submit(id)).status).toBe(200);
+});
+
 test('a task of a question lies where the form is and takes the priority that the answers ask for', async () => {
   const id = await begin();
   const plain = await makeTask(manager, id, {}, 'floor');

@@ -1,9 +1,11 @@
 import type { Attachment } from '@safety-qube/contract/attachments';
 import type { ExecutionHead, SavedAnswer, WithheldAnswer } from '@safety-qube/contract/executions';
+import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
+import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { listFilesOf } from '../records/index.ts';
+import { listFilesOf, recordsSeen } from '../records/index.ts';
 import {
   type AnswerRow,
   type ExecutionRow,
@@ -20,14 +22,28 @@ export async function getExecution(ctx: Ctx, id: number): Promise<ExecutionHead 
   return { ...presentExecution(row), content: visibleContent(row.rights, await readContent(ctx, row)) };
 }
 
-/** An answer as the contract has it. */
-export const presentAnswer = (row: AnswerRow): SavedAnswer => ({
-  questionId: row.question_id,
-  answer: row.answer as SavedAnswer['answer'],
-  version: row.version,
-  savedById: row.saved_by,
-  savedAt: row.saved_at.toISOString(),
-});
+/** Answers as the contract has them: of the tasks that were made of their questions the caller gets those that they may open. */
+async function presentAnswers(ctx: Ctx, rows: readonly AnswerRow[]): Promise<SavedAnswer[]> {
+  const tasksOf = (row: AnswerRow) => (row.answer as Answer).taskIds ?? [];
+  const seen = await recordsSeen(ctx, rows.flatMap(tasksOf));
+  return rows.map((row) => {
+    const taskIds = tasksOf(row).filter((id) => seen.has(id));
+    const otherTasks = tasksOf(row).length - taskIds.length || undefined;
+    return {
+      questionId: row.question_id,
+      answer: changeAnswer(row.answer as Answer, { taskIds, otherTasks }),
+      version: row.version,
+      savedById: row.saved_by,
+      savedAt: row.saved_at.toISOString(),
+    };
+  });
+}
+
+/** One answer: see `presentAnswers`. */
+export async function presentAnswer(ctx: Ctx, row: AnswerRow): Promise<SavedAnswer> {
+  const [answer] = await presentAnswers(ctx, [row]);
+  return answer as SavedAnswer;
+}
 
 /** An answer that names somebody who is not named to the caller: who gave it and when, unless that would name them. */
 const presentWithheld = ({ rights }: ExecutionRow, row: AnswerRow): WithheldAnswer => ({
@@ -53,7 +69,10 @@ export async function listAnswers(
   const files = (await listFilesOf(ctx, id)).filter((file) => shown.has(file.id));
   return {
     ...presentExecution(row),
-    answers: answers.map((one) => presentAnswer(one.row)),
+    answers: await presentAnswers(
+      ctx,
+      answers.map((one) => one.row),
+    ),
     withheld: withheld.map((one) => presentWithheld(row, one)),
     files,
   };

@@ -127,7 +127,7 @@ test('a question to the administrators reaches each active one by mail, in their
     .where('template', '=', 'contact-admin')
     .execute();
   const toAdministrator = mails.find((mail) => mail.to_address === administrator.email);
-  expect(toAdministrator).toMatchObject({ language: 'it' });
+  expect(toAdministrator).toMatchObject({ language: 'it', reply_to: worker.email });
   expect(toAdministrator?.text).toContain('Please add <b>Dock 4</b> $t(mail.footer) {{email}}');
   expect(toAdministrator?.text).toContain('Ida Berg');
   expect(toAdministrator?.html).not.toContain('<b>Dock');

@@ -33,9 +33,18 @@ export const mustSee = (ctx: Ctx, id: number): Promise<RecordStanding> => standi
 export const mustSeeForUpdate = (ctx: Ctx, id: number): Promise<RecordStanding> =>
   standing(ctx, id, getRecordForUpdate);
 
-/** Whether the caller may see a record of whatever type. */
-export async function maySeeRecord(ctx: Pick<Ctx, 'tx' | 'actor'>, id: number): Promise<boolean> {
+/** Those of these records, of whatever types, that the caller may see. */
+export async function recordsSeen(
+  ctx: Pick<Ctx, 'tx' | 'actor'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!ids.length) return new Set();
   const seen = visibleOfAny(actorOf(ctx), registeredTypes(), null);
-  const { rows } = await sql`select from record r where r.id = ${id} and ${seen}`.execute(ctx.tx);
-  return rows.length > 0;
+  const { rows } = await sql<{ id: number }>`
+    select r.id from record r where r.id = any(${[...ids]}::bigint[]) and ${seen}`.execute(ctx.tx);
+  return new Set(rows.map(({ id }) => id));
 }
+
+/** Whether the caller may see a record of whatever type. */
+export const maySeeRecord = async (ctx: Pick<Ctx, 'tx' | 'actor'>, id: number): Promise<boolean> =>
+  (await recordsSeen(ctx, [id])).has(id);

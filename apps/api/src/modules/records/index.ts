@@ -8,7 +8,7 @@ import { acceptSilence, forgetAnswers } from './jobs.ts';
 import { registeredTypes } from './registry.ts';
 import { visibleOfAny } from './visibility.ts';
 
-export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding } from './any-record.ts';
+export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding, recordsSeen } from './any-record.ts';
 export { listFilesOf, newKeys, registerFileOwner, takeFiles, takeHeld } from './attachments/index.ts';
 export { checkFresh, checkUntouched } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';

@@ -1,25 +1,28 @@
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecordRow } from './record-row.ts';
+import { registeredTypes } from './registry.ts';
 import { tell } from './tell.ts';
+import { visibleOfAny } from './visibility.ts';
 
-/** 422 TASKS_OPEN, with their numbers, while something that came of a record is still to be done. */
-export async function checkNothingOpen({ tx }: Pick<Ctx, 'tx'>, recordId: number): Promise<void> {
-  const open = await tx
-    .selectFrom('record')
-    .select(['id', 'number'])
-    .where('origin_id', '=', recordId)
-    .where('shelf', '=', 'open')
-    .orderBy('id')
-    .execute();
-  if (!open.length) return;
+/**
+ * 422 TASKS_OPEN while something that came of a record is still to be done: with how much that is, and the numbers of what the
+ * caller may see of it.
+ */
+export async function checkNothingOpen(ctx: Ctx, recordId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; number: string; maySee: boolean }>`
+    select r.id, r.number, ${visibleOfAny(actorOf(ctx), registeredTypes(), null)} "maySee" from record r
+    where r.origin_id = ${recordId} and r.shelf = 'open' order by r.id`.execute(ctx.tx);
+  if (!rows.length) return;
+  const seen = rows.filter(({ maySee }) => maySee).map(({ id, number }) => ({ id, number }));
+  const context = seen.length === rows.length ? {} : { context: seen.length ? 'some' : 'none' };
   throw refuse(
     'TASKS_OPEN',
-    { numbers: open.map(({ number }) => number).join(', ') },
-    { tasks: open.map(({ id, number }) => ({ id, number })) },
+    { ...context, count: rows.length, numbers: seen.map(({ number }) => number).join(', ') },
+    { count: rows.length, tasks: seen },
   );
 }
 
@@ -34,10 +37,13 @@ export async function keepConfidential({ tx }: Pick<Ctx, 'tx'>, originId: number
     on conflict do nothing`.execute(tx);
 }
 
-type End = Pick<RecordRow, 'id' | 'number'>;
-
 /** Makes what came of one record come of another, such as of the one that it repeats. */
-export async function moveToOrigin(ctx: Ctx, platform: Platform, from: End, to: End): Promise<void> {
+export async function moveToOrigin(
+  ctx: Ctx,
+  platform: Platform,
+  from: Pick<RecordRow, 'id'>,
+  to: Pick<RecordRow, 'id'>,
+): Promise<void> {
   const moved = await ctx.tx
     .updateTable('record')
     .set({ origin_id: to.id, updated_at: new Date(), version: sql`version + 1` })
@@ -51,6 +57,6 @@ export async function moveToOrigin(ctx: Ctx, platform: Platform, from: End, to: 
       recordId: id,
       version,
       name: 'linked',
-      change: { origin: [from.number, to.number] },
+      change: { origin: [from.id, to.id] },
     });
 }

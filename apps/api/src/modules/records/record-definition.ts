@@ -210,8 +210,8 @@ export interface RecordDefinition {
   ): Readonly<Record<string, unknown>>;
   /** Relations that an edit gives to others, beside owner and those who are informed. */
   relate?(input: object): Partial<Record<Relation, readonly number[]>>;
-  /** Conditions on `x`, the type's table, for the filters that only this type has. */
-  filter(query: object): RawBuilder<unknown>[];
+  /** Conditions on `r` and on `x`, the type's table, for the filters that only this type has, as an actor may ask for them. */
+  filter(query: object, actor: Actor): RawBuilder<unknown>[];
   /** Absent where records of the type cannot be imported. */
   readonly import?: OwnImport;
   /** Absent where the facts are all that there is. */

@@ -72,7 +72,7 @@ function conditions(
         and r.raised_at < (${raisedTo ?? LAST_DAY}::date + 1)::timestamptz`,
     );
   if (filters.overdue) where.push(overdue(definition, shelf));
-  return [...where, ...definition.filter(filters)];
+  return [...where, ...definition.filter(filters, actor)];
 }
 
 /** Where the records of a tab stand. */
@@ -129,7 +129,8 @@ export function selectRecords(
   // What waits for somebody after its end is listed with the open records that do.
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
   const filters = conditions(actor, definition, query, shelf);
-  const record = withOwn || definition.filter(query).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
+  const record =
+    withOwn || definition.filter(query, actor).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
   const ofType = sql`r.type = ${sql.lit(type)}`;
   const all = (...more: RawBuilder<unknown>[]) =>
     sql.join([ofType, ...more, ...filters, visible(actor, type, shelf)], sql` and `);

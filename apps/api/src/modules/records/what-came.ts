@@ -6,24 +6,25 @@ import { visibleOfAny } from './visibility.ts';
 
 /** A record that came of another one, as whoever sees that one sees it. */
 export interface CameOf {
-  readonly id: number;
+  /** With its number, for who may open it. */
+  readonly id: number | null;
   readonly type: string;
-  readonly number: string;
+  readonly number: string | null;
   readonly title: string;
   readonly status: string;
   readonly ownerId: number | null;
   readonly dueOn: string | null;
   readonly isClosed: boolean;
-  /** Whether they may open it. */
-  readonly maySee: boolean;
 }
 
 /**
  * What came of a record that an actor may see, as a table: its people see what that is called and how it stands, also where it is
- * not for them; what is more confidential than the record is only for those who may see it.
+ * not for them, but then neither its id nor its number; what is more confidential than the record is only for those who may see it.
+ * `record_id` is for joins and for the order.
  */
 export const whatCameOf = (actor: Actor, origin: Pick<RecordRow, 'id' | 'is_confidential'>): RawBuilder<CameOf> => sql`
-  (select t.id, t.type, t.number, t.title, t.status, t."ownerId", t."dueOn", t."isClosed", t."maySee" from (
+  (select t.id record_id, case when t."maySee" then t.id end id, t.type, case when t."maySee" then t.number end number, t.title,
+      t.status, t."ownerId", t."dueOn", t."isClosed" from (
       select r.id, r.type, r.number, r.title, r.status, r.owner_id "ownerId", r.due_on::text "dueOn",
         r.closed_at is not null "isClosed", r.is_confidential, r.shelf,
         ${visibleOfAny(actor, registeredTypes(), null)} "maySee"
@@ -35,6 +36,8 @@ export async function listWhatCame(
   ctx: Ctx,
   origin: Pick<RecordRow, 'id' | 'is_confidential'>,
 ): Promise<readonly CameOf[]> {
-  const { rows } = await sql<CameOf>`select * from ${whatCameOf(actorOf(ctx), origin)} c order by c.id`.execute(ctx.tx);
+  const { rows } = await sql<CameOf>`
+    select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed"
+    from ${whatCameOf(actorOf(ctx), origin)} c order by c.record_id`.execute(ctx.tx);
   return rows;
 }

@@ -10,8 +10,9 @@ export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
   const { record, definition } = await mustSee(ctx, recordId);
   const actor = actorOf(ctx);
   const { rows } = await sql<TaskOfRecord & { control: Control | null }>`
-    select c.*, x.control from ${whatCameOf(actor, record)} c join task x on x.record_id = c.id
-    order by c.id`.execute(ctx.tx);
+    select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed", x.control
+    from ${whatCameOf(actor, record)} c join task x on x.record_id = c.record_id
+    order by c.record_id`.execute(ctx.tx);
   const isSerious = definition.isSerious?.(record) ?? false;
   const controls = rows.filter(({ status }) => status !== 'Cancelled').map(({ control }) => control);
   return {

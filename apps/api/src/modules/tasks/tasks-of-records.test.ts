@@ -70,11 +70,14 @@ test('the people of a record see what its tasks are called, and open those that 
   const id = await add();
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
   expect(await tasksOf(raiser, id)).toMatchObject({
-    tasks: [{ id: task.id, title: 'Put a cover on the hole', ownerId: fitter.id, maySee: false }],
+    tasks: [{ id: null, number: null, title: 'Put a cover on the hole', ownerId: fitter.id }],
     mayAdd: false,
   });
   expect((await k().call(raiser, `GET /api/tasks/${task.id}`)).statusCode).toBe(404);
-  expect(await tasksOf(fitter, id)).toMatchObject({ tasks: [{ maySee: true }], mayAdd: true });
+  expect(await tasksOf(fitter, id)).toMatchObject({
+    tasks: [{ id: task.id, number: task.number }],
+    mayAdd: true,
+  });
   const secret = await k().raise(owner, { originId: id, ownerId: fitter.id });
   await t.database
     .forTenant(acme().id)
@@ -83,7 +86,7 @@ test('the people of a record see what its tasks are called, and open those that 
     .where('id', '=', secret.id)
     .execute();
   const namesFor = async (as: Person) => (await tasksOf(as, id)).tasks.map((one) => one.id);
-  expect([await namesFor(raiser), await namesFor(fitter)]).toEqual([[task.id], [task.id, secret.id]]);
+  expect([await namesFor(raiser), await namesFor(fitter)]).toEqual([[null], [task.id, secret.id]]);
   const stranger = await personWith(t, acme(), []);
   expect((await k().call(stranger, `GET /api/records/${id}/tasks`)).statusCode).toBe(404);
 });
@@ -98,10 +101,11 @@ test('the document of a record names its tasks as far as its page does', async (
     const { rawPayload } = await k().call(as, `GET /api/records/${id}/pdf?timeZone=UTC`);
     return (await readDocument(rawPayload)).text;
   };
-  const line = new RegExp(`${task.number} Put a cover on the hole · [^·]+ · Due date Mar 01, 2027 · Open`);
+  const line = (named: string) => new RegExp(`${named} Put a cover on the hole · [^·]+ · Due date Mar 01, 2027 · Open`);
   const [theirs, workers] = [await documentFor(raiser), await documentFor(fitter)];
-  expect(theirs).toMatch(line);
-  expect(workers).toMatch(line);
+  expect(theirs).toMatch(line('Task'));
+  expect(theirs).not.toMatch(/TSK-\d/);
+  expect(workers).toMatch(line(task.number));
   expect([theirs.includes('Lock the vault'), workers.includes('Lock the vault')]).toEqual([false, true]);
 });
 
@@ -132,7 +136,12 @@ test('open tasks block the approval of their record, by number, and not the rais
   const id = await add({ status: 'Resolution Implemented' });
   const db = t.database.forTenant(acme().id);
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
-  const refused = await h().act(ehs, id, 'approve');
+  const seer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'task.all']);
+  const refused = await h().act(seer, id, 'approve');
+  expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({
+    message: '1 task of this record is still open. It is not visible to you.',
+    data: { count: 1, tasks: [] },
+  });
   expect([refused.statusCode, refused.json()]).toMatchObject([
     422,
     { code: 'TASKS_OPEN', message: expect.stringContaining(task.number), data: { tasks: [{ id: task.id }] } },
@@ -206,6 +215,22 @@ test('a serious finding that gets only training or protective equipment is marke
   const small = await add();
   await k().raise(owner, { originId: small, ownerId: owner.id, control: 'administer' });
   expect(await tasksOf(owner, small)).toMatchObject({ isSerious: false, isAnsweredWeakly: false });
+});
+
+test('tasks are not listed by a record that the caller may not see', async () => {
+  const id = await add();
+  const task = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  const seer = await personWith(t, acme(), ['task.all']);
+  const listed = async (as: Person) => {
+    const { items } = (await k().call(as, `GET /api/tasks?originId=${id}`)).json() as { items: { id: number }[] };
+    const { count } = (await k().call(as, `GET /api/tasks/count?originId=${id}`)).json() as { count: number };
+    return [items.map((one) => one.id), count];
+  };
+  expect((await k().get(seer, task.id)).origin).toBeNull();
+  expect([await listed(fitter), await listed(seer)]).toEqual([
+    [[task.id], 1],
+    [[], 0],
+  ]);
 });
 
 test('a task of a record that the caller may not see is refused as if there were none', async () => {

@@ -5,7 +5,7 @@ import { TASK_WORKFLOW } from '@safety-qube/domain/tasks/task-workflow';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { forbidden, refuse } from '../../platform/errors.ts';
-import type { OwnFact, RecordDefinition } from '../records/index.ts';
+import { type OwnFact, type RecordDefinition, seesRecord } from '../records/index.ts';
 import { EFFECT_ASKED, isEffectAskedIn } from './effect-asked.ts';
 import type { NewTask } from './new-task.ts';
 import { TASK_EFFECTS } from './task-effects.ts';
@@ -152,13 +152,18 @@ export const taskDefinition: RecordDefinition = {
     const { verifierId } = input as Edit;
     return verifierId === undefined ? {} : { verifier: verifierId === null ? [] : [verifierId] };
   },
-  filter(query) {
+  filter(query, actor) {
     const { control, verifierId, source, originId, effectAsked } = query as z.output<typeof tasks.list.query>;
     return [
       ...(control === undefined ? [] : [sql`x.control = any(${control.split(',')}::text[])`]),
       ...(verifierId === undefined ? [] : [sql`x.verifier_id = any(${verifierId}::bigint[])`]),
       ...(source === undefined ? [] : [sql`${SOURCE} = any(${source.split(',')}::text[])`]),
-      ...(originId === undefined ? [] : [sql`r.origin_id = ${originId}`]),
+      ...(originId === undefined
+        ? []
+        : // else the list would say of a task what its page does not: that it came of a record out of the caller's sight
+          [
+            sql`r.origin_id = ${originId} and exists (select from record r where r.id = ${originId} and ${seesRecord(actor)})`,
+          ]),
       ...(effectAsked === undefined ? [] : [effectAsked ? isEffectAskedIn : sql`not ${isEffectAskedIn}`]),
     ];
   },

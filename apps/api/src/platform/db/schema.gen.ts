@@ -367,6 +367,7 @@ export interface Mail {
   id: Generated<number>;
   language: string;
   record_ids: Generated<ArrayType<number>>;
+  reply_to: string | null;
   sent_at: Timestamp | null;
   status: string;
   subject: string;

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
+import { mailHost } from './mail-headers.ts';
 import { makeMailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
 import { sendMailJob } from './send-mail.job.ts';
@@ -34,29 +36,76 @@ const stored = (to: string) =>
     .where('to_address', '=', to)
     .executeTakeFirstOrThrow();
 
-/** A mail server that keeps what it gets, or refuses everything. */
-async function sink(refuses = false) {
+const closings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close();
+});
+
+type Refused = (address: string) => number | undefined;
+
+/** A mail server that keeps what it gets, and refuses senders, recipients or contents with the reply codes that it is given. */
+async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: Refused } = {}) {
   const got: string[] = [];
+  const tried: string[] = [];
+  const names: string[] = [];
+  const reply = (code: number | undefined) =>
+    code === undefined ? undefined : Object.assign(new Error('no such box'), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) => done(refuses ? new Error('no such box') : undefined),
-    onData(stream, _, done) {
+    onMailFrom: ({ address }, session, done) => {
+      names.push(session.hostNameAppearsAs);
+      done(reply(from?.(address)));
+    },
+    onRcptTo: ({ address }, _, done) => {
+      tried.push(address);
+      done(reply(to?.(address)));
+    },
+    onData(stream, session, done) {
       let message = '';
       stream.on('data', (chunk) => {
         message += chunk;
       });
       stream.on('end', () => {
         got.push(message);
-        done();
+        done(reply(data?.(session.envelope.rcptTo[0]?.address ?? '')));
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const config = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Safety Qube <no-reply@localhost>' };
-  return { got, config, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  const config = readConfig({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Safety Qube <no-reply@mail.example>',
+    DOMAINS: 'safety.example',
+    INSECURE_HTTP: 'false',
+    PUBLIC_PORT: '443',
+  });
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  closings.push(close);
+  return { got, tried, names, config };
 }
+type Sink = Awaited<ReturnType<typeof sink>>;
+
+/** Works off the queue with a mail server for as long as something takes. */
+async function working(smtp: Sink, during: (mailer: ReturnType<typeof makeMailer>) => Promise<void>): Promise<void> {
+  const jobs = await startJobs(t.ownerUrl, t.database, [sendMailJob(smtp.config)], quiet, { pollInterval: 50 });
+  try {
+    await during(makeMailer(smtp.config));
+  } finally {
+    await jobs.stop();
+  }
+}
+const becomes = (to: string, status: string) =>
+  expect.poll(async () => (await stored(to)).status, { timeout: 15_000 }).toBe(status);
+const sendJobs = async (): Promise<number> =>
+  (await t.owner.pool.query('select from graphile_worker.jobs where task_identifier = $1', ['send-mail'])).rowCount ??
+  0;
+const headerOf = (message: string, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im')
+    .exec(message)?.[1]
+    ?.replaceAll(/\r\n\s*/g, ' ')
+    .trim();
 
 test('without a mail server a mail is kept to be read, with its link', async () => {
   await makeMailer({ SMTP_URL: undefined }).send(ctx(), reset('kept@acme.example'));
@@ -70,38 +119,142 @@ test('without a mail server a mail is kept to be read, with its link', async () 
 
 test('with a mail server a mail leaves once its transaction has committed, and the stored copy loses the link', async () => {
   const smtp = await sink();
-  const jobs = await startJobs(t.ownerUrl, t.database, [sendMailJob(smtp.config)], quiet, { pollInterval: 50 });
-  try {
-    await makeMailer(smtp.config).send(ctx(), reset('sent@acme.example'));
-    await expect.poll(async () => (await stored('sent@acme.example')).status, { timeout: 5000 }).toBe('sent');
-    expect(smtp.got).toHaveLength(1);
-    const message = smtp.got[0]?.replaceAll('=\r\n', '');
-    expect(message).toContain('Subject: Choose a new password');
-    expect(message).toContain('To: sent@acme.example');
-    expect(message).toContain(SECRET);
-    const mail = await stored('sent@acme.example');
-    expect(mail.sent_at).toBeInstanceOf(Date);
-    expect(mail.text + mail.html).not.toContain(SECRET);
-    expect(mail.text).toContain('/resetpassword?token=…');
-  } finally {
-    await jobs.stop();
-    await smtp.close();
-  }
+  await working(smtp, async (mailer) => {
+    await mailer.send(ctx(), reset('sent@acme.example'));
+    await becomes('sent@acme.example', 'sent');
+  });
+  expect(smtp.got).toHaveLength(1);
+  const message = smtp.got[0]?.replaceAll('=\r\n', '');
+  expect(message).toContain('Subject: Choose a new password');
+  expect(message).toContain('To: sent@acme.example');
+  expect(message).toContain(SECRET);
+  const mail = await stored('sent@acme.example');
+  expect(mail.sent_at).toBeInstanceOf(Date);
+  expect(mail.text + mail.html).not.toContain(SECRET);
+  expect(mail.text).toContain('/resetpassword?token=…');
 });
 
-test('a mail that the server refuses keeps waiting, and says why', async () => {
-  const smtp = await sink(true);
-  const jobs = await startJobs(t.ownerUrl, t.database, [sendMailJob(smtp.config)], quiet, { pollInterval: 50 });
-  try {
-    await makeMailer(smtp.config).send(ctx(), reset('refused@acme.example'));
+test.each<[string, Parameters<typeof sink>[0]]>([
+  ['its recipient', { to: () => 550 }],
+  ['what it says', { data: () => 554 }],
+])(
+  'a mail of which the server refuses %s for good has failed at once, and Administration shows why',
+  async (_, refuses) => {
+    const to = `refused-${Math.random().toString(36).slice(2)}@acme.example`;
+    const smtp = await sink(refuses);
+    await working(smtp, async (mailer) => {
+      await mailer.send(ctx(), reset(to));
+      await becomes(to, 'failed');
+      await expect.poll(sendJobs, { timeout: 5000 }).toBe(0);
+    });
+    expect(smtp.tried).toEqual([to]);
+    const administrator = await t.person(t.tenants.acme, 'administrator');
+    const { items } = (await t.call('acme', `GET /api/management/mail?search=${to}`, { as: administrator })).json();
+    expect(items).toMatchObject([{ to, status: 'failed', error: expect.stringMatching(/55[04].*no such box/) }]);
+  },
+);
+
+test('a mail that the server takes later is tried again, under the same Message-ID', async () => {
+  const to = 'later@acme.example';
+  let tries = 0;
+  const smtp = await sink({ data: () => (++tries === 1 ? 451 : undefined) });
+  await working(smtp, async (mailer) => {
+    await mailer.send(ctx(), reset(to));
+    await expect.poll(async () => (await stored(to)).error, { timeout: 5000 }).toContain('451');
+    expect((await stored(to)).status).toBe('waiting');
+    await becomes(to, 'sent');
+  });
+  expect((await stored(to)).error).toBeNull();
+  const ids = smtp.got.map((message) => headerOf(message, 'Message-ID'));
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a mail whose recipient is not refused for good waits: for the box, for the sender to be right, for the server itself', async () => {
+  const smtp = await sink({
+    to: (address) => (address.startsWith('full') ? 452 : undefined),
+    from: () => (smtp.tried.length ? 550 : undefined),
+  });
+  await working(smtp, async (mailer) => {
+    await mailer.send(ctx(), reset('full@acme.example'));
+    await expect.poll(async () => (await stored('full@acme.example')).error, { timeout: 5000 }).toContain('452');
+    await mailer.send(ctx(), reset('sender@acme.example'));
+    await expect.poll(async () => (await stored('sender@acme.example')).error, { timeout: 5000 }).toContain('550');
+  });
+  const away = await sink();
+  await closings.pop()?.();
+  await working(away, async (mailer) => {
+    await mailer.send(ctx(), reset('away@acme.example'));
     await expect
-      .poll(async () => (await stored('refused@acme.example')).error, { timeout: 5000 })
-      .toContain('no such box');
-    expect((await stored('refused@acme.example')).status).toBe('waiting');
-  } finally {
-    await jobs.stop();
-    await smtp.close();
+      .poll(async () => (await stored('away@acme.example')).error, { timeout: 5000 })
+      .toContain('ECONNREFUSED');
+  });
+  for (const to of ['full', 'sender', 'away']) expect((await stored(`${to}@acme.example`)).status).toBe('waiting');
+  await t.owner.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+});
+
+test('a mail is named by the sender’s domain and its own moment, and no server hears the name of this machine', async () => {
+  const smtp = await sink();
+  await working(smtp, async (mailer) => {
+    for (const to of ['one@acme.example', 'two@acme.example']) {
+      await mailer.send(ctx(), reset(to));
+      await becomes(to, 'sent');
+    }
+  });
+  const ids = smtp.got.map((message) => headerOf(message, 'Message-ID'));
+  const of = async (to: string) => {
+    const { id, created_at } = await stored(to);
+    return `<${t.tenants.acme.id}.${id}.${created_at.getTime().toString(36)}@mail.example>`;
+  };
+  expect(ids).toEqual([await of('one@acme.example'), await of('two@acme.example')]);
+  expect(new Set(smtp.names)).toEqual(new Set(['mail.example']));
+});
+
+test.each([
+  ['no-reply@mail.example', 'safety.example', 'mail.example'],
+  ['Safety <no-reply@Mail.Example>', 'localhost', 'mail.example'],
+  ['Safety <no-reply@localhost>', 'safety.example', 'acme.safety.example'],
+  ['no-reply@hse.local', 'safety.example,localhost', 'acme.safety.example'],
+  ['no-reply@localhost', 'localhost', 'localhost'],
+])('mail from %s of an installation at %s names the host %s', (MAIL_FROM, DOMAINS, host) => {
+  expect(mailHost(readConfig({ MAIL_FROM, DOMAINS }), 'acme')).toBe(host);
+});
+
+test('what can be switched off says of which list it is and where it is switched off, what cannot says neither', async () => {
+  const smtp = await sink();
+  const told = { language: 'en', params: { firstname: 'Ada', number: 'HAZ-1', title: 'A hole', count: 2 } } as const;
+  const optional = ['change', 'changes', 'digest'] as const;
+  await working(smtp, async (mailer) => {
+    for (const template of [...optional, 'urgent', 'invitation'] as const) {
+      await mailer.send(ctx(), { ...told, to: `${template}@acme.example`, template, link: '/notifications' });
+      await becomes(`${template}@acme.example`, 'sent');
+    }
+  });
+  const messageTo = (template: string) => smtp.got.find((one) => one.includes(`To: ${template}@`)) ?? '';
+  for (const template of optional) {
+    expect(headerOf(messageTo(template), 'List-Id')).toBe('"Acme" <notifications.acme.safety.example>');
+    const address = headerOf(messageTo(template), 'List-Unsubscribe');
+    expect(address).toBe('<https://acme.safety.example/profile#notifications>');
   }
+  for (const template of ['urgent', 'invitation']) expect(messageTo(template)).not.toMatch(/^List-/im);
+  // One click would switch it off for whoever, or whatever, opens the mail.
+  for (const message of smtp.got) expect(message).not.toMatch(/^List-Unsubscribe-Post/im);
+});
+
+test('an answer to a call for help goes to whoever called', async () => {
+  const smtp = await sink();
+  await working(smtp, async (mailer) => {
+    const help = {
+      template: 'contact-admin',
+      language: 'en',
+      params: { name: 'Ada', email: 'ada@acme.example', query: 'How?' },
+    } as const;
+    await mailer.send(ctx(), { ...help, to: 'admin@acme.example', replyTo: 'ada@acme.example' });
+    await becomes('admin@acme.example', 'sent');
+    await mailer.send(ctx(), reset('nobody@acme.example'));
+    await becomes('nobody@acme.example', 'sent');
+  });
+  expect(smtp.got.map((message) => headerOf(message, 'Reply-To'))).toEqual(['ada@acme.example', undefined]);
 });
 
 test('what people wrote cannot become markup in a mail, and Arabic runs from right to left', () => {

@@ -31,6 +31,8 @@ interface MailToSend {
   readonly link?: string;
   /** What the mail reports, between its body and its button. */
   readonly chapters?: readonly MailChapter[];
+  /** Address that an answer goes to; mail without one is not answered. */
+  readonly replyTo?: string;
   /** Records that it tells of: it is shown to nobody else who may not see them. */
   readonly recordIds?: readonly number[];
   /** The text at the foot, in place of who sent it. */
@@ -75,6 +77,7 @@ export function makeMailer(config: Pick<Config, 'SMTP_URL'>): Mailer {
           template: mail.template,
           language: mail.language,
           subject,
+          reply_to: mail.replyTo ?? null,
           record_ids: [...(mail.recordIds ?? [])],
           ...parts,
           status: config.SMTP_URL ? 'waiting' : 'kept',

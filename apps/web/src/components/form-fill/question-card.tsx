@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { type AnswerChange, isNoAnswer } from '@safety-qube/domain/templates/answer-change';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
-import type { Answer } from '@safety-qube/domain/templates/answers';
+import { type Answer, tasksIn } from '@safety-qube/domain/templates/answers';
 import type { EvaluationError, QuestionResult } from '@safety-qube/domain/templates/evaluate';
 import type { Question } from '@safety-qube/domain/templates/template';
 import {
@@ -55,7 +55,7 @@ function Beside({
   // A photo as the answer itself is evidence enough.
   const takesPhotos = question.type !== 'photo' && question.type !== 'drawing';
   const hasPhotos = takesPhotos && (result.photoRequired || photos.length > 0 || arePhotosOpen);
-  const hasTask = result.taskRequired || Boolean(answer.taskIds?.length) || isTaskOpen;
+  const hasTask = result.taskRequired || tasksIn(answer) > 0 || isTaskOpen;
   return (
     <>
       {hasPhotos && (

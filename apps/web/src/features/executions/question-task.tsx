@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { makeTaskOfQuestion } from '@safety-qube/contract/executions';
+import { tasksIn } from '@safety-qube/domain/templates/answers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
@@ -113,7 +114,7 @@ function NewTask(props: Asked & { onClose: () => void }) {
 }
 
 /**
- * The tasks that were made of a question. One that is demanded is made by whoever fills in the form; another one where they hold
+ * The tasks that were made of a question; of those that are not theirs to open a reader learns how many. One that is demanded is made by whoever fills in the form; another one where they hold
  * the right.
  */
 export function QuestionTask(asked: Asked) {
@@ -123,7 +124,7 @@ export function QuestionTask(asked: Asked) {
   const { answers } = useSyncExternalStore(filling.subscribe, filling.state);
   const [isOpen, setOpen] = useState(false);
   const answer = answers[questionId];
-  const made = answer?.taskIds ?? [];
+  const { taskIds: made = [], otherTasks: others = 0 } = answer ?? {};
   return (
     <div className={classes['buttons']}>
       {made.map((id) => (
@@ -135,7 +136,8 @@ export function QuestionTask(asked: Asked) {
           {t('executions.seeTask')}
         </Button>
       ))}
-      {(may('task.edit') || made.length === 0) && (
+      {others > 0 && <p className={classes['others']}>{t('executions.otherTasks', { count: others })}</p>}
+      {(may('task.edit') || tasksIn(answer) === 0) && (
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('executions.makeTask')}
         </Button>

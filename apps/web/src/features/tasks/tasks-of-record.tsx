@@ -13,6 +13,7 @@ import { isToDo } from '../../lib/is-to-do.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
+import { useBlocking } from './use-task-lack.ts';
 
 /** Where a task of a record is made, with the record filled in. */
 const wayToAdd = ({ id, type }: WholeRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;
@@ -47,15 +48,16 @@ function TaskLine({ task }: { task: TaskOfRecord }) {
         )}
       </span>
       <span className={classes['lineTitle']}>
-        {task.maySee ? (
+        {task.id === null ? (
+          <bdi>{task.title}</bdi>
+        ) : (
           <Link to={setup.paths.record(task.id)} dir="auto">
             {task.title}
           </Link>
-        ) : (
-          <bdi>{task.title}</bdi>
         )}
         <small>
-          <RecordNumber number={task.number} /> · <bdi>{people.name(task.ownerId)}</bdi>
+          {task.number === null ? t('task.one') : <RecordNumber number={task.number} />} ·{' '}
+          <bdi>{people.name(task.ownerId)}</bdi>
         </small>
       </span>
       {task.dueOn && <DueDate on={task.dueOn} isOpen={isToDo(task)} />}
@@ -66,6 +68,7 @@ function TaskLine({ task }: { task: TaskOfRecord }) {
 /** Tasks that came of a record: what is open first, what holds the approval up, and a way to add one. */
 export function TasksOfRecord({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
+  const blocking = useBlocking();
   const { data } = useQuery(tasksOfRecordQuery(record.id));
   if (!data || (!data.tasks.length && !data.mayAdd)) return null;
   const tasks = data.tasks.toSorted((a, b) => Number(a.isClosed) - Number(b.isClosed));
@@ -73,14 +76,12 @@ export function TasksOfRecord({ record }: { record: WholeRecord }) {
   const isHeldUp = record.status === 'Resolution Implemented' && open.length > 0;
   return (
     <Section title={t('menu.tasks')} isPlain action={data.mayAdd && <Link {...wayToAdd(record)}>{t('task.add')}</Link>}>
-      {isHeldUp && (
-        <p className={classes['weak']}>{t('task.blocks', { numbers: open.map(({ number }) => number).join(', ') })}</p>
-      )}
+      {isHeldUp && <p className={classes['weak']}>{blocking(open)}</p>}
       {data.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
       {tasks.length ? (
         <ul className={classes['lines']}>
-          {tasks.map((task) => (
-            <TaskLine key={task.id} task={task} />
+          {tasks.map((task, index) => (
+            <TaskLine key={task.id ?? `other ${index}`} task={task} />
           ))}
         </ul>
       ) : (

@@ -1,12 +1,23 @@
+import type { TaskOfRecord } from '@safety-qube/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
 
+/** Says of a record's open tasks that its approval waits for them, by the numbers of those that the reader may open. */
+export function useBlocking(): (open: readonly Pick<TaskOfRecord, 'number'>[]) => string {
+  const { t } = useTranslation();
+  return (open) => {
+    const numbers = open.flatMap(({ number }) => number ?? []);
+    const context = numbers.length === open.length ? {} : { context: numbers.length ? 'some' : 'none' };
+    return t('task.blocks', { ...context, count: open.length, numbers: numbers.join(', ') });
+  };
+}
+
 /** Says of a record's open tasks that its approval waits for them; nothing without any. */
 export function useTaskLack(record: WholeRecord): string[] {
-  const { t } = useTranslation();
+  const blocking = useBlocking();
   const { data } = useQuery(tasksOfRecordQuery(record.id));
   const open = (data?.tasks ?? []).filter((task) => !task.isClosed);
-  return open.length ? [t('task.blocks', { numbers: open.map(({ number }) => number).join(', ') })] : [];
+  return open.length ? [blocking(open)] : [];
 }

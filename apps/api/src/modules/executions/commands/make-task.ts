@@ -37,5 +37,5 @@ export async function makeTask(ctx: Ctx, platform: Platform, { id, questionId, .
   const wanted = { ...input, ...placeOf(row), ...origin, priority, question: { executionId: id, questionId } };
   const task = await raiseTask(ctx, platform, wanted, { isDemanded });
   const answer = changeAnswer(before, { taskIds: [...(before?.taskIds ?? []), task.id] });
-  return presentAnswer(await writeAnswer(ctx, platform, row, { questionId, answer }));
+  return presentAnswer(ctx, await writeAnswer(ctx, platform, row, { questionId, answer }));
 }

@@ -37,10 +37,10 @@ export async function saveAnswer(
   const before = await findAnswerToChange(ctx, row, question);
   const former = before?.answer as Answer | undefined;
   const answer = changeAnswer(given, keepTasks(given, former));
-  if (before && isDeepStrictEqual(before.answer, answer)) return presentAnswer(before);
+  if (before && isDeepStrictEqual(before.answer, answer)) return presentAnswer(ctx, before);
   if ((before?.version ?? 0) !== version)
-    throw conflict('ANSWER_CHANGED', {}, { current: before ? presentAnswer(before) : null });
+    throw conflict('ANSWER_CHANGED', {}, { current: before ? await presentAnswer(ctx, before) : null });
   await checkReferences(ctx, question, answer, former);
   await takeFiles(ctx, id, filesOf(question, answer));
-  return presentAnswer(await writeAnswer(ctx, platform, row, { questionId, answer }));
+  return presentAnswer(ctx, await writeAnswer(ctx, platform, row, { questionId, answer }));
 }

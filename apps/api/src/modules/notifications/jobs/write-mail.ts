@@ -3,6 +3,7 @@ import { maySee } from '@safety-qube/domain/records/visibility';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { text } from '../../../platform/i18n.ts';
+import type { MailChapter } from '../../../platform/mail/render-mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantOrigin } from '../../../platform/tenant-origin.ts';
 import { countWaiting } from '../../records/index.ts';
@@ -10,8 +11,13 @@ import { tenantById } from '../../tenants/index.ts';
 import { type Reader, readReaders, readToldRecords, type ToldRecord } from '../audience.ts';
 import { excerptOf, languageOf, sentence } from '../notification-text.ts';
 import { said, selectTold, type ToldRow } from '../notifications.queries.ts';
+import { newestEntries } from './newest-entries.ts';
 
 type MailPlatform = Pick<Platform, 'config' | 'mail'>;
+/** Entries that a mail has at most; what is left is read in the application. */
+const MOST_ENTRIES = 20;
+/** The page that shows all of them. */
+const ALL = '/notifications';
 export type MailKind = 'critical' | 'bundle' | 'digest';
 
 /** What was told of one record, in the order in which it happened. */
@@ -22,7 +28,7 @@ interface Chapter {
 
 async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]): Promise<Chapter[]> {
   const rows = await selectTold(tx)
-    .where('n.id', 'in', [...ids])
+    .where(sql<SqlBool>`n.id = any(${[...ids]}::bigint[])`)
     .orderBy('n.id')
     .execute();
   const told = new Set(rows.flatMap((row) => row.record_id ?? []));
@@ -70,8 +76,28 @@ const linesOf = (language: Language, rows: readonly ToldRow[]): string[] =>
   ]);
 
 /**
+ * What a mail has no room for is found on the page of notifications, to which it leads: also what a rule would have told by mail
+ * alone. Answers the chapter that says how much that is.
+ */
+async function leaveTheRest(
+  tx: TenantDb,
+  left: readonly number[],
+  language: Language,
+  origin: string,
+): Promise<MailChapter[]> {
+  if (!left.length) return [];
+  await tx
+    .updateTable('notification')
+    .set({ in_app: true })
+    .where(sql<SqlBool>`id = any(${[...left]}::bigint[])`)
+    .execute();
+  return [{ title: text(language, 'mail.more', { count: left.length }), lines: [], href: `${origin}${ALL}` }];
+}
+
+/**
  * Writes one mail about notifications, in the caller's transaction and the reader's language: a chapter for each record that
- * the reader may see now, in a digest after how much waits for them. Nothing is written when none is left, or when the reader has become inactive.
+ * the reader may see now, in a digest after how much waits for them; of many entries the newest. Nothing is written when none is
+ * left, or when the reader has become inactive.
  */
 export async function writeMail(
   { config, mail }: MailPlatform,
@@ -89,6 +115,7 @@ export async function writeMail(
   const isAlone = chapters.length === 1 && told.kind !== 'digest';
   const template =
     told.kind === 'digest' ? 'digest' : !isAlone ? 'changes' : told.kind === 'critical' ? 'urgent' : 'change';
+  const { shown, left } = newestEntries(chapters, MOST_ENTRIES);
   await mail.send(
     { tenant, tx, origin },
     {
@@ -103,14 +130,15 @@ export async function writeMail(
       },
       chapters: [
         ...(told.kind === 'digest' ? await waitingChapter(tx, told.employeeId, language, origin) : []),
-        ...chapters.map(({ record, rows }) => ({
+        ...shown.map(({ record, rows }) => ({
           title: `${record.number} · ${record.title}`,
           lines: linesOf(language, rows),
           ...(!isAlone && { href: `${origin}${recordPath(record)}` }),
         })),
+        ...(await leaveTheRest(tx, left, language, origin)),
       ],
-      recordIds: chapters.map(({ record }) => record.id),
-      link: isAlone ? recordPath(first.record) : '/notifications',
+      recordIds: shown.map(({ record }) => record.id),
+      link: isAlone ? recordPath(first.record) : ALL,
       footer: 'mail.chosen',
     },
   );

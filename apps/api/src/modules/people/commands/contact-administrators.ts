@@ -24,7 +24,7 @@ async function refuseFlood(ctx: Ctx, employeeId: number): Promise<void> {
   if (asked >= MOST_AN_HOUR) throw tooMany(Math.max(seconds ?? 1, 1));
 }
 
-/** Mails a question of the caller's to every active administrator, each in their own language. */
+/** Mails a question of the caller's to every active administrator, each in their own language; their answer goes to the caller. */
 export async function contactAdministrators(ctx: Ctx, { mail }: Pick<Platform, 'mail'>, query: string): Promise<void> {
   const { employeeId, name, email } = actorOf(ctx);
   await refuseFlood(ctx, employeeId);
@@ -34,6 +34,7 @@ export async function contactAdministrators(ctx: Ctx, { mail }: Pick<Platform, '
       template: 'contact-admin',
       language: resolveLanguage(administrator.selected_language) as Language,
       params: { name, email, query },
+      replyTo: email,
     });
   await audit(ctx, ACTION, 'employee', employeeId);
 }

@@ -16,7 +16,7 @@ function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
   if (!RECORD_EVENTS.some((event) => event === action)) return 'history.other';
   if (action === 'raised' && actorId === null) return 'history.raisedAnonymously';
   if (action === 'accepted' && actorId === null) return 'history.silence';
-  if (action === 'linked' && change['task']?.[1]) return 'history.taskAdded';
+  if (action === 'linked' && change['task']) return 'history.taskAdded';
   return `history.${action}` as PageTextKey;
 }
 

@@ -103,7 +103,7 @@ function describeWhatCame({ came, words }: Gathered, { t, ours, day, language }:
       const due = dueOn === null ? '' : `${t('record.due')} ${apart(day(dueOn))}`;
       const stands = unvowelled(language, statusText(language, status));
       return {
-        label: ours(apart(number)),
+        label: ours(number === null ? t(`${type}.one` as never) : apart(number)),
         text: ours([apart(title), owner, due, stands].filter(Boolean).join(' · ')),
       };
     }),

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@safety-qube/domain/languages';
-import type { Ctx } from '../../../platform/context.ts';
+import { type SqlBool, sql } from 'kysely';
+import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
 import { guardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
+import { registeredTypes } from '../registry.ts';
+import { visibleOfAny } from '../visibility.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
@@ -40,17 +43,15 @@ const linesOf = (language: Language, { line, number, status, problems }: ReportR
         .map(({ column, value, message }) => lineOf([line, null, null, column, isOwn ? value : null, message]))
         .join('');
 
-async function* write(
-  { tx, language }: Pick<Ctx, 'tx' | 'language'>,
-  id: number,
-  isOwn: boolean,
-): AsyncGenerator<string> {
+async function* write(ctx: Ctx, id: number, isOwn: boolean): AsyncGenerator<string> {
+  const { tx, language } = ctx;
+  const seen = visibleOfAny(actorOf(ctx), registeredTypes(), null);
   yield `\ufeff${lineOf(HEADINGS.map((key) => text(language, key)))}`;
   for (let after = 0; ; ) {
     const rows = await tx
       .selectFrom('import_row as i')
       .leftJoin('record as r', (join) =>
-        join.onRef('r.tenant_id', '=', 'i.tenant_id').onRef('r.id', '=', 'i.record_id').on('r.deleted_at', 'is', null),
+        join.onRef('r.tenant_id', '=', 'i.tenant_id').onRef('r.id', '=', 'i.record_id').on(sql<SqlBool>`${seen}`),
       )
       .select(['i.line', 'i.problems', 'r.number', 'r.status'])
       .where('i.import_id', '=', id)
@@ -64,7 +65,10 @@ async function* write(
   }
 }
 
-/** What became of each row, as a CSV file that is written while it is sent: the number of its record, or each problem. */
+/**
+ * What became of each row, as a CSV file that is written while it is sent: the number of its record, where the caller may (still) see
+ * that, or each problem.
+ */
 export async function openReport(ctx: Ctx, id: number): Promise<{ fileName: string; bytes: Readable }> {
   const { row } = await getImport(ctx, id);
   return {

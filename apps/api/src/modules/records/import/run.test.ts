@@ -368,6 +368,16 @@ test('what an import brought can be listed, and its report names each row’s re
   expect(rows.map(({ payload }) => payload)).toMatchObject([
     { employeeId: administrator.id, event: 'imported', about: { kind: 'import', id } },
   ]);
+  // What has been taken out of their sight since is named no more.
+  const hidden = first?.id ?? 0;
+  await db().updateTable('record').set({ is_confidential: true }).where('id', '=', hidden).execute();
+  await db()
+    .deleteFrom('record_person')
+    .where('record_id', '=', hidden)
+    .where('employee_id', '=', administrator.id)
+    .execute();
+  const later = await i().call(administrator, `GET /api/imports/${id}/report`);
+  expect(later.body.split('\r\n')[1]).toBe('2,,,,,');
 });
 
 test('a mapping is kept under a name, replaced by the next of that name, and gone when it is deleted', async () => {

@@ -66,7 +66,7 @@ export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { 
       recordId: origin.record.id,
       version: origin.record.version,
       name: 'linked',
-      change: { task: [null, task.number] },
+      change: { task: [null, task.id] },
     });
   return task;
 }

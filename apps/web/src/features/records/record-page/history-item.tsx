@@ -82,7 +82,7 @@ export function HistoryItem(props: {
   const { action, actorId } = entry;
   const sentence = (): 'other' | 'silence' | 'raisedAnonymously' | 'taskAdded' | RecordEventName => {
     if (!isKnown(action)) return 'other';
-    if (action === 'linked' && entry.change['task']?.[1]) return 'taskAdded';
+    if (action === 'linked' && entry.change['task']) return 'taskAdded';
     if (action === 'raised' && actorId === null) return 'raisedAnonymously';
     // Nobody stands beside what a timer did.
     if (action === 'accepted' && actorId === null) return 'silence';

@@ -322,6 +322,9 @@ test('one’s own comment can be changed and taken back, and that there was one 
 
 test('the history says in words what was before and after, and is filtered from the comments', async () => {
   const history = [
+    entry(6, 'linked', { change: { task: [null, 'TSK-000007'] } }),
+    // One that is not for this reader.
+    entry(5, 'linked', { change: { task: [null, null] } }),
     entry(4, 'edited', {
       change: {
         priority: [3, 1],
@@ -352,11 +355,14 @@ test('the history says in words what was before and after, and is filtered from 
   expect(lines().join()).toMatch(/Ana Costa assigned this/);
   expect(lines().join()).toContain('Bay 3 is open.');
   expect(lines().join()).toContain('Raised without a name');
+  const added = lines().filter((line) => line?.includes('added a task'));
+  expect(added.map((line) => line?.includes('Task None'))).toEqual([true, false]);
+  expect(added[0]).toContain('TSK-000007');
   await page.user.click(screen.getByRole('button', { name: 'Comments 1' }));
   expect(lines()).toHaveLength(1);
   expect(lines()[0]).toContain('Seen it.');
-  await page.user.click(screen.getByRole('button', { name: 'Changes 4' }));
-  expect(lines()).toHaveLength(4);
+  await page.user.click(screen.getByRole('button', { name: 'Changes 6' }));
+  expect(lines()).toHaveLength(6);
 });
 
 test('archiving is done at once, and undo restores it with the version that came of it', async () => {

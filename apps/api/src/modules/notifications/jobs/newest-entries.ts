@@ -1,0 +1,16 @@
+/**
+ * As much of what was told of several records as there is room for: the newest entry of each record, then the next newest of
+ * each, until there are `most`. Records keep their order, and their entries theirs; `left` are the ids of the others.
+ */
+export function newestEntries<Row extends { readonly id: number }, Chapter extends { readonly rows: readonly Row[] }>(
+  chapters: readonly Chapter[],
+  most: number,
+): { readonly shown: readonly Chapter[]; readonly left: readonly number[] } {
+  const entries = chapters
+    .flatMap(({ rows }) => rows.map(({ id }, index) => ({ id, age: rows.length - index })))
+    .sort((a, b) => a.age - b.age || b.id - a.id)
+    .map(({ id }) => id);
+  const kept = new Set(entries.slice(0, most));
+  const shown = chapters.map((chapter) => ({ ...chapter, rows: chapter.rows.filter(({ id }) => kept.has(id)) }));
+  return { shown: shown.filter(({ rows }) => rows.length > 0), left: entries.slice(most) };
+}
