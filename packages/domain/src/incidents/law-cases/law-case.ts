@@ -53,8 +53,11 @@ export interface ReportingCase extends LawCase {
   readonly expected: {
     /** Where `facts` is null, `unknown` is a right answer too: a person decides. The opposite is a wrong one. */
     readonly reportable: Answer;
-    /** The law says "without delay" and names no hour (RIDDOR 2013, Schedule 1, paragraph 1(1)(a), and others). */
-    readonly notifyWithoutDelay?: true;
+    /**
+     * Something is to be told "without delay", and no hour is named: the notification (RIDDOR 2013, Schedule 1, paragraph
+     * 1(1)(a)), the news of a later death (regulation 6(3)), or the report of a diagnosis (Schedule 1, paragraph 2).
+     */
+    readonly withoutDelay?: true;
     /**
      * The last moment of the earliest period that the law counts in hours or days. OSHA knows this one duty and calls it a
      * report, by telephone too. A period of days ends with its last day, written as the instant at which the next begins.

@@ -9,7 +9,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
       severity: 'fatal',
       person: { harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T11:00:00+00:00' }] },
     },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 6(1)',
@@ -21,7 +21,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
         harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
       },
     },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 6(1)',
@@ -34,7 +34,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
         harms: [{ kind: 'death', at: '2026-03-22T10:00:00+00:00', knownAt: '2026-03-22T10:00:00+00:00' }],
       },
     },
-    expected: { reportable: 'yes', notifyWithoutDelay: true },
+    expected: { reportable: 'yes', withoutDelay: true },
   },
   {
     paragraph: 'reg. 6(3)',
@@ -48,7 +48,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
         harms: [{ kind: 'death', at: '2026-03-25T10:00:00+00:00', knownAt: '2026-03-25T10:00:00+00:00' }],
       },
     },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 6(3)',
@@ -62,12 +62,12 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
         harms: [{ kind: 'death', at: '2026-04-09T10:00:00+01:00', knownAt: '2026-04-09T10:00:00+01:00' }],
       },
     },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 6(3)',
     situation:
-      'An over-seven-day injury is a cause of the employee’s death two months later: notified without delay; the injury keeps its fifteen days.',
+      'An over-seven-day injury is a cause of the employee’s death two months later: notified without delay.',
     facts: {
       severity: 'fatal',
       person: {
@@ -76,7 +76,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
         harms: [{ kind: 'death', at: '2026-05-20T10:00:00+01:00', knownAt: '2026-05-20T10:00:00+01:00' }],
       },
     },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-04-05T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true },
   },
   {
     paragraph: 'reg. 6(3)',
@@ -92,12 +92,12 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
         harms: [{ kind: 'death', at: '2026-03-01T10:00:00+00:00', knownAt: '2026-03-01T10:00:00+00:00' }],
       },
     },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2025-03-13T00:00:00+00:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2025-03-13T00:00:00+00:00' },
   },
   {
     paragraph: 'reg. 6(3)',
     situation:
-      'A fracture of 2 March 2025 is a cause of the employee’s death on 3 March 2026, after the year. The injury alone was to be reported.',
+      'A fracture of 2 March 2025 is a cause of the employee’s death on 3 March 2026, after the year of 6(3). The injury itself was to be notified and reported.',
     facts: {
       happenedAt: '2025-03-02T10:00:00+00:00',
       knownAt: '2025-03-02T11:00:00+00:00',
@@ -108,7 +108,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
         harms: [{ kind: 'death', at: '2026-03-03T10:00:00+00:00', knownAt: '2026-03-03T10:00:00+00:00' }],
       },
     },
-    expected: { reportable: 'yes', reportBy: '2025-03-13T00:00:00+00:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2025-03-13T00:00:00+00:00' },
   },
   {
     paragraph: 'reg. 14(1)',
@@ -144,7 +144,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
     situation:
       'A maintenance worker dies of Legionnaires’ disease that came from work on our cooling tower: exposure at work to a biological agent, without an accident.',
     facts: null,
-    expected: { reportable: 'yes', notifyWithoutDelay: true },
+    expected: { reportable: 'yes', withoutDelay: true },
   },
   {
     paragraph: 'reg. 6(4)',

@@ -6,7 +6,7 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)(a)',
     situation: 'A fall from a ladder breaks an employee’s wrist; a doctor diagnoses it.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['fracture'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(a)',
@@ -25,7 +25,7 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)(b)',
     situation: 'A guillotine takes off a finger.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['amputation'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(b)',
@@ -37,7 +37,7 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)(c)',
     situation: 'A doctor diagnoses that a caustic splash will probably leave one eye seeing less for good.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['sightLoss'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(c)',
@@ -50,7 +50,7 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)(d)',
     situation: 'An employee is squeezed between a lorry and a bay; the spleen is torn.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['crush'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(d)',
@@ -63,7 +63,7 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)(e)(i)',
     situation: 'Scalds cover 11 % of the body.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['burn'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(e)(i)',
@@ -75,19 +75,19 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)(e)(ii)',
     situation: 'A small burn by hot gas does significant damage to the airways.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['burn'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(f)',
     situation: 'Hair is caught in a lathe; a part of the scalp is torn off and treated in hospital.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['scalping'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(g)',
     situation: 'A falling tool knocks an employee out for a few seconds; no further harm.',
     facts: { severity: 'moderate', person: { specifiedInjuries: ['unconsciousness'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(g)',
@@ -100,13 +100,13 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)(h)(i)',
     situation: 'Work in a cold store’s closed vessel leads to hypothermia.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['enclosedSpace'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(h)(ii)',
     situation: 'Overcome in a tank, an employee is kept in hospital for 25 hours.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['enclosedSpace'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)(h)(ii)',
@@ -156,13 +156,13 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     paragraph: 'reg. 4(1)',
     situation: 'A broken leg and 60 days off: the specified injury’s ten days are the earlier period.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['fracture'], incapacitatedDays: 60 } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)',
     situation: 'A broken leg; how long it will keep the employee away is open and makes no difference.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['fracture'], incapacitatedDays: null } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 12(1)(b)',
@@ -175,7 +175,7 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     situation:
       'A customer strikes a shop assistant at work and breaks a cheekbone: an accident is also violence without consent.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['fracture'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 4(1)',

@@ -40,14 +40,14 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
     paragraph: 'reg. 3(1)(a)(i)',
     situation: 'Our own employee breaks a leg at a customer’s: we are the employer, wherever it happens.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['fracture'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 3(1)(a)(ii)',
     situation:
       'A self-employed roofer, nobody’s employee, breaks a leg at work on premises that we control by carrying on our undertaking.',
     facts: null,
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 3(1)(a)(ii)',
@@ -73,7 +73,7 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
     paragraph: 'reg. 5(a)',
     situation: 'A customer trips over a cable in our shop and is taken straight to hospital, where a wound is sutured.',
     facts: { severity: 'serious', person: { employment: 'visitor', takenToHospital: true } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 5(a)',
@@ -119,14 +119,14 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
     situation:
       'In a hospital that we run, a visitor slips on a floor just mopped, without a sign, and breaks a hip: a specified injury on hospital premises. Nobody takes the person to another hospital.',
     facts: null,
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 5(b)',
     situation:
       'In a hospital that we run, a patient falls because a hoist fails, and is knocked unconscious by the head injury.',
     facts: null,
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 5(b)',
@@ -147,6 +147,6 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
     situation:
       'A nurse employed by the hospital slips on a mopped floor and breaks a wrist: a person at work, whatever the premises.',
     facts: { severity: 'serious', person: { specifiedInjuries: ['fracture'] } },
-    expected: { reportable: 'yes', notifyWithoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
+    expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
 ];
