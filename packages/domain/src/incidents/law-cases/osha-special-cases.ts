@@ -35,7 +35,7 @@ export const OSHA_SPECIAL_CASES: readonly RecordingCase[] = [
   {
     paragraph: '1904.8(a)',
     situation:
-      'An office worker is cut by a scalpel with another person’s blood in a hospital, on a day off, as a patient’s visitor: not at work.',
+      'An accountant of the hospital visits a relative there on a day off, and is cut by a scalpel with blood on it: there as one of the public.',
     facts: {
       special: { kind: 'needlestick', contaminated: true },
       workEnvironment: true,

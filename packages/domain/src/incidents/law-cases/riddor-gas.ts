@@ -5,7 +5,7 @@ export const RIDDOR_GAS: readonly ReportingCase[] = [
   {
     paragraph: 'reg. 11(1)',
     situation:
-      'We fill and supply refillable LPG cylinders, not by retail, and are notified that carbon monoxide from our gas made a tenant in a private home unconscious on 20 March.',
+      'We fill and supply refillable LPG cylinders, not by retail, and are notified that carbon monoxide from our gas made a householder unconscious in an own home on 20 March.',
     facts: null,
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-04-04T00:00:00+01:00' },
   },

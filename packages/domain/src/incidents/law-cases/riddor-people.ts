@@ -65,7 +65,7 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
   {
     paragraph: 'Sch. 1 para. 1(2)',
     situation:
-      'We are a self-employed joiner and break a leg in our own workshop: a report within ten days, and no notification without delay.',
+      'We are a self-employed builder and break a leg at construction work on a building that we own: a report within ten days, and no notification without delay.',
     facts: null,
     expected: { reportable: 'yes', reportBy: '2026-03-31T00:00:00+01:00' },
   },
