@@ -1,7 +1,7 @@
 import type { CaseFacts } from '../cases.ts';
 import type { LostTime } from '../days.ts';
-import type { Answer } from '../known.ts';
-import type { HarmedPerson, ReportFacts } from '../report-facts.ts';
+import type { Answer, Known } from '../known.ts';
+import type { DiseaseFacts, HarmedPerson, ReportFacts } from '../report-facts.ts';
 
 /** As it stands in these files: an instant is ISO 8601 text with its offset from UTC. */
 type Written<T> = T extends Date
@@ -23,6 +23,8 @@ interface LawCase {
 export interface RecordingCase extends LawCase {
   /** What differs from `BASE_CASE`; null where `CaseFacts` cannot express what decides, which the situation then tells. */
   readonly facts: Partial<CaseFacts> | null;
+  /** Of a contractor’s employee: whether we supervise the work day by day. `recordable` is then said of our log (1904.31). */
+  readonly supervisedByUs?: Known;
   readonly expected: {
     /** Where `facts` is null, `unknown` is a right answer too: a person decides. The opposite is a wrong one. */
     readonly recordable: Answer;
@@ -66,7 +68,9 @@ export interface ReportingCase extends LawCase {
   };
 }
 
-type WrittenFacts = Written<ReportFacts>;
+/** Facts about reporting as these files have them. */
+export type WrittenFacts = Written<ReportFacts>;
+export type WrittenDisease = Written<DiseaseFacts>;
 type WrittenPerson = Written<HarmedPerson>;
 
 /** An employee was injured at work, by work, and nothing had to be done about it. */
@@ -92,10 +96,14 @@ export const BASE_CASE: CaseFacts = {
 const BASE_PERSON: WrittenPerson = {
   employment: 'employee',
   supervisedByUs: null,
+  isIllness: false,
+  fromAccident: null,
   harms: [],
   specifiedInjuries: [],
   incapacitatedDays: 0,
   takenToHospital: false,
+  onHospitalPremises: false,
+  diseases: null,
   medicalProcedure: false,
 };
 
@@ -104,6 +112,8 @@ const BASE_FACTS = {
   workRelatedKnownAt: null,
   travel: 'none',
   dangerousOccurrence: false,
+  onOurPremises: true,
+  gas: 'none',
   severity: 'minor',
   isInjury: true,
   people: [BASE_PERSON],

@@ -180,7 +180,8 @@ export const OSHA_DAYS: readonly DaysCase[] = [
     paragraph: '1904.7(b)(4)(xi)',
     situation:
       'On the day of the injury itself the job is changed for good because of it, and no other day is restricted. At least one day has to be counted.',
-    lostTime: null,
+    // The day of the injury does not count, and the page says to enter the next one.
+    lostTime: [{ kind: 'restricted', from: '2026-03-21', to: '2026-03-21' }],
     happenedOn: '2026-03-20',
     asOf: '2026-11-01',
     expected: { recordable: 'yes', classification: 'restrictedOrTransfer', daysAway: 0, daysRestricted: 1 },

@@ -48,34 +48,34 @@ export const RIDDOR_ROADS: readonly ReportingCase[] = [
     paragraph: 'reg. 14(3)',
     situation:
       'On a public road an employee changes the battery of a van that stands still, and breaks a wrist as the bonnet falls: nothing moved.',
-    facts: null,
+    facts: { severity: 'serious', travel: 'none', person: { specifiedInjuries: ['fracture'] } },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 14(3)',
     situation:
       'On business, an employee is a passenger of a public bus that brakes hard on the road, and breaks a collarbone.',
-    facts: null,
+    facts: { severity: 'serious', travel: 'publicRoad', person: { specifiedInjuries: ['fracture'] } },
     expected: { reportable: 'no' },
   },
   {
     paragraph: 'reg. 14(3)(a)',
     situation: 'At a level crossing a train hits a van on the road; the employee who drives it for work breaks a leg.',
-    facts: null,
+    facts: { severity: 'serious', travel: 'train', person: { specifiedInjuries: ['fracture'] } },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 14(3)(b)',
     situation:
       'A tanker of ours turns over on a public road; the acid that it carried burns 15 % of the driver’s body.',
-    facts: null,
+    facts: { severity: 'serious', travel: 'conveyedSubstance', person: { specifiedInjuries: ['burn'] } },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 14(3)(b)',
     situation:
       'Ammonia leaks from our tanker as it drives on a public road; a pedestrian breathes it and is taken to hospital for treatment.',
-    facts: null,
+    facts: { severity: 'serious', travel: 'conveyedSubstance', person: { employment: 'visitor', takenToHospital: true } },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
@@ -89,7 +89,7 @@ export const RIDDOR_ROADS: readonly ReportingCase[] = [
     paragraph: 'reg. 14(3)(b)',
     situation:
       'A leaking tanker on a public road gasses our driver, who is off for twelve days with no specified injury.',
-    facts: null,
+    facts: { severity: 'serious', travel: 'conveyedSubstance', person: { incapacitatedDays: 12 } },
     expected: { reportable: 'yes', reportBy: '2026-04-05T00:00:00+01:00' },
   },
   {
