@@ -142,7 +142,8 @@ function judgeHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
       ? judgeVisitor(facts, person)
       : [...judgeSpecified(facts, person), judgeAbsence(facts, person)];
   if (!deaths.some(({ answer }) => answer !== 'no')) return [...deaths, ...injuries];
-  if (fatal.some((death) => isLate(facts, death))) return [...deaths, ...injuries.filter(({ answer }) => answer !== 'no')];
+  if (fatal.some((death) => isLate(facts, death)))
+    return [...deaths, ...injuries.filter(({ answer }) => answer !== 'no')];
   const isLater = fatal.some(({ at }) => at > facts.happenedAt);
   return [...deaths, ...(isLater ? injuries.filter(({ answer }) => answer === 'yes') : [])];
 }
@@ -216,13 +217,11 @@ function judgeGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[
  */
 export function judgeRiddor(facts: ReportFacts): readonly Finding[] {
   const out = exempt(facts);
-  const harm = out ? [out] : [...facts.people.flatMap((person) => judgeAccident(facts, person)), ...judgeUnwritten(facts)];
+  const harm = out
+    ? [out]
+    : [...facts.people.flatMap((person) => judgeAccident(facts, person)), ...judgeUnwritten(facts)];
   const ours = facts.people.filter((person) => person.employment !== 'contractor' || person.supervisedByUs !== false);
-  const found = [
-    ...harm,
-    ...ours.flatMap((person) => judgeDiseases(facts, person)),
-    ...judgeOccurrence(facts),
-  ];
+  const found = [...harm, ...ours.flatMap((person) => judgeDiseases(facts, person)), ...judgeOccurrence(facts)];
   if (!found.some(({ answer }) => answer === 'yes')) found.push(...judgeGas(facts));
   return found.length ? found : [no('nothingReportable', 'reg. 4-11')];
 }

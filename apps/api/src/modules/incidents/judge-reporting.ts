@@ -13,7 +13,7 @@ const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 const harmOf = (harm: WrittenHarm): Harm => ({ ...harm, at: new Date(harm.at), knownAt: new Date(harm.knownAt) });
 
 const diseasesOf = ({ diseases }: WrittenReport): DiseaseFacts[] | null =>
-  diseases && diseases.map(({ receivedAt, ...disease }) => ({ ...disease, receivedAt: instant(receivedAt) }));
+  diseases?.map(({ receivedAt, ...disease }) => ({ ...disease, receivedAt: instant(receivedAt) })) ?? null;
 
 /** What of an investigation decides whether it is to be reported. */
 export type ReportedRow = Pick<

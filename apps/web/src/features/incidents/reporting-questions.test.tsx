@@ -51,7 +51,9 @@ const answer = (user: UserEvent, group: HTMLElement, question: RegExp, name: 'Ye
 test('of an illness it is asked which listed disease it is, by which work and by whose diagnosis, for RIDDOR alone', async () => {
   const path = 'PUT /api/incidents/71/people/5/case';
   const people = [{ ...someWorker, case: someCase() }];
-  const { of, user } = await openIncident(someInvestigation({ people, reportability }), { [path]: someInvestigation() });
+  const { of, user } = await openIncident(someInvestigation({ people, reportability }), {
+    [path]: someInvestigation(),
+  });
   const dialog = await openCase(user);
   await user.click(within(dialog).getByRole('tab', { name: 'For authorities' }));
   await answer(user, dialog, /Did an accident cause the illness/, 'No');
@@ -119,6 +121,8 @@ test('whether somebody had recovered is asked by signs and symptoms, and says wh
   } as const;
   const { user } = await openIncident(someInvestigation({ people: [{ ...someWorker, case: someCase(facts) }] }));
   const dialog = await openCase(user);
-  const step = within(dialog).getByText(/Had all signs and symptoms of the earlier case disappeared/).closest('li');
+  const step = within(dialog)
+    .getByText(/Had all signs and symptoms of the earlier case disappeared/)
+    .closest('li');
   expect(step).toHaveTextContent(/Free of symptoms between episodes counts as recovered.*1904\.6\(b\)\(2\)/);
 });

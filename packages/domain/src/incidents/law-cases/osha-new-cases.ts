@@ -79,14 +79,24 @@ export const OSHA_NEW_CASES: readonly RecordingCase[] = [
     paragraph: '1904.6(b)(2)',
     situation:
       'Occupational asthma was recorded last year. Without any sign since, an exposure at work brings an attack that needs a prescribed inhaler. The disposition remains; the signs and symptoms had all gone.',
-    facts: { recordedBefore: true, recoveredCompletely: true, newExposure: true, treatments: ['prescriptionStrengthMedication'] },
+    facts: {
+      recordedBefore: true,
+      recoveredCompletely: true,
+      newExposure: true,
+      treatments: ['prescriptionStrengthMedication'],
+    },
     expected: { recordable: 'yes', classification: 'other' },
   },
   {
     paragraph: '1904.6(b)(2)',
     situation:
       'Contact dermatitis was recorded in spring; the skin was clear for months. A splash at work brings it back, a prescribed cream is given. That the person stays sensitized for life does not make it an old case.',
-    facts: { recordedBefore: true, recoveredCompletely: true, newExposure: true, treatments: ['prescriptionStrengthMedication'] },
+    facts: {
+      recordedBefore: true,
+      recoveredCompletely: true,
+      newExposure: true,
+      treatments: ['prescriptionStrengthMedication'],
+    },
     expected: { recordable: 'yes', classification: 'other' },
   },
   {

@@ -32,20 +32,23 @@ export const OSHA_WORK_RELATEDNESS: readonly RecordingCase[] = [
     paragraph: '1904.31(b)(2)',
     situation:
       'A worker from a temporary help service, supervised by our foreman day by day, is away for four days with a strained back.',
-    facts: { employment: 'contractor', daysAway: 4 }, supervisedByUs: true,
+    facts: { employment: 'contractor', daysAway: 4 },
+    supervisedByUs: true,
     expected: { recordable: 'yes', classification: 'daysAway' },
   },
   {
     paragraph: '1904.31(b)(3)',
     situation:
       'An employee of a roofing contractor, supervised day by day by the contractor’s own foreman, needs sutures. The contractor records it, we do not.',
-    facts: { employment: 'contractor', treatments: ['woundClosing'] }, supervisedByUs: false,
+    facts: { employment: 'contractor', treatments: ['woundClosing'] },
+    supervisedByUs: false,
     expected: { recordable: 'no' },
   },
   {
     paragraph: '1904.31(b)(3)',
     situation: 'An employee of a contractor whose daily work we direct ourselves needs sutures.',
-    facts: { employment: 'contractor', treatments: ['woundClosing'] }, supervisedByUs: true,
+    facts: { employment: 'contractor', treatments: ['woundClosing'] },
+    supervisedByUs: true,
     expected: { recordable: 'yes', classification: 'other' },
   },
   {

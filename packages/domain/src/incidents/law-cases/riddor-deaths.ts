@@ -66,8 +66,7 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
   },
   {
     paragraph: 'reg. 6(3)',
-    situation:
-      'An over-seven-day injury is a cause of the employee’s death two months later: notified without delay.',
+    situation: 'An over-seven-day injury is a cause of the employee’s death two months later: notified without delay.',
     facts: {
       severity: 'fatal',
       person: {
@@ -143,13 +142,29 @@ export const RIDDOR_DEATHS: readonly ReportingCase[] = [
     paragraph: 'reg. 6(2)',
     situation:
       'A maintenance worker dies of Legionnaires’ disease that came from work on our cooling tower: exposure at work to a biological agent, without an accident.',
-    facts: { severity: 'fatal', isInjury: false, person: { isIllness: true, fromAccident: false, harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }], diseases: [{ kind: 'biologicalAgent', fromNamedWork: true, isDiagnosed: true, receivedAt: null }] } },
+    facts: {
+      severity: 'fatal',
+      isInjury: false,
+      person: {
+        isIllness: true,
+        fromAccident: false,
+        harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
+        diseases: [{ kind: 'biologicalAgent', fromNamedWork: true, isDiagnosed: true, receivedAt: null }],
+      },
+    },
     expected: { reportable: 'yes', withoutDelay: true },
   },
   {
     paragraph: 'reg. 6(4)',
     situation: 'A self-employed joiner dies of an accident in the workshop that only this joiner controls.',
-    facts: { severity: 'fatal', onOurPremises: false, person: { employment: 'selfEmployed', harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }] } },
+    facts: {
+      severity: 'fatal',
+      onOurPremises: false,
+      person: {
+        employment: 'selfEmployed',
+        harms: [{ kind: 'death', at: '2026-03-20T10:00:00+00:00', knownAt: '2026-03-20T10:00:00+00:00' }],
+      },
+    },
     expected: { reportable: 'no' },
   },
 ];

@@ -133,7 +133,11 @@ export const RIDDOR_DISEASES: readonly ReportingCase[] = [
     paragraph: 'reg. 8',
     situation:
       'A work-related illness, ten days off, no accident; which disease it is nobody has entered. The days decide nothing.',
-    facts: { severity: 'serious', isInjury: false, person: { isIllness: true, fromAccident: false, incapacitatedDays: 10 } },
+    facts: {
+      severity: 'serious',
+      isInjury: false,
+      person: { isIllness: true, fromAccident: false, incapacitatedDays: 10 },
+    },
     expected: { reportable: 'unknown' },
   },
   {

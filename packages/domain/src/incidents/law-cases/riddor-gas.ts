@@ -6,13 +6,25 @@ export const RIDDOR_GAS: readonly ReportingCase[] = [
     paragraph: 'reg. 11(1)',
     situation:
       'We fill and supply refillable LPG cylinders, not by retail, and are notified that carbon monoxide from our gas made a householder unconscious in an own home on 20 March.',
-    facts: { gas: 'suppliedGas', workRelated: false, onOurPremises: false, severity: 'serious', person: { employment: 'visitor', takenToHospital: true } },
+    facts: {
+      gas: 'suppliedGas',
+      workRelated: false,
+      onOurPremises: false,
+      severity: 'serious',
+      person: { employment: 'visitor', takenToHospital: true },
+    },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-04-04T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 11(1)',
     situation: 'The same, but we only sell such cylinders by retail and neither fill nor import them.',
-    facts: { gas: 'none', workRelated: false, onOurPremises: false, severity: 'serious', person: { employment: 'visitor', takenToHospital: true } },
+    facts: {
+      gas: 'none',
+      workRelated: false,
+      onOurPremises: false,
+      severity: 'serious',
+      person: { employment: 'visitor', takenToHospital: true },
+    },
     expected: { reportable: 'no' },
   },
   {

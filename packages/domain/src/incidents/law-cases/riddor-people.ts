@@ -52,14 +52,26 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
   {
     paragraph: 'reg. 3(1)(a)(ii)',
     situation: 'A self-employed joiner who works for us breaks a leg in an own workshop, which we do not control.',
-    facts: { severity: 'serious', onOurPremises: false, person: { employment: 'selfEmployed', specifiedInjuries: ['fracture'] } },
+    facts: {
+      severity: 'serious',
+      onOurPremises: false,
+      person: { employment: 'selfEmployed', specifiedInjuries: ['fracture'] },
+    },
     expected: { reportable: 'no' },
   },
   {
     paragraph: 'reg. 3(1)(b)(ii)',
     situation:
       'A self-employed driller on our site receives a diagnosis of Hand Arm Vibration Syndrome: the self-employed report their own diseases.',
-    facts: { isInjury: false, person: { isIllness: true, fromAccident: false, employment: 'selfEmployed', diseases: [{ kind: 'handArmVibration', fromNamedWork: true, isDiagnosed: true, receivedAt: null }] } },
+    facts: {
+      isInjury: false,
+      person: {
+        isIllness: true,
+        fromAccident: false,
+        employment: 'selfEmployed',
+        diseases: [{ kind: 'handArmVibration', fromNamedWork: true, isDiagnosed: true, receivedAt: null }],
+      },
+    },
     expected: { reportable: 'no' },
   },
   {
@@ -118,14 +130,20 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
     paragraph: 'reg. 5(b)',
     situation:
       'In a hospital that we run, a visitor slips on a floor just mopped, without a sign, and breaks a hip: a specified injury on hospital premises. Nobody takes the person to another hospital.',
-    facts: { severity: 'serious', person: { employment: 'visitor', onHospitalPremises: true, specifiedInjuries: ['fracture'] } },
+    facts: {
+      severity: 'serious',
+      person: { employment: 'visitor', onHospitalPremises: true, specifiedInjuries: ['fracture'] },
+    },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
     paragraph: 'reg. 5(b)',
     situation:
       'In a hospital that we run, a patient falls because a hoist fails, and is knocked unconscious by the head injury.',
-    facts: { severity: 'serious', person: { employment: 'visitor', onHospitalPremises: true, specifiedInjuries: ['unconsciousness'] } },
+    facts: {
+      severity: 'serious',
+      person: { employment: 'visitor', onHospitalPremises: true, specifiedInjuries: ['unconsciousness'] },
+    },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {
@@ -139,7 +157,10 @@ export const RIDDOR_PEOPLE: readonly ReportingCase[] = [
     paragraph: 'reg. 5(b)',
     situation:
       'In a care home that we run, no hospital, a resident breaks a wrist by a faulty bed rail and is treated there by a visiting doctor.',
-    facts: { severity: 'serious', person: { employment: 'visitor', onHospitalPremises: false, specifiedInjuries: ['fracture'] } },
+    facts: {
+      severity: 'serious',
+      person: { employment: 'visitor', onHospitalPremises: false, specifiedInjuries: ['fracture'] },
+    },
     expected: { reportable: 'no' },
   },
   {

@@ -75,7 +75,11 @@ export const RIDDOR_ROADS: readonly ReportingCase[] = [
     paragraph: 'reg. 14(3)(b)',
     situation:
       'Ammonia leaks from our tanker as it drives on a public road; a pedestrian breathes it and is taken to hospital for treatment.',
-    facts: { severity: 'serious', travel: 'conveyedSubstance', person: { employment: 'visitor', takenToHospital: true } },
+    facts: {
+      severity: 'serious',
+      travel: 'conveyedSubstance',
+      person: { employment: 'visitor', takenToHospital: true },
+    },
     expected: { reportable: 'yes', withoutDelay: true, reportBy: '2026-03-31T00:00:00+01:00' },
   },
   {

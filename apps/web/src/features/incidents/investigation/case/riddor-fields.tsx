@@ -83,8 +83,8 @@ function Diseases({ value: { report }, set }: Asked) {
         groups={[{ values: REPORTABLE_DISEASES }]}
         say={(one) => t(`reportReason.${one}`)}
         none={t('harm.noneOfThese')}
-        value={diseases && diseases.map(({ kind }) => kind)}
-        onChange={(kinds) => set({ diseases: kinds && kinds.map(begin) })}
+        value={diseases?.map(({ kind }) => kind) ?? null}
+        onChange={(kinds) => set({ diseases: kinds?.map(begin) ?? null })}
       />
       {diseases?.map((disease, index) => (
         <DiseaseFields
