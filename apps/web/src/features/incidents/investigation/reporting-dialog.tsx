@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../components/ui/moment-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
-import classes from './investigation.module.css';
 import { writePart } from './investigation.queries.ts';
 import { KnownField } from './known-field.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -61,14 +60,12 @@ export function ReportingDialog(props: SectionProps & { withRiddor: boolean; onC
             value={value.dangerousOccurrence}
             onChange={(dangerousOccurrence) => set({ dangerousOccurrence })}
           />
-          <div>
-            <KnownField
-              label={t('report.onOurPremises')}
-              value={value.onOurPremises}
-              onChange={(onOurPremises) => set({ onOurPremises })}
-            />
-            <p className={classes['quiet']}>{t('report.onOurPremisesHelp')}</p>
-          </div>
+          <KnownField
+            label={t('report.onOurPremises')}
+            help={t('report.onOurPremisesHelp')}
+            value={value.onOurPremises}
+            onChange={(onOurPremises) => set({ onOurPremises })}
+          />
           <Select
             label={t('report.gas')}
             description={t('report.gasHelp')}

@@ -83,9 +83,7 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
           </li>
         ))}
       </ul>
-      <p className={classes['quiet']}>
-        {t('report.limits')}: {t(`report.limits.${regime}`)}
-      </p>
+      <p className={classes['quiet']}>{t(`report.limits.${regime}`)}</p>
     </div>
   );
 }

@@ -43,9 +43,6 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
                 <p>
                   {t(`guide.ask.${step.fact}`)} <small dir="ltr">29 CFR {step.paragraph}</small>
                 </p>
-                {step.fact === 'recoveredCompletely' && (
-                  <p className={classes['quiet']}>{t('guide.help.recoveredCompletely')}</p>
-                )}
                 {step.fact === 'employment' && <p className={classes['quiet']}>{t(`employment.${employment}`)}</p>}
                 {isSecond(step) ? (
                   <p className={classes['quiet']}>{t('guide.sameTimes')}</p>
@@ -59,9 +56,7 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
         })}
       </ol>
       {recordable === 'no' && <p className={classes['quiet']}>{t('guide.ends')}</p>}
-      <p className={classes['quiet']}>
-        {t('report.limits')}: {t('report.limits.osha')}
-      </p>
+      <p className={classes['quiet']}>{t('report.limits.osha')}</p>
     </>
   );
 }

@@ -42,7 +42,7 @@ function DiseaseFields({ value, onChange }: { value: Disease; onChange: (value: 
   const { kind, fromNamedWork, isDiagnosed, receivedAt } = value;
   return (
     <fieldset className={classes['several']}>
-      <legend className={classes['severalLabel']}>{t(`reportReason.${kind}`)}</legend>
+      <legend className={classes['knownLabel']}>{t(`reportReason.${kind}`)}</legend>
       <KnownField
         label={t(`harm.namedWork.${kind}`)}
         value={fromNamedWork}
@@ -50,10 +50,10 @@ function DiseaseFields({ value, onChange }: { value: Disease; onChange: (value: 
       />
       <KnownField
         label={t('harm.isDiagnosed')}
+        help={t('harm.isDiagnosedHelp')}
         value={isDiagnosed}
         onChange={(known) => onChange({ ...value, isDiagnosed: known })}
       />
-      <p className={classes['quiet']}>{t('harm.isDiagnosedHelp')}</p>
       {isDiagnosed && (
         <MomentField
           label={<Optional>{t('harm.receivedAt')}</Optional>}
@@ -153,14 +153,12 @@ export function RiddorFields({ value, onChange, ofForm, employment }: CaseProps 
   return (
     <>
       {type !== 'injury' && (
-        <div>
-          <KnownField
-            label={t('harm.fromAccident')}
-            value={report.fromAccident}
-            onChange={(fromAccident) => set({ fromAccident })}
-          />
-          <p className={classes['quiet']}>{t('harm.fromAccidentHelp')}</p>
-        </div>
+        <KnownField
+          label={t('harm.fromAccident')}
+          help={t('harm.fromAccidentHelp')}
+          value={report.fromAccident}
+          onChange={(fromAccident) => set({ fromAccident })}
+        />
       )}
       {employment === 'visitor' ? <NotAtWork {...asked} /> : <AtWork {...asked} />}
       <Checkbox
