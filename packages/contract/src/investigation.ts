@@ -14,7 +14,13 @@ import { NOTICE_WAYS } from '@safety-qube/domain/incidents/notices';
 import { PRIVACY_REASONS } from '@safety-qube/domain/incidents/privacy';
 import { CLASSIFICATIONS } from '@safety-qube/domain/incidents/recordability';
 import { REGIMES } from '@safety-qube/domain/incidents/regimes';
-import { REPORT_REASONS, SPECIFIED_INJURIES, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
+import {
+  GAS,
+  REPORT_REASONS,
+  REPORTABLE_DISEASES,
+  SPECIFIED_INJURIES,
+  TRAVEL,
+} from '@safety-qube/domain/incidents/report-facts';
 import { WORK_EXCEPTIONS } from '@safety-qube/domain/incidents/work-exceptions';
 import * as z from 'zod';
 import { GivenDay, GivenMoment, Id, IdParams, nameOf, Problem, refusals } from './common.ts';
@@ -69,12 +75,22 @@ const Harm = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['death', 'amputation', 'eyeLoss']), ...harm }),
   z.object({ kind: z.literal('inpatient'), ...harm, forCare: Known }),
 ]);
-/** What regulators ask about a person. */
+/** A listed disease, with what decides whether it is to be reported (RIDDOR 2013, regulations 8 to 10). */
+const Disease = z.object({
+  kind: z.enum(REPORTABLE_DISEASES),
+  fromNamedWork: Known,
+  isDiagnosed: Known,
+  receivedAt: GivenMoment.nullable(),
+});
+/** What regulators ask about a person. What was asked of nobody at first may be left out, and is then not answered. */
 const PersonReport = z.object({
+  fromAccident: Known.default(null),
   harms: z.array(Harm).max(10),
   specifiedInjuries: z.array(z.enum(SPECIFIED_INJURIES)).max(SPECIFIED_INJURIES.length).nullable(),
   incapacitatedDays: z.int().min(0).max(3660).nullable(),
   takenToHospital: Known,
+  onHospitalPremises: Known.default(null),
+  diseases: z.array(Disease).max(REPORTABLE_DISEASES.length).nullable().default(null),
   medicalProcedure: z.boolean(),
 });
 const Code = z
@@ -174,13 +190,15 @@ const Cost = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
   note: z.string().trim().max(300),
 });
-/** What regulators ask about the incident as a whole. */
+/** What regulators ask about the incident as a whole. What was not asked at first may be left out, and is then not answered. */
 const Reporting = z.object({
   knownAt: GivenMoment.nullable(),
   workRelated: Known,
   workRelatedKnownAt: GivenMoment.nullable(),
   travel: z.enum(TRAVEL).nullable(),
   dangerousOccurrence: Known,
+  onOurPremises: Known.default(null),
+  gas: z.enum(GAS).nullable().default(null),
 });
 
 /** The parts that are written as a whole, each by its own call. */

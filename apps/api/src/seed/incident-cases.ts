@@ -1,4 +1,5 @@
 import type { CaseInput } from '@safety-qube/contract/investigation';
+import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type injuries from './data/injuries.json';
 import type { Random } from './random.ts';
 
@@ -72,6 +73,7 @@ export function severeCase(random: Random, injury: Injury, happenedAt: number, n
     privacyReasons: INTIMATE.includes(bodyPart) ? ['intimateBodyPart'] : [],
     codes: { nature, bodyPart, event, source, secondarySource },
     report: {
+      ...BLANK_REPORT,
       harms: harmsOf(injury, happenedAt),
       specifiedInjuries: [
         ...(isFracture(injury) && !isFingerOrToe(injury) ? ['fracture' as const] : []),
@@ -79,7 +81,6 @@ export function severeCase(random: Random, injury: Injury, happenedAt: number, n
       ],
       incapacitatedDays: Math.round(Math.max(0, away)),
       takenToHospital: true,
-      medicalProcedure: false,
     },
   };
 }
@@ -91,5 +92,5 @@ export const firstAidCase = (codes: Record<'nature' | 'bodyPart' | 'event', stri
   lostTime: [],
   privacyReasons: [],
   codes: { ...codes, source: null, secondarySource: null },
-  report: { harms: [], specifiedInjuries: [], incapacitatedDays: 0, takenToHospital: false, medicalProcedure: false },
+  report: { ...BLANK_REPORT, harms: [], specifiedInjuries: [], incapacitatedDays: 0, takenToHospital: false },
 });

@@ -68,6 +68,8 @@ export const toldOf = (happenedAt: number, toldBy: number): Pick<Findings, 'repo
     workRelatedKnownAt: null,
     travel: 'none',
     dangerousOccurrence: false,
+    onOurPremises: true,
+    gas: 'none',
   },
   notices: [noticeOf(happenedAt, toldBy)],
 });

@@ -24,7 +24,15 @@ const NOTHING: Findings = {
   timeline: [],
   causes: [],
   costs: [],
-  reporting: { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: null, dangerousOccurrence: null },
+  reporting: {
+    knownAt: null,
+    workRelated: null,
+    workRelatedKnownAt: null,
+    travel: null,
+    dangerousOccurrence: null,
+    onOurPremises: null,
+    gas: null,
+  },
   notices: [],
 };
 

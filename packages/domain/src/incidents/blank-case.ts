@@ -1,3 +1,15 @@
+/** What regulators ask about a person, before anybody has answered. */
+export const BLANK_REPORT = {
+  fromAccident: null,
+  harms: [],
+  specifiedInjuries: null,
+  incapacitatedDays: null,
+  takenToHospital: null,
+  onHospitalPremises: null,
+  diseases: null,
+  medicalProcedure: false,
+} as const;
+
 /** A case of which nothing is answered yet, new each time. */
 export const blankCase = () => ({
   type: 'injury' as const,
@@ -19,11 +31,5 @@ export const blankCase = () => ({
   lostTime: null,
   privacyReasons: [],
   codes: { nature: null, bodyPart: null, event: null, source: null, secondarySource: null },
-  report: {
-    harms: [],
-    specifiedInjuries: null,
-    incapacitatedDays: null,
-    takenToHospital: null,
-    medicalProcedure: false,
-  },
+  report: { ...BLANK_REPORT, harms: [] },
 });

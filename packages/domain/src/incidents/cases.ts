@@ -3,8 +3,11 @@ import type { Known } from './known.ts';
 import type { SpecialCase } from './special-cases.ts';
 import type { WorkException } from './work-exceptions.ts';
 
-/** What a person is to the employer (29 CFR 1904.31); rates count contractors apart. */
-export const EMPLOYMENTS = ['employee', 'contractor', 'visitor'] as const;
+/**
+ * What a person is to the employer (29 CFR 1904.31): ours, an employee of a contractor, somebody who works for themselves, or nobody
+ * at work; rates count contractors apart.
+ */
+export const EMPLOYMENTS = ['employee', 'contractor', 'selfEmployed', 'visitor'] as const;
 export type Employment = (typeof EMPLOYMENTS)[number];
 
 /** An injury, or which illness: columns M(1) to M(6) of the OSHA 300 log (29 CFR 1904.46). */
@@ -47,6 +50,7 @@ export interface CaseFacts {
   readonly exception: WorkException | 'none' | null;
   /** Whether the person had a recorded case of the same type and part of the body before. */
   readonly recordedBefore: Known;
+  /** Whether all signs and symptoms had disappeared; between episodes they have (29 CFR 1904.6(a)(2), (b)(2)). */
   readonly recoveredCompletely: Known;
   /** Whether something at work made the signs come back. */
   readonly newExposure: Known;

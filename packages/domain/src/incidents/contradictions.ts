@@ -72,7 +72,7 @@ const isBelowCriteria = ({ recordable, steps }: Recordability): boolean =>
 
 /**
  * What of a case contradicts the incident's form (null where it says nothing of this person), and a verdict of not recordable that
- * such harm can hardly have: significant injuries (29 CFR 1904.7(b)(7)), and what OSHA has to be told of (1904.39).
+ * such harm can hardly have: what OSHA has to be told of (29 CFR 1904.39) needs medical treatment beyond first aid (1904.7(b)(5)).
  */
 export function contradictionsOf(
   written: ComparedCase,

@@ -19,6 +19,7 @@ test('what the history of an incident says is put into words, whatever it is of'
   const notice = { regime: 'osha', what: 'notify', at: '2026-03-06T16:00:00Z', byId: 7, how: 'phone', reference: '' };
   expect(say('notices', [notice])).toBe('report.regime.osha notice.notify · 16:00 · No. 7 · notice.how.phone');
   expect([say('workRelated', false), say('travel', 'loading')]).toEqual(['record.no', 'travel.loading']);
+  expect([say('onOurPremises', true), say('gas', 'none')]).toEqual(['record.yes', 'gas.none']);
   expect([say('costs', []), say('knownAt', null)]).toEqual(['record.none', 'record.none']);
   expect(historyWords('constructor', 1, telling)).toBeUndefined();
 });

@@ -92,6 +92,8 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
   workRelatedKnownAt: { label: 'report.workRelatedKnownAt', say: moment },
   travel: { label: 'report.travel', say: (travel: string, { t }) => t(`travel.${travel}`) },
   dangerousOccurrence: { label: 'report.dangerousOccurrence', say: yesNo },
+  onOurPremises: { label: 'report.onOurPremises', say: yesNo },
+  gas: { label: 'report.gas', say: (gas: string, { t }) => t(`gas.${gas}`) },
 };
 
 /** What the history says of a property of an investigation; undefined for one that it does not know. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeOf, noticeProblem } from './notices.ts';
+import { isAtOnce, noticeOf, noticeProblem } from './notices.ts';
 import type { Duty } from './report-facts.ts';
 
 const at = (time: string) => new Date(`2026-03-20T${time}Z`);
@@ -26,4 +26,12 @@ test('what happened after an authority was told is still to be told', () => {
 test('nobody tells an authority in the future, or of what has not happened yet', () => {
   const problemAt = (time: string) => noticeProblem({ at: at(time) }, at('10:00'), at('15:00'));
   expect(['09:59', '10:00', '15:00', '15:01'].map(problemAt)).toEqual(['before', null, null, 'later']);
+});
+
+test('RIDDOR asks for notices and for reports of diagnoses without delay; nobody is late there by a time', () => {
+  const ofRiddor = (what: Duty['what'], paragraph: string) => isAtOnce('riddor', { what, paragraph });
+  expect(ofRiddor('notify', 'Sch. 1 para. 1(1)(a)')).toBe(true);
+  expect(ofRiddor('report', 'Sch. 1 para. 2(1)')).toBe(true);
+  expect(ofRiddor('report', 'Sch. 1 para. 1(1)(b)')).toBe(false);
+  expect(isAtOnce('osha', duty('10:00'))).toBe(false);
 });

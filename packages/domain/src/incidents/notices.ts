@@ -30,5 +30,9 @@ export function noticeProblem({ at }: Pick<Notice, 'at'>, happenedAt: Date, now:
   return at < happenedAt ? 'before' : null;
 }
 
-/** Whether something is to be told without delay, so that no time is too late by itself (RIDDOR, Schedule 1, paragraph 1(1)(a)). */
-export const isAtOnce = (regime: Regime, what: Duty['what']): boolean => regime === 'riddor' && what === 'notify';
+/** Reports that are sent without delay, as notices are: of diagnoses (RIDDOR, Schedule 1, paragraph 2(1)). */
+export const REPORT_AT_ONCE = 'Sch. 1 para. 2(1)';
+
+/** Whether something is to be told without delay, so that no time is too late by itself (RIDDOR, Schedule 1, paragraphs 1(1)(a), 2(1) and 3). */
+export const isAtOnce = (regime: Regime, { what, paragraph }: Pick<Duty, 'what' | 'paragraph'>): boolean =>
+  regime === 'riddor' && (what === 'notify' || paragraph === REPORT_AT_ONCE);

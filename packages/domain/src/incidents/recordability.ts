@@ -73,9 +73,14 @@ const gate = (combine: (answers: readonly Answer[]) => Answer, steps: readonly S
   steps,
 });
 
-/** Visitors are on nobody's payroll (29 CFR 1904.31(a)). Whose log a contractor's case stands in is another question: `logOf`. */
-const covered = ({ employment }: CaseFacts): Gate =>
-  gate(allOf, [step('covered', 'employment', employment === 'visitor' ? 'no' : 'yes')]);
+/**
+ * Visitors are on nobody's payroll (29 CFR 1904.31(a)), and the self-employed are not covered (1904.31(b)(1)). Whose log a
+ * contractor's case stands in is another question: `logOf`.
+ */
+function covered({ employment }: CaseFacts): Gate {
+  if (employment === 'selfEmployed') return gate(allOf, [step('covered', 'employment', 'no', '1904.31(b)(1)')]);
+  return gate(allOf, [step('covered', 'employment', employment === 'visitor' ? 'no' : 'yes')]);
+}
 
 const hurt = ({ injuryOrIllness }: CaseFacts): Gate =>
   gate(allOf, [step('injuryOrIllness', 'injuryOrIllness', answerOf(injuryOrIllness))]);
@@ -104,14 +109,18 @@ function workRelated(facts: CaseFacts): Gate {
   ]);
 }
 
-/** A new case: never recorded before, or wholly over and brought back by something at work (1904.6(a)). */
+/**
+ * A new case: never recorded before, or one whose signs and symptoms had all disappeared, as between episodes, and that something at
+ * work brought back (1904.6(a), (b)(2)).
+ */
 function newCase({ recordedBefore, recoveredCompletely, newExposure }: CaseFacts): Gate {
   const never = step('neverRecorded', 'recordedBefore', not(answerOf(recordedBefore)));
-  if (never.answer !== 'no') return { answer: never.answer, steps: [never] };
   const again = gate(allOf, [
     step('recurrence', 'recoveredCompletely', answerOf(recoveredCompletely)),
     step('recurrence', 'newExposure', answerOf(newExposure)),
   ]);
+  const isAsked = never.answer === 'no' || (never.answer === 'unknown' && again.answer === 'yes');
+  if (!isAsked) return { answer: never.answer, steps: [never] };
   return { answer: again.answer, steps: [never, ...again.steps] };
 }
 
@@ -171,11 +180,13 @@ const notRecordable = (steps: readonly Step[]): Recordability => ({
  */
 export function judgeRecordability(facts: CaseFacts): Recordability {
   const before: Step[] = [];
+  const unanswered: Step[] = [];
   const answers: Answer[] = [];
   for (const ask of [covered, hurt, workRelated, newCase]) {
     const { answer, steps } = ask(facts);
     before.push(...steps);
     if (answer === 'no') return notRecordable(before);
+    if (answer === 'unknown') unanswered.push(...steps);
     answers.push(answer);
   }
   const met = criteria(facts);
@@ -188,7 +199,7 @@ export function judgeRecordability(facts: CaseFacts): Recordability {
     recordable,
     classification: recordable === 'yes' ? classification : null,
     steps,
-    missing: open([...before, ...(met.answer === 'yes' ? graver : met.steps)]),
+    missing: open([...unanswered, ...(met.answer === 'yes' ? graver : met.steps)]),
   };
 }
 
@@ -200,7 +211,7 @@ export const logOf = (
   { employment }: Pick<CaseFacts, 'employment'>,
   supervisedByUs: boolean | null,
 ): 'ours' | 'otherEmployer' | 'none' | null => {
-  if (employment === 'visitor') return 'none';
+  if (employment === 'visitor' || employment === 'selfEmployed') return 'none';
   if (employment === 'employee') return 'ours';
   return supervisedByUs === null ? null : supervisedByUs ? 'ours' : 'otherEmployer';
 };

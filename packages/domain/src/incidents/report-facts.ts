@@ -26,23 +26,71 @@ export const SPECIFIED_INJURIES = [
 ] as const;
 export type SpecifiedInjury = (typeof SPECIFIED_INJURIES)[number];
 
+/** The diseases of RIDDOR 2013: regulation 8(a) to (f), 9(a) and (b), and those of its Schedule 3 offshore (10), in their order. */
+export const REPORTABLE_DISEASES = [
+  'carpalTunnel',
+  'cramp',
+  'dermatitis',
+  'handArmVibration',
+  'asthma',
+  'tendonitis',
+  'cancer',
+  'biologicalAgent',
+  'offshore',
+] as const;
+export type ReportableDisease = (typeof REPORTABLE_DISEASES)[number];
+
+/** A disease that a person has, and what makes it one to report. */
+export interface DiseaseFacts {
+  readonly kind: ReportableDisease;
+  /** Whether the work, exposure or workplace is the one that the regulation names with the disease. */
+  readonly fromNamedWork: Known;
+  /** Whether a doctor's diagnosis was received, of an employee in writing: new symptoms, or ones significantly worse (regulation 2(1)). */
+  readonly isDiagnosed: Known;
+  /** When the diagnosis was received; null where nobody said. */
+  readonly receivedAt: Date | null;
+}
+
 export interface HarmedPerson {
   readonly employment: Employment;
   /** Of a contractor: whether we supervise the work day by day. */
   readonly supervisedByUs: Known;
+  /** Whether it is an illness by its type, not an injury. */
+  readonly isIllness: boolean;
+  /** Of an illness: whether an accident brought it on. An injury is always of one. */
+  readonly fromAccident: Known;
   readonly harms: readonly Harm[];
   readonly specifiedInjuries: readonly SpecifiedInjury[] | null;
   /** Days in a row of not being able to do the usual work, the day of the accident left out. */
   readonly incapacitatedDays: number | null;
   /** Of somebody who was not at work: whether they were taken from the place to a hospital for treatment. */
   readonly takenToHospital: Known;
+  /** Of somebody who was not at work: whether it happened on the premises of a hospital. */
+  readonly onHospitalPremises: Known;
+  /** Those of the listed diseases that the person has; null while nobody has said. */
+  readonly diseases: readonly DiseaseFacts[] | null;
   /** Whether the harm arose from an operation, examination or treatment by a doctor or dentist. */
   readonly medicalProcedure: boolean;
 }
 
-/** Where vehicles had to do with it. */
-export const TRAVEL = ['none', 'publicRoad', 'roadWorks', 'loading', 'publicTransport'] as const;
+/**
+ * Where vehicles had to do with it. Road works, loading, exposure to a substance that a vehicle conveys and accidents with a train
+ * are the exceptions of RIDDOR 2013, regulation 14(3)(a) to (d).
+ */
+export const TRAVEL = [
+  'none',
+  'publicRoad',
+  'roadWorks',
+  'loading',
+  'conveyedSubstance',
+  'train',
+  'publicTransport',
+] as const;
 export type Travel = (typeof TRAVEL)[number];
+
+/** What those who supply gas or work on its fittings report (RIDDOR 2013, regulation 11(1) and (2)). */
+export const GAS = ['none', 'suppliedGas', 'gasFitting'] as const;
+export type Gas = (typeof GAS)[number];
 
 export interface ReportFacts {
   readonly happenedAt: Date;
@@ -56,6 +104,9 @@ export interface ReportFacts {
   readonly travel: Travel | null;
   /** Whether it is on the list of dangerous occurrences (RIDDOR 2013, Schedule 2). */
   readonly dangerousOccurrence: Known;
+  /** Whether we controlled the premises; while nobody has said, they are ours, as the facility is that it is recorded at. */
+  readonly onOurPremises: Known;
+  readonly gas: Gas | null;
   /** How bad it is said to have been; null while nobody has said. */
   readonly severity: Severity | null;
   /** Whether it is an injury or an illness by its kind. */
@@ -73,9 +124,17 @@ export const REPORT_REASONS = [
   'publicTransport',
   'travelUnknown',
   'movingOnRoadUnknown',
+  'vehicleAccidentUnknown',
   'visitor',
+  'selfEmployed',
+  'selfEmployedReports',
   'otherEmployer',
+  'employerReports',
+  'otherPremises',
+  'occurrenceElsewhere',
   'supervisionUnknown',
+  'noAccident',
+  'accidentUnknown',
   'death',
   'deathTooLate',
   'lateDeath',
@@ -97,9 +156,23 @@ export const REPORT_REASONS = [
   'takenToHospital',
   'notTakenToHospital',
   'hospitalUnknown',
+  'hospitalPremisesUnknown',
+  'onHospitalPremises',
+  ...REPORTABLE_DISEASES,
+  'diseaseUnknown',
+  'notListedDisease',
+  'notFromNamedWork',
+  'namedWorkUnknown',
+  'notDiagnosed',
+  'diagnosisUnknown',
+  'biologicalDeath',
+  'biologicalDeathUnknown',
   'medicalProcedure',
   'dangerousOccurrence',
   'dangerousOccurrenceUnknown',
+  'suppliedGas',
+  'gasFitting',
+  'gasUnknown',
   'nothingReportable',
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

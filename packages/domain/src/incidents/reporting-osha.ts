@@ -1,4 +1,5 @@
 import { allOf, answerOf } from './known.ts';
+import { daysBetween } from './local-days.ts';
 import {
   type Finding,
   type Harm,
@@ -10,13 +11,22 @@ import {
 
 const HOUR = 3_600_000;
 
-/** What is reported, how long after the incident it may happen to be so, and within how many hours it is said (29 CFR 1904.39(a), (b)(6)). */
-const HARMS: Record<Harm['kind'], { windowHours: number; withinHours: number; paragraph: string }> = {
-  death: { windowHours: 30 * 24, withinHours: 8, paragraph: '1904.39(a)(1)' },
-  inpatient: { windowHours: 24, withinHours: 24, paragraph: '1904.39(a)(2)' },
-  amputation: { windowHours: 24, withinHours: 24, paragraph: '1904.39(a)(2)' },
-  eyeLoss: { windowHours: 24, withinHours: 24, paragraph: '1904.39(a)(2)' },
+/** Within how many hours of knowing of it each harm is reported (29 CFR 1904.39(a)). */
+const HARMS: Record<Harm['kind'], { withinHours: number; paragraph: string }> = {
+  death: { withinHours: 8, paragraph: '1904.39(a)(1)' },
+  inpatient: { withinHours: 24, paragraph: '1904.39(a)(2)' },
+  amputation: { withinHours: 24, paragraph: '1904.39(a)(2)' },
+  eyeLoss: { withinHours: 24, paragraph: '1904.39(a)(2)' },
 };
+
+/** Days after the incident in which a death, hours in which any other harm is reportable (29 CFR 1904.39(b)(6)). */
+const DEATH_WINDOW_DAYS = 30;
+const HARM_WINDOW_HOURS = 24;
+
+const isTooLate = ({ happenedAt, timeZone }: ReportFacts, { kind, at }: Harm): boolean =>
+  kind === 'death'
+    ? daysBetween(timeZone, happenedAt, at) > DEATH_WINDOW_DAYS
+    : at.getTime() - happenedAt.getTime() > HARM_WINDOW_HOURS * HOUR;
 
 const no = (key: ReportReason, paragraph: string): Finding => ({
   answer: 'no',
@@ -32,33 +42,36 @@ function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
   return undefined;
 }
 
-/** Whose employee it is: the employer who supervises day by day reports (29 CFR 1904.31(b)(2), (3)). */
+/** Whose employee it is: nobody's (29 CFR 1904.31(a), (b)(1)), else the employer who supervises day by day reports (1904.31(b)(2), (3)). */
 function notOurs({ employment, supervisedByUs }: HarmedPerson): Finding | undefined {
   if (employment === 'visitor') return no('visitor', '1904.31(a)');
+  if (employment === 'selfEmployed') return no('selfEmployed', '1904.31(b)(1)');
   if (employment === 'contractor' && supervisedByUs === false) return no('otherEmployer', '1904.31(b)(3)');
   return undefined;
 }
 
-const HOURS_OF = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / HOUR;
+/** Where it is not said whether it was a motor vehicle accident on a public road (b)(3), or on public transport (b)(4). */
+const isVehicleOpen = ({ travel }: ReportFacts): boolean => travel === 'conveyedSubstance' || travel === 'train';
 
 function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Finding {
-  const { windowHours, withinHours, paragraph } = HARMS[harm.kind];
+  const { withinHours, paragraph } = HARMS[harm.kind];
   const forCare = harm.kind === 'inpatient' ? harm.forCare : true;
   if (forCare === false) return no('observationOnly', '1904.39(b)(10)');
-  if (HOURS_OF(facts.happenedAt, harm.at) > windowHours) return no(`${harm.kind}TooLate`, '1904.39(b)(6)');
+  if (isTooLate(facts, harm)) return no(`${harm.kind}TooLate`, '1904.39(b)(6)');
   const supervised = person.employment === 'employee' ? true : person.supervisedByUs;
   // 1904.39(b)(7) and (8): the clock starts with knowing of the harm, and with knowing that work caused it.
   const known = Math.max(harm.knownAt.getTime(), facts.workRelatedKnownAt?.getTime() ?? 0);
   const unanswered = [
     facts.workRelated === null && ({ key: 'workRelatedUnknown', paragraph: '1904.39(b)(8)' } as const),
     facts.travel === null && ({ key: 'travelUnknown', paragraph: '1904.39(b)(3)' } as const),
+    isVehicleOpen(facts) && ({ key: 'vehicleAccidentUnknown', paragraph: '1904.39(b)(3)' } as const),
     supervised === null && ({ key: 'supervisionUnknown', paragraph: '1904.31(b)(3)' } as const),
     forCare === null && ({ key: 'admissionUnknown', paragraph: '1904.39(b)(9)' } as const),
   ].find((reason) => reason !== false);
   return {
     answer: allOf([
       answerOf(facts.workRelated),
-      facts.travel ? 'yes' : 'unknown',
+      facts.travel && !isVehicleOpen(facts) ? 'yes' : 'unknown',
       answerOf(supervised),
       answerOf(forCare),
     ]),

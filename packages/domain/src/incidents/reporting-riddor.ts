@@ -1,4 +1,3 @@
-import type { Answer } from './known.ts';
 import { endOfDayAfter } from './local-days.ts';
 import {
   type Duty,
@@ -6,49 +5,32 @@ import {
   type Harm,
   type HarmedPerson,
   type ReportFacts,
-  type ReportReason,
   SPECIFIED_INJURIES,
   unwrittenHarm,
 } from './report-facts.ts';
+import { judgeBiologicalDeaths, judgeDiseases } from './riddor-diseases.ts';
+import { no, openOf, procedure, procedureAt, REPORT_DAYS, settled } from './riddor-findings.ts';
 
-/** Days after the accident by which a report is in (Schedule 1, paragraph 1(1)(b); regulation 4(2)). */
-const REPORT_DAYS = 10;
 const LONG_ABSENCE_DAYS = 15;
 /** More days in a row than these (regulation 4(2)). */
 const ABSENCE = 7;
+/** Days after the incident, or after it was found, by which what has to do with gas is reported (regulation 11(1)(b), (2)). */
+const GAS_DAYS = 14;
 
-const no = (key: ReportReason, paragraph: string): Finding => ({
-  answer: 'no',
-  reason: { key, paragraph },
-  duties: [],
-});
-
-/** What takes the whole accident out: not work-related (regulation 2(2)), a vehicle moving on a road but for its exceptions (14(3)). */
+/** What takes all harm by the accident out: not work-related (regulation 2(2)), a vehicle moving on a road but for its exceptions (14(3)). */
 function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
   if (workRelated === false) return no('notWorkRelated', 'reg. 2(2)');
   return travel === 'publicRoad' ? no('publicRoad', 'reg. 14(3)') : undefined;
 }
 
-/** Notice by the quickest means without delay, and the report within 10 days (Schedule 1, paragraph 1(1)); of a death, once it is one. */
-function procedure(facts: ReportFacts, knownAt: Date, death?: Harm): Duty[] {
-  const happenedAt = death?.at ?? facts.happenedAt;
-  const reportBy = endOfDayAfter(facts.happenedAt, REPORT_DAYS, facts.timeZone);
-  return [
-    { what: 'notify', by: knownAt, happenedAt, paragraph: 'Sch. 1 para. 1(1)(a)' },
-    { what: 'report', by: reportBy, happenedAt, paragraph: 'Sch. 1 para. 1(1)(b)' },
-  ];
-}
-
-/** Whether what is common to all the duties of an accident is answered. */
-const settled = ({ workRelated, travel }: ReportFacts): Answer =>
-  workRelated && travel && travel !== 'publicTransport' ? 'yes' : 'unknown';
-
-/** What keeps an accident from being settled, or the reason itself where nothing does. */
-function because(facts: ReportFacts, key: ReportReason, paragraph: string): Finding['reason'] {
-  if (facts.workRelated === null) return { key: 'workRelatedUnknown', paragraph: 'reg. 2(2)' };
-  if (facts.travel === null) return { key: 'travelUnknown', paragraph: 'reg. 14(3)' };
-  if (facts.travel === 'publicTransport') return { key: 'movingOnRoadUnknown', paragraph: 'reg. 14(3)' };
-  return { key, paragraph };
+/** Who reports instead of us: the employer of an employee; of others, who controlled the premises (regulation 3(1)). */
+function reportedByOthers(
+  { onOurPremises }: ReportFacts,
+  { employment, supervisedByUs }: HarmedPerson,
+): Finding | undefined {
+  if (employment === 'contractor' && supervisedByUs === false) return no('employerReports', 'reg. 3(1)(a)(i)');
+  const isOfPremises = employment === 'visitor' || employment === 'selfEmployed';
+  return isOfPremises && onOurPremises === false ? no('otherPremises', 'reg. 3(1)(a)(ii)') : undefined;
 }
 
 const yearAfter = (day: Date): Date => {
@@ -57,24 +39,29 @@ const yearAfter = (day: Date): Date => {
   return next;
 };
 
+/** Whether a death comes when the report of the accident is due already. */
+const isLate = ({ happenedAt, timeZone }: ReportFacts, death: Harm): boolean =>
+  death.at > endOfDayAfter(happenedAt, REPORT_DAYS, timeZone);
+
 /**
- * Anybody's death by the accident (regulation 6(1)). Of people at work, one that comes when the report is due already is notified,
- * up to a year after the accident (6(3)).
+ * Anybody's death by the accident (regulation 6(1)). Of employees, one that comes when the report is due already is notified, up to a
+ * year after the accident (6(3)).
  */
 function judgeDeath(facts: ReportFacts, { employment }: HarmedPerson, death: Harm): Finding {
-  const isLate = death.at > endOfDayAfter(facts.happenedAt, REPORT_DAYS, facts.timeZone);
-  if (!isLate || employment === 'visitor')
+  const isEmployee = employment === 'employee' || employment === 'contractor';
+  const { at: happenedAt, knownAt } = death;
+  if (!isLate(facts, death) || !isEmployee)
     return {
-      answer: settled(facts),
-      reason: because(facts, 'death', 'reg. 6(1)'),
-      duties: procedure(facts, death.knownAt, death),
+      answer: 'yes',
+      reason: { key: 'death', paragraph: 'reg. 6(1)' },
+      duties: procedureAt(facts, { happenedAt, knownAt, countedFrom: facts.happenedAt }),
     };
   const paragraph = 'reg. 6(3)';
-  if (death.at > yearAfter(facts.happenedAt)) return no('deathAfterOneYear', paragraph);
+  if (happenedAt > yearAfter(facts.happenedAt)) return no('deathAfterOneYear', paragraph);
   return {
-    answer: settled(facts),
-    reason: because(facts, 'lateDeath', paragraph),
-    duties: [{ what: 'notify', by: death.knownAt, happenedAt: death.at, paragraph }],
+    answer: 'yes',
+    reason: { key: 'lateDeath', paragraph },
+    duties: [{ what: 'notify', by: knownAt, happenedAt, paragraph }],
   };
 }
 
@@ -84,14 +71,14 @@ function judgeSpecified(facts: ReportFacts, { specifiedInjuries }: HarmedPerson)
     return [
       {
         answer: 'unknown',
-        reason: because(facts, 'specifiedInjuryUnknown', 'reg. 4(1)'),
-        duties: procedure(facts, facts.knownAt),
+        reason: { key: 'specifiedInjuryUnknown', paragraph: 'reg. 4(1)' },
+        duties: procedure(facts),
       },
     ];
   return specifiedInjuries.map((injury) => ({
-    answer: settled(facts),
-    reason: because(facts, injury, `reg. 4(1)(${'abcdefgh'[SPECIFIED_INJURIES.indexOf(injury)]})`),
-    duties: procedure(facts, facts.knownAt),
+    answer: 'yes',
+    reason: { key: injury, paragraph: `reg. 4(1)(${'abcdefgh'[SPECIFIED_INJURIES.indexOf(injury)]})` },
+    duties: procedure(facts),
   }));
 }
 
@@ -101,8 +88,8 @@ function judgeAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): 
   if (incapacitatedDays !== null && incapacitatedDays <= ABSENCE) return no('sevenDaysOrLess', paragraph);
   const isKnown = incapacitatedDays !== null;
   return {
-    answer: isKnown ? settled(facts) : 'unknown',
-    reason: because(facts, isKnown ? 'overSevenDays' : 'absenceUnknown', paragraph),
+    answer: isKnown ? 'yes' : 'unknown',
+    reason: { key: isKnown ? 'overSevenDays' : 'absenceUnknown', paragraph },
     duties: [
       {
         what: 'report',
@@ -114,36 +101,82 @@ function judgeAbsence(facts: ReportFacts, { incapacitatedDays }: HarmedPerson): 
   };
 }
 
-/** Somebody not at work who was taken from the place to a hospital for treatment (regulation 5(a)). */
-function judgeVisitor(facts: ReportFacts, { takenToHospital }: HarmedPerson): Finding {
+/** A specified injury of somebody not at work on the premises of a hospital, whence nobody is taken to one (regulation 5(b)). */
+function judgeOnHospitalPremises(
+  facts: ReportFacts,
+  { onHospitalPremises, specifiedInjuries }: HarmedPerson,
+): Finding[] {
+  const isPossible = onHospitalPremises !== false && specifiedInjuries?.length !== 0;
+  if (!isPossible) return [];
+  const key =
+    onHospitalPremises === null
+      ? 'hospitalPremisesUnknown'
+      : specifiedInjuries === null
+        ? 'specifiedInjuryUnknown'
+        : 'onHospitalPremises';
+  const answer = key === 'onHospitalPremises' ? 'yes' : 'unknown';
+  return [{ answer, reason: { key, paragraph: 'reg. 5(b)' }, duties: procedure(facts) }];
+}
+
+/** Somebody not at work who was taken from the place to a hospital for treatment (regulation 5(a)), or was hurt at one (5(b)). */
+function judgeVisitor(facts: ReportFacts, person: HarmedPerson): Finding[] {
   const paragraph = 'reg. 5(a)';
-  if (takenToHospital === false) return no('notTakenToHospital', paragraph);
-  return {
-    answer: takenToHospital ? settled(facts) : 'unknown',
-    reason: because(facts, takenToHospital ? 'takenToHospital' : 'hospitalUnknown', paragraph),
-    duties: procedure(facts, facts.knownAt),
-  };
+  if (person.takenToHospital)
+    return [{ answer: 'yes', reason: { key: 'takenToHospital', paragraph }, duties: procedure(facts) }];
+  const taken: Finding =
+    person.takenToHospital === false
+      ? no('notTakenToHospital', paragraph)
+      : { answer: 'unknown', reason: { key: 'hospitalUnknown', paragraph }, duties: procedure(facts) };
+  return [taken, ...judgeOnHospitalPremises(facts, person)];
 }
 
-function judgePerson(facts: ReportFacts, person: HarmedPerson): Finding[] {
-  if (person.medicalProcedure) return [no('medicalProcedure', 'reg. 14(1)')];
-  const deaths = person.harms.filter(({ kind }) => kind === 'death').map((death) => judgeDeath(facts, person, death));
-  if (deaths.some(({ answer }) => answer !== 'no')) return deaths;
-  if (person.employment === 'visitor') return [...deaths, judgeVisitor(facts, person)];
-  return [...deaths, ...judgeSpecified(facts, person), judgeAbsence(facts, person)];
+/**
+ * Deaths, and the injuries before them: an injury that was to be reported keeps its own time when the person dies of it later
+ * (regulations 4 to 6). Of an injury that killed at once only the death is reported.
+ */
+function judgeHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
+  const fatal = person.harms.filter(({ kind }) => kind === 'death');
+  const deaths = fatal.map((death) => judgeDeath(facts, person, death));
+  const injuries =
+    person.employment === 'visitor'
+      ? judgeVisitor(facts, person)
+      : [...judgeSpecified(facts, person), judgeAbsence(facts, person)];
+  if (!deaths.some(({ answer }) => answer !== 'no')) return [...deaths, ...injuries];
+  if (fatal.some((death) => isLate(facts, death)))
+    return [...deaths, ...injuries.filter(({ answer }) => answer !== 'no')];
+  const isLater = fatal.some(({ at }) => at > facts.happenedAt);
+  return [...deaths, ...(isLater ? injuries.filter(({ answer }) => answer === 'yes') : [])];
 }
 
-/** Dangerous occurrences (regulation 7, Schedule 2), whether or not anybody was hurt; vehicles on roads do not take them out. */
+/** What an accident did to somebody (regulations 4 to 6), but for harm by medical treatment (14(1)), and for what no accident did. */
+function judgeAccident(facts: ReportFacts, person: HarmedPerson): Finding[] {
+  const other = reportedByOthers(facts, person);
+  if (other) return [other];
+  const byExposure = judgeBiologicalDeaths(facts, person);
+  if (byExposure.some(({ answer }) => answer === 'yes')) return byExposure;
+  if (person.medicalProcedure) return [...byExposure, no('medicalProcedure', 'reg. 14(1)')];
+  if (person.isIllness && person.fromAccident === false) return [...byExposure, no('noAccident', 'reg. 2(1)')];
+  return [...byExposure, ...judgeHarms(facts, person)].map((finding) => settled(finding, openOf(facts, person)));
+}
+
+const isOurs = ({ employment, supervisedByUs }: HarmedPerson): boolean =>
+  employment === 'employee' || (employment === 'contractor' && supervisedByUs !== false);
+
+/**
+ * Dangerous occurrences (regulation 7, Schedule 2), whether or not anybody was hurt; vehicles on roads do not take them out. On
+ * premises of others it is ours where one of our employees was involved (3(1)(a)).
+ */
 function judgeOccurrence(facts: ReportFacts): Finding[] {
   if (facts.dangerousOccurrence === false) return [];
+  const isElsewhere = facts.onOurPremises === false && !facts.people.some(isOurs);
+  const open = isElsewhere ? ({ key: 'occurrenceElsewhere', paragraph: 'reg. 3(1)(a)(ii)' } as const) : undefined;
   const isKnown = facts.dangerousOccurrence === true;
-  return [
-    {
-      answer: isKnown ? 'yes' : 'unknown',
-      reason: { key: isKnown ? 'dangerousOccurrence' : 'dangerousOccurrenceUnknown', paragraph: 'reg. 7' },
-      duties: procedure(facts, facts.knownAt),
-    },
-  ];
+  const finding: Finding = {
+    answer: isKnown ? 'yes' : 'unknown',
+    reason: { key: isKnown ? 'dangerousOccurrence' : 'dangerousOccurrenceUnknown', paragraph: 'reg. 7' },
+    duties: procedure(facts),
+  };
+  return [settled(finding, open)];
 }
 
 /** What is said and not written yet: a death (regulation 6), or what may be a specified injury (4). */
@@ -151,24 +184,44 @@ function judgeUnwritten(facts: ReportFacts): Finding[] {
   const harm = unwrittenHarm(facts);
   if (!harm) return [];
   const paragraph = harm === 'death' ? 'reg. 6(1)' : 'reg. 4(1)';
-  return [
-    {
-      answer: 'unknown',
-      reason: because(facts, `${harm}Unwritten`, paragraph),
-      duties: procedure(facts, facts.knownAt),
-    },
+  const reason = { key: `${harm}Unwritten`, paragraph } as const;
+  return [settled({ answer: 'unknown', reason, duties: procedure(facts) }, openOf(facts))];
+}
+
+/** What suppliers of gas (regulation 11(1)) and those who work on its fittings (11(2)) report. */
+function judgeGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[] {
+  if (gas === 'none') return [];
+  const report = (from: Date, paragraph: string): Duty => ({
+    what: 'report',
+    by: endOfDayAfter(from, GAS_DAYS, timeZone),
+    happenedAt,
+    paragraph,
+  });
+  if (gas === 'gasFitting') {
+    const paragraph = 'reg. 11(2)';
+    return [{ answer: 'yes', reason: { key: gas, paragraph }, duties: [report(knownAt, paragraph)] }];
+  }
+  const duties: Duty[] = [
+    { what: 'notify', by: knownAt, happenedAt, paragraph: 'reg. 11(1)(a)' },
+    report(happenedAt, 'reg. 11(1)(b)'),
   ];
+  return gas === 'suppliedGas'
+    ? [{ answer: 'yes', reason: { key: gas, paragraph: 'reg. 11(1)' }, duties }]
+    : [{ answer: 'unknown', reason: { key: 'gasUnknown', paragraph: 'reg. 11' }, duties }];
 }
 
 /**
  * Reports under RIDDOR 2013: deaths (regulation 6), specified injuries and over seven days off of people at work (4), others who
- * were taken to hospital (5), dangerous occurrences (7). Diseases (8 to 10) and injuries on hospital premises (5(b)) are not judged.
+ * were taken to hospital or hurt at one (5), dangerous occurrences (7), diseases (8 to 10), and gas where nothing else is to be
+ * reported (11(3)(a)).
  */
 export function judgeRiddor(facts: ReportFacts): readonly Finding[] {
   const out = exempt(facts);
-  const found = [
-    ...(out ? [out] : [...facts.people.flatMap((person) => judgePerson(facts, person)), ...judgeUnwritten(facts)]),
-    ...judgeOccurrence(facts),
-  ];
-  return found.length ? found : [no('nothingReportable', 'reg. 4-7')];
+  const harm = out
+    ? [out]
+    : [...facts.people.flatMap((person) => judgeAccident(facts, person)), ...judgeUnwritten(facts)];
+  const ours = facts.people.filter((person) => person.employment !== 'contractor' || person.supervisedByUs !== false);
+  const found = [...harm, ...ours.flatMap((person) => judgeDiseases(facts, person)), ...judgeOccurrence(facts)];
+  if (!found.some(({ answer }) => answer === 'yes')) found.push(...judgeGas(facts));
+  return found.length ? found : [no('nothingReportable', 'reg. 4-11')];
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EMPLOYMENTS } from './cases.ts';
 import { REGIME_CHOICES, REGIMES, regimesOf } from './regimes.ts';
-import { type Harm, type HarmedPerson, type ReportFacts, SPECIFIED_INJURIES, TRAVEL } from './report-facts.ts';
+import {
+  GAS,
+  type Harm,
+  type HarmedPerson,
+  REPORTABLE_DISEASES,
+  type ReportFacts,
+  SPECIFIED_INJURIES,
+  TRAVEL,
+} from './report-facts.ts';
 import { judgeReports } from './reporting.ts';
 import { SEVERITIES } from './severity.ts';
 
@@ -10,10 +18,14 @@ const at = (text: string) => new Date(text);
 const WORKER: HarmedPerson = {
   employment: 'employee',
   supervisedByUs: null,
+  isIllness: false,
+  fromAccident: null,
   harms: [],
   specifiedInjuries: [],
   incapacitatedDays: 0,
   takenToHospital: false,
+  onHospitalPremises: null,
+  diseases: null,
   medicalProcedure: false,
 };
 const ACCIDENT: ReportFacts = {
@@ -24,6 +36,8 @@ const ACCIDENT: ReportFacts = {
   workRelatedKnownAt: null,
   travel: 'none',
   dangerousOccurrence: false,
+  onOurPremises: null,
+  gas: 'none',
   severity: 'minor',
   isInjury: true,
   people: [],
@@ -53,8 +67,9 @@ test.each<[string, Harm, string | null, string]>([
     '2026-03-21T20:00Z',
     'death',
   ],
-  ['a death on the 30th day', harm('death', '2026-04-19T10:00Z'), '2026-04-19T18:00Z', 'death'],
-  ['a death after 30 days', harm('death', '2026-04-19T10:01Z'), null, 'deathTooLate'],
+  // The clocks of London are an hour ahead of UTC then: its 19 April, day 30, ends at 23:00 UTC.
+  ['a death on the 30th day', harm('death', '2026-04-19T22:59Z'), '2026-04-20T06:59Z', 'death'],
+  ['a death after 30 days', harm('death', '2026-04-19T23:00Z'), null, 'deathTooLate'],
   ['an amputation: 24 hours', harm('amputation', '2026-03-20T10:00Z'), '2026-03-21T10:00Z', 'amputation'],
   ['the loss of an eye within 24 hours', harm('eyeLoss', '2026-03-21T10:00Z'), '2026-03-22T10:00Z', 'eyeLoss'],
   ['an amputation two days later', harm('amputation', '2026-03-22T10:00Z'), null, 'amputationTooLate'],
@@ -74,13 +89,15 @@ test('29 CFR 1904.39(b)(8): the clock starts when it is learnt that work caused 
 test('29 CFR 1904.39(b)(3), (4): not from a public road or public transport, but from road works', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
   const reportable = (travel: ReportFacts['travel']) => judge('osha', { harms }, { travel }).reportable;
-  expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'no']);
+  expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'unknown', 'unknown', 'no']);
   expect(reportable(null)).toBe('unknown');
 });
 
-test('29 CFR 1904.31: the supervising employer reports, for visitors nobody does', () => {
+test('29 CFR 1904.31: the supervising employer reports, for visitors and the self-employed nobody does', () => {
   const harms = [harm('death', '2026-03-20T12:00Z')];
   expect(judge('osha', { harms, employment: 'visitor' }).reportable).toBe('no');
+  const alone = judge('osha', { harms, employment: 'selfEmployed' });
+  expect([alone.reportable, alone.why]).toEqual(['no', [{ key: 'selfEmployed', paragraph: '1904.31(b)(1)' }]]);
   expect(judge('osha', { harms, employment: 'contractor', supervisedByUs: false }).reportable).toBe('no');
   expect(judge('osha', { harms, employment: 'contractor', supervisedByUs: true }).reportable).toBe('yes');
   const open = judge('osha', { harms, employment: 'contractor' });
@@ -159,11 +176,11 @@ test('RIDDOR regulation 5: a visitor taken to hospital is reported, one who went
   expect(visitor(null).reportable).toBe('unknown');
 });
 
-test('RIDDOR regulation 14: treatment and moving vehicles on roads are out, but for work on the road and loading', () => {
+test('RIDDOR regulation 14: treatment and moving vehicles on roads are out, but for its four exceptions', () => {
   const specifiedInjuries = ['fracture'] as const;
   expect(judge('riddor', { specifiedInjuries, medicalProcedure: true }).reportable).toBe('no');
   const reportable = (travel: ReportFacts['travel']) => judge('riddor', { specifiedInjuries }, { travel }).reportable;
-  expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'unknown']);
+  expect(TRAVEL.map(reportable)).toEqual(['yes', 'no', 'yes', 'yes', 'yes', 'yes', 'unknown']);
 });
 
 test('RIDDOR regulation 7: a dangerous occurrence is reported though nobody was hurt, also on a road', () => {
@@ -201,16 +218,32 @@ const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
   workRelatedKnownAt: fc.option(instant),
   travel: fc.constantFrom(...TRAVEL, null),
   dangerousOccurrence: known,
+  onOurPremises: known,
+  gas: fc.constantFrom(...GAS, null),
   severity: fc.constantFrom(...SEVERITIES, null),
   isInjury: fc.boolean(),
   people: fc.array(
     fc.record({
       employment: fc.constantFrom(...EMPLOYMENTS),
       supervisedByUs: known,
+      isIllness: fc.boolean(),
+      fromAccident: known,
       harms: fc.array(anyHarm, { maxLength: 2 }),
       specifiedInjuries: fc.option(fc.subarray([...SPECIFIED_INJURIES])),
       incapacitatedDays: fc.constantFrom(null, 0, 7, 8),
       takenToHospital: known,
+      onHospitalPremises: known,
+      diseases: fc.option(
+        fc.array(
+          fc.record({
+            kind: fc.constantFrom(...REPORTABLE_DISEASES),
+            fromNamedWork: known,
+            isDiagnosed: known,
+            receivedAt: fc.option(instant),
+          }),
+          { maxLength: 2 },
+        ),
+      ),
       medicalProcedure: fc.boolean(),
     }),
     { maxLength: 3 },

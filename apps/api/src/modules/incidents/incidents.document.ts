@@ -93,6 +93,7 @@ function describeReports({ reportability, notices }: Investigation, telling: Tel
       label: ours(paragraphs(paragraph)),
       text: ours(t(`reportReason.${key}` as 'reportReason.death')),
     })),
+    { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.limits.${regime}`)) },
   ]);
   const told = (notices ?? []).map((notice) => ({
     label: ours(t('notice.title')),

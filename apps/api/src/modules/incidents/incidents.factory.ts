@@ -1,5 +1,6 @@
 import type { Incident } from '@safety-qube/contract/incidents';
 import type { CaseInput, Investigation } from '@safety-qube/contract/investigation';
+import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 
@@ -24,13 +25,7 @@ export const CUT: CaseInput = {
   lostTime: [],
   privacyReasons: [],
   codes: { nature: '132', bodyPart: '4429', event: null, source: null, secondarySource: null },
-  report: {
-    harms: [],
-    specifiedInjuries: [],
-    incapacitatedDays: 0,
-    takenToHospital: false,
-    medicalProcedure: false,
-  },
+  report: { ...BLANK_REPORT, harms: [], specifiedInjuries: [], incapacitatedDays: 0, takenToHospital: false },
 };
 
 /** Answers how to call the incidents of a tenant as its people do. */

@@ -4,6 +4,7 @@ import type {
   InvestigationParts,
   InvolvedPerson,
 } from '@safety-qube/contract/investigation';
+import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
 import { personName } from '@safety-qube/domain/person-name';
 import { sql } from 'kysely';
@@ -36,6 +37,8 @@ const UNANSWERED: InvestigationParts['reporting'] = {
   workRelatedKnownAt: null,
   travel: null,
   dangerousOccurrence: null,
+  onOurPremises: null,
+  gas: null,
 };
 
 /** What was answered of the questions of regulators, and what was not. */
@@ -50,9 +53,10 @@ const named = ({ name, firstname, lastname, ...person }: PersonRow): InvolvedRow
   name: name ?? personName({ firstname: firstname ?? '', lastname: lastname ?? '' }),
 });
 
-/** What is written of a case `c`; null where there is none. */
+/** What is written of a case `c`; null where there is none. What was asked after it was written is not answered. */
 export const CASE = sql`case when c.person_id is not null then json_build_object('type', c.type, 'facts', c.facts,
-  'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes, 'report', c.report) end`;
+  'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes,
+  'report', ${JSON.stringify(BLANK_REPORT)}::jsonb || c.report) end`;
 /** The regimes that the tenant is under, as it set them. */
 export const REGIMES = sql`(select k.value from config_entry k where k.name = 'incident_regimes')`;
 

@@ -1,13 +1,19 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
 import { noticeOf } from '@safety-qube/domain/incidents/notices';
 import { regimesOf } from '@safety-qube/domain/incidents/regimes';
-import type { Harm, HarmedPerson, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
+import type { DiseaseFacts, Harm, HarmedPerson, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
 import { judgeReports } from '@safety-qube/domain/incidents/reporting';
 import type { InvestigationRow, InvolvedRow } from './investigation.repository.ts';
 
-type WrittenHarm = NonNullable<InvolvedRow['case']>['report']['harms'][number];
+type WrittenReport = NonNullable<InvolvedRow['case']>['report'];
+type WrittenHarm = WrittenReport['harms'][number];
+
+const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 
 const harmOf = (harm: WrittenHarm): Harm => ({ ...harm, at: new Date(harm.at), knownAt: new Date(harm.knownAt) });
+
+const diseasesOf = ({ diseases }: WrittenReport): DiseaseFacts[] | null =>
+  diseases?.map(({ receivedAt, ...disease }) => ({ ...disease, receivedAt: instant(receivedAt) })) ?? null;
 
 /** What of an investigation decides whether it is to be reported. */
 export type ReportedRow = Pick<
@@ -17,8 +23,13 @@ export type ReportedRow = Pick<
 type Harmed = Pick<InvolvedRow, 'case' | 'employment' | 'supervisedByUs'>;
 
 /** What regulators ask about somebody who has a case. */
-const harmedOf = ({ case: written, employment, supervisedByUs }: Harmed): HarmedPerson[] =>
-  written ? [{ ...written.report, employment, supervisedByUs, harms: written.report.harms.map(harmOf) }] : [];
+function harmedOf({ case: written, employment, supervisedByUs }: Harmed): HarmedPerson[] {
+  if (!written) return [];
+  const { type, report } = written;
+  const isIllness = type !== 'injury';
+  const dated = { harms: report.harms.map(harmOf), diseases: diseasesOf(report) };
+  return [{ ...report, ...dated, employment, supervisedByUs, isIllness }];
+}
 
 /** Whether somebody's case says that work caused the harm, so that nobody has to say it twice. */
 const isOfWork = ({ case: written }: Harmed): boolean => {
@@ -26,8 +37,6 @@ const isOfWork = ({ case: written }: Harmed): boolean => {
   const isFromWork = contribution === 'caused' || contribution === 'contributed';
   return workEnvironment === true && isFromWork && exception === 'none';
 };
-
-const instant = (at: string | null): Date | null => (at ? new Date(at) : null);
 
 /** Whether an incident is to be reported, by each regime that the tenant is under, and what it was told. `raisedAt` is when somebody of ours knew. */
 export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
@@ -40,6 +49,8 @@ export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<In
     workRelatedKnownAt: instant(reporting.workRelatedKnownAt),
     travel: reporting.travel,
     dangerousOccurrence: reporting.dangerousOccurrence,
+    onOurPremises: reporting.onOurPremises,
+    gas: reporting.gas,
     severity: actualSeverity,
     isInjury: eventType === 'injuryOrIllness',
     people: people.flatMap(harmedOf),

@@ -1,11 +1,11 @@
-import type { Incident } from '@safety-qube/contract/incidents';
-import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
+import type { AuthorityNotice, Investigation } from '@safety-qube/contract/investigation';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { session } from '../../lib/session.ts';
-import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
+import { hazardNetwork } from '../../testing/hazards.ts';
+import { openIncident, someIncident, someInvestigation, someWorker } from '../../testing/incidents.ts';
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { write } from '../../testing/write.ts';
 
@@ -16,68 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function someIncident(more: Partial<Incident> = {}): Incident {
-  const { risk: _risk, immediateDanger: _danger, interimControl: _control, ...common } = someHazard();
-  return {
-    ...common,
-    id: 71,
-    type: 'incident',
-    number: 'INC-000071',
-    title: 'A pallet fell',
-    eventType: 'injuryOrIllness',
-    occurredAt: '2026-11-16T10:00:00.000Z',
-    actualSeverity: 'minor',
-    potentialSeverity: 'fatal',
-    isHighPotential: true,
-    immediateAction: null,
-    abilities: { ...common.abilities, reopen: false, investigate: true },
-    ...more,
-  };
-}
-
-const worker: InvolvedPerson = {
-  id: 5,
-  involvement: 'injured',
-  employment: 'employee',
-  supervisedByUs: null,
-  employeeId: 8,
-  name: 'Olivia Lund',
-  isHidden: false,
-  said: null,
-  case: null,
-};
-const someInvestigation = (more: Partial<Investigation> = {}): Investigation => ({
-  version: 3,
-  people: [worker],
-  statements: [],
-  timeline: [],
-  causes: [],
-  costs: [],
-  reporting: { knownAt: null, workRelated: null, workRelatedKnownAt: null, travel: null, dangerousOccurrence: null },
-  reportability: [],
-  notices: [],
-  abilities: { investigate: true, seeCases: true, seeNames: true },
-  ...more,
-});
-
-async function openIncident(
-  investigation: Investigation,
-  answers: Parameters<typeof hazardNetwork>[0] = {},
-  more: Partial<Incident> = {},
-) {
-  const incident = someIncident(more);
-  const network = hazardNetwork({
-    ...hazardAnswers({ ...someHazard(), id: incident.id }),
-    [`GET /api/incidents/${incident.id}`]: () => incident,
-    [`GET /api/incidents/${incident.id}/investigation`]: () => investigation,
-    [`GET /api/records/${incident.id}/tasks`]: { tasks: [], mayAdd: false, isAnsweredWeakly: false },
-    'GET /api/cf/incidents': [],
-    ...answers,
-  });
-  await visit(`/incidents/raise-incident/execute/${incident.id}`);
-  await screen.findByRole('heading', { level: 2, name: 'People involved' });
-  return { ...network, user: userEvent.setup({ delay: null }) };
-}
 const dialogNamed = (name: RegExp) => screen.findByRole('dialog', { name });
 
 test('whoever raises an incident is asked what kind it was and whether somebody was hurt, and not for its category', async () => {
@@ -143,7 +81,7 @@ test('a case begins with what the report says, marked so, and says where an answ
     isFractured: false,
     isAmputated: false,
   } as const;
-  const { user } = await openIncident(someInvestigation({ people: [{ ...worker, said }] }));
+  const { user } = await openIncident(someInvestigation({ people: [{ ...someWorker, said }] }));
   await user.click(screen.getByRole('button', { name: 'Decide recordability' }));
   const dialog = await dialogNamed(/Olivia Lund/);
   const step = (question: RegExp) => within(within(dialog).getByText(question).closest('li') as HTMLElement);
@@ -394,7 +332,7 @@ test('that an authority was told, and somebody else has corrected meanwhile, is 
 });
 
 test('the name of a privacy case is not said where it is kept from the reader, and its case cannot be changed there', async () => {
-  const hidden = { ...worker, employeeId: null, name: null, isHidden: true };
+  const hidden = { ...someWorker, employeeId: null, name: null, isHidden: true };
   await openIncident(someInvestigation({ people: [hidden] }));
   const section = screen.getByRole('region', { name: 'People involved' });
   expect(section).toHaveTextContent('Privacy case · Injured or ill · Employee');

@@ -3,9 +3,15 @@ import type { Known } from '@safety-qube/domain/incidents/known';
 import { useTranslation } from 'react-i18next';
 import classes from './investigation.module.css';
 
-/** Yes, no, or not answered yet: silence is no answer. A bare one is asked by what stands above it. */
-export function KnownField(props: { label: string; isBare?: boolean; value: Known; onChange: (value: Known) => void }) {
-  const { label, isBare, value, onChange } = props;
+/** Yes, no, or not answered yet: silence is no answer. A bare one is asked by what stands above it; `help` says how to answer. */
+export function KnownField(props: {
+  label: string;
+  help?: string | undefined;
+  isBare?: boolean;
+  value: Known;
+  onChange: (value: Known) => void;
+}) {
+  const { label, help, isBare, value, onChange } = props;
   const { t } = useTranslation();
   return (
     <div className={classes['known']}>
@@ -14,6 +20,7 @@ export function KnownField(props: { label: string; isBare?: boolean; value: Know
           {label}
         </span>
       )}
+      {help && <p className={classes['quiet']}>{help}</p>}
       <SegmentedControl
         aria-label={label}
         size="sm"

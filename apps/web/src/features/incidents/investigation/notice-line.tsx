@@ -32,10 +32,10 @@ export function DutyLine(props: { duty: Duty; isMet: boolean; children: ReactNod
 function usePunctuality(): (notice: AuthorityNotice, duty: Duty) => string {
   const { t } = useTranslation();
   const dates = useDates();
-  return ({ at, regime, what }, { by }) => {
-    const late = Date.parse(at) - Date.parse(by);
+  return ({ at, regime }, duty) => {
+    const late = Date.parse(at) - Date.parse(duty.by);
     if (late <= 0) return t('notice.inTime');
-    return t(isAtOnce(regime, what) ? 'notice.after' : 'notice.late', { time: dates.span(late) });
+    return t(isAtOnce(regime, duty) ? 'notice.after' : 'notice.late', { time: dates.span(late) });
   };
 }
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { InvestigationParts } from '@safety-qube/contract/investigation';
-import { TRAVEL } from '@safety-qube/domain/incidents/report-facts';
+import { GAS, TRAVEL } from '@safety-qube/domain/incidents/report-facts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../components/ui/moment-field.tsx';
@@ -13,7 +13,7 @@ import type { SectionProps } from './section-props.ts';
 type Reporting = InvestigationParts['reporting'];
 
 /** What regulators ask about the incident as a whole. */
-export function ReportingDialog(props: SectionProps & { withOccurrence: boolean; onClose: () => void }) {
+export function ReportingDialog(props: SectionProps & { withRiddor: boolean; onClose: () => void }) {
   const { record, investigation, onClose } = props;
   const { t } = useTranslation();
   const [value, setValue] = useState<Reporting>(investigation.reporting);
@@ -53,12 +53,31 @@ export function ReportingDialog(props: SectionProps & { withOccurrence: boolean;
         value={value.travel}
         onChange={(travel) => set({ travel: travel as Reporting['travel'] })}
       />
-      {props.withOccurrence && (
-        <KnownField
-          label={t('report.dangerousOccurrence')}
-          value={value.dangerousOccurrence}
-          onChange={(dangerousOccurrence) => set({ dangerousOccurrence })}
-        />
+      {props.withRiddor && (
+        <>
+          <KnownField
+            label={t('report.dangerousOccurrence')}
+            value={value.dangerousOccurrence}
+            onChange={(dangerousOccurrence) => set({ dangerousOccurrence })}
+          />
+          <KnownField
+            label={t('report.onOurPremises')}
+            help={t('report.onOurPremisesHelp')}
+            value={value.onOurPremises}
+            onChange={(onOurPremises) => set({ onOurPremises })}
+          />
+          <Select
+            label={t('report.gas')}
+            description={t('report.gasHelp')}
+            placeholder={t('case.notAnswered')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('common.remove') }}
+            comboboxProps={{ keepMounted: false }}
+            data={GAS.map((one) => ({ value: one, label: t(`gas.${one}`) }))}
+            value={value.gas}
+            onChange={(gas) => set({ gas: gas as Reporting['gas'] })}
+          />
+        </>
       )}
     </RecordDialog>
   );

@@ -83,6 +83,7 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
           </li>
         ))}
       </ul>
+      <p className={classes['quiet']}>{t(`report.limits.${regime}`)}</p>
     </div>
   );
 }
@@ -118,7 +119,7 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
       {isAnswering && (
         <ReportingDialog
           {...props}
-          withOccurrence={reportability.some(({ regime }) => regime === 'riddor')}
+          withRiddor={reportability.some(({ regime }) => regime === 'riddor')}
           onClose={() => setAnswering(false)}
         />
       )}

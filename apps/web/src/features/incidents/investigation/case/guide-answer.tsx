@@ -55,6 +55,7 @@ export function GuideAnswer(props: CaseProps & { fact: string; days: CountedDays
         <KnownField
           isBare
           label={t(`guide.ask.${fact}`)}
+          help={fact === 'recoveredCompletely' ? t('guide.help.recoveredCompletely') : undefined}
           value={facts[fact]}
           onChange={(known) => set({ [fact]: known })}
         />

@@ -56,6 +56,7 @@ export function Guide(props: CaseProps & { judged: JudgedCase; employment: Emplo
         })}
       </ol>
       {recordable === 'no' && <p className={classes['quiet']}>{t('guide.ends')}</p>}
+      <p className={classes['quiet']}>{t('report.limits.osha')}</p>
     </>
   );
 }

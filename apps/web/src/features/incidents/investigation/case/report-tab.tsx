@@ -1,22 +1,19 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
-import { SPECIFIED_INJURIES } from '@safety-qube/domain/incidents/report-facts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../../components/ui/moment-field.tsx';
-import { Optional } from '../../../../components/ui/optional.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';
 import { missing } from '../missing.ts';
-import { SomeOrNone } from '../some-or-none.tsx';
 import type { CaseProps } from './case-props.ts';
 import { FromReport } from './from-report.tsx';
+import { RiddorFields } from './riddor-fields.tsx';
 
 type Harm = CaseInput['report']['harms'][number];
 const HARMS = ['inpatient', 'amputation', 'eyeLoss', 'death'] as const;
-const MOST_DAYS = 3660;
 
 /** The same harm as another kind: whether an admission was for care is asked of admissions alone. */
 const harmAs = (kind: (typeof HARMS)[number], { at, knownAt }: Pick<Harm, 'at' | 'knownAt'>): Harm =>
@@ -64,54 +61,6 @@ function HarmFields(props: { value: Harm; isTried: boolean; onChange: (value: Ha
         />
       )}
     </div>
-  );
-}
-
-/** What the rules of the country ask of people at work, and of others. */
-function RiddorFields({ value, onChange, ofForm, employment }: CaseProps & { employment: Employment }) {
-  const { t } = useTranslation();
-  const { report } = value;
-  const set = (change: Partial<CaseInput['report']>) => onChange({ report: { ...report, ...change } });
-  return (
-    <>
-      {employment === 'visitor' ? (
-        <div>
-          <KnownField
-            label={t('harm.takenToHospital')}
-            value={report.takenToHospital}
-            onChange={(takenToHospital) => set({ takenToHospital })}
-          />
-          <FromReport value={report.takenToHospital} ofForm={ofForm.report.takenToHospital} />
-        </div>
-      ) : (
-        <>
-          <p className={classes['knownLabel']}>{t('harm.specified')}</p>
-          <SomeOrNone
-            label={t('harm.specified')}
-            groups={[{ values: SPECIFIED_INJURIES }]}
-            say={(one) => t(`reportReason.${one}`)}
-            none={t('harm.noneOfThese')}
-            value={report.specifiedInjuries}
-            onChange={(specifiedInjuries) => set({ specifiedInjuries })}
-          />
-          <FromReport value={report.specifiedInjuries} ofForm={ofForm.report.specifiedInjuries} />
-          <NumberInput
-            label={<Optional>{t('harm.incapacitated')}</Optional>}
-            description={t('harm.incapacitatedHelp')}
-            min={0}
-            max={MOST_DAYS}
-            allowDecimal={false}
-            value={report.incapacitatedDays ?? ''}
-            onChange={(days) => set({ incapacitatedDays: days === '' ? null : Number(days) })}
-          />
-        </>
-      )}
-      <Checkbox
-        label={t('harm.medicalProcedure')}
-        checked={report.medicalProcedure}
-        onChange={(event) => set({ medicalProcedure: event.currentTarget.checked })}
-      />
-    </>
   );
 }
 

@@ -1,0 +1,130 @@
+import { Investigation } from '@safety-qube/contract/investigation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocument } from '../../testing/read-document.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { personWith } from '../records/records.factory.ts';
+import { CUT, incidentCalls } from './incidents.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let worker: Person;
+let reporter: Person;
+const acme = () => t.tenants.acme;
+const i = () => incidentCalls(t, acme());
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Leeds Works');
+  worker = await t.person(acme(), 'employee');
+  reporter = await personWith(t, acme(), ['incident.viewAll', 'incident.editReport']);
+  const database = t.database.forTenant(acme().id);
+  const owner = await personWith(t, acme(), []);
+  await database
+    .updateTable('facility')
+    .set({ default_owner_id: owner.id, time_zone: 'Europe/London' })
+    .where('id', '=', facilityId)
+    .execute();
+  await database
+    .insertInto('config_entry')
+    .values({ name: 'incident_regimes', value: JSON.stringify('riddor') })
+    .execute();
+});
+afterAll(() => t.close());
+
+const ANSWERED = {
+  knownAt: null,
+  workRelated: true,
+  workRelatedKnownAt: null,
+  travel: 'none',
+  dangerousOccurrence: false,
+  onOurPremises: true,
+  gas: 'none',
+};
+/** An incident whose questions are answered, with somebody who was harmed. */
+async function raise(reporting: object = ANSWERED, person: object = {}): Promise<{ id: number; personId: number }> {
+  const { id } = await i().raise(worker, { facilityId, occurredAt: '2026-03-06T15:00:00Z' });
+  await i().change(reporter, `PUT /api/incidents/${id}/investigation/reporting`, id, { reporting });
+  const someone = { involvement: 'injured', employment: 'employee', supervisedByUs: null, employeeId: null };
+  const added = await i().change(reporter, `POST /api/incidents/${id}/people`, id, {
+    ...someone,
+    name: 'Jo Stone',
+    ...person,
+  });
+  return { id, personId: (added.json() as Investigation).people.at(-1)?.id as number };
+}
+async function setCase({ id, personId }: { id: number; personId: number }, more: object): Promise<Investigation> {
+  const answer = await i().change(reporter, `PUT /api/incidents/${id}/people/${personId}/case`, id, {
+    ...CUT,
+    ...more,
+  });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return Investigation.parse(answer.json());
+}
+const said = ({ reportability }: Investigation) => [
+  reportability?.[0]?.reportable,
+  reportability?.[0]?.why.map(({ key }) => key),
+];
+
+test('an illness is to be reported by its diagnosis, and is not decided while nobody said which disease it is', async () => {
+  const made = await raise();
+  const illness = { type: 'skinDisorder', report: { ...CUT.report, fromAccident: false } };
+  expect(said(await setCase(made, illness))).toEqual(['unknown', ['noAccident', 'diseaseUnknown']]);
+  const receivedAt = '2026-03-10T09:00:00.000Z';
+  const disease = { kind: 'dermatitis', fromNamedWork: true, isDiagnosed: true, receivedAt };
+  const told = await setCase(made, { ...illness, report: { ...illness.report, diseases: [disease] } });
+  expect(said(told)).toEqual(['yes', ['noAccident', 'dermatitis']]);
+  expect(told.reportability?.[0]?.duties).toEqual([
+    { what: 'report', by: receivedAt, paragraph: 'Sch. 1 para. 2(1)', met: null },
+  ]);
+});
+
+test('a case that was written before diseases and gas were asked is read, and what was not asked is not answered', async () => {
+  const { fromAccident: _a, onHospitalPremises: _h, diseases: _d, ...before } = CUT.report;
+  const { onOurPremises: _p, gas: _g, ...asked } = ANSWERED;
+  const made = await raise(asked);
+  const written = await setCase(made, { type: 'otherIllness', report: before });
+  expect(said(written)).toEqual(['unknown', ['sevenDaysOrLess', 'diseaseUnknown', 'gasUnknown']]);
+  const database = t.database.forTenant(acme().id);
+  await database
+    .updateTable('incident_case')
+    .set({ report: JSON.stringify(before) })
+    .where('person_id', '=', made.personId)
+    .execute();
+  const { onOurPremises: _, gas: __, ...reporting } = ANSWERED;
+  await database
+    .updateTable('incident')
+    .set({ reporting: JSON.stringify(reporting) })
+    .where('record_id', '=', made.id)
+    .execute();
+  const read = Investigation.parse(await i().investigation(reporter, made.id));
+  expect(said(read)).toEqual(said(written));
+  expect(read.people[0]?.case?.report).toMatchObject({ diseases: null, fromAccident: null });
+  expect(read.reporting).toMatchObject({ onOurPremises: null, gas: null });
+  const { items } = (await i().call(reporter, 'GET /api/incidents?limit=100')).json();
+  expect(items.find((item: { id: number }) => item.id === made.id).clock).toMatchObject({ isCertain: false });
+});
+
+test('a contractor’s employee is reported by their employer, and whoever works for themselves by who controls the place', async () => {
+  const report = { ...CUT.report, specifiedInjuries: ['fracture'] };
+  const outside = await raise(ANSWERED, { employment: 'contractor', supervisedByUs: false });
+  expect(said(await setCase(outside, { report }))).toEqual(['no', ['employerReports']]);
+  const alone = await raise(ANSWERED, { employment: 'selfEmployed' });
+  const reported = await setCase(alone, { report });
+  expect(said(reported)).toEqual(['yes', ['fracture', 'sevenDaysOrLess']]);
+  // 29 CFR 1904.31(b)(1): the log of injuries has no self-employed people.
+  expect(reported.people[0]?.case).toMatchObject({ recordability: { recordable: 'no' }, log: 'none' });
+  const elsewhere = await raise({ ...ANSWERED, onOurPremises: false }, { employment: 'selfEmployed' });
+  expect(said(await setCase(elsewhere, { report }))).toEqual(['no', ['otherPremises']]);
+});
+
+test('that gas was answered stands in the history, and the document says what is not checked', async () => {
+  const { id } = await raise({ ...ANSWERED, gas: 'suppliedGas' });
+  expect(said(await i().investigation(reporter, id))).toEqual(['yes', ['suppliedGas']]);
+  const [line] = (await i().call(reporter, `GET /api/records/${id}/history`))
+    .json()
+    .filter(({ change }: { change: object }) => 'gas' in change);
+  expect(line.change.gas).toEqual([null, 'suppliedGas']);
+  const document = await i().call(reporter, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect((await readDocument(document.rawPayload)).text).toContain('the armed forces (reg. 14(5))');
+});

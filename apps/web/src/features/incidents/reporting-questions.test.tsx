@@ -1,0 +1,128 @@
+import type { Case, Investigation } from '@safety-qube/contract/investigation';
+import { blankCase } from '@safety-qube/domain/incidents/blank-case';
+import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { session } from '../../lib/session.ts';
+import { openIncident, someInvestigation, someWorker } from '../../testing/incidents.ts';
+
+// The first visit would spend a test's time on reading the page's files.
+beforeAll(() => import('./investigation/investigation-sections.tsx'), 120_000);
+afterEach(() => {
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+const GROUND = {
+  employment: 'employee',
+  supervisedByUs: null,
+  occurredAt: new Date('2026-11-16T10:00:00.000Z'),
+  timeZone: 'UTC',
+} as const;
+/** The case of an illness of which nothing is answered but what is given. */
+function someCase(facts: Partial<Case['facts']> = {}): Case {
+  const written = { ...blankCase(), type: 'skinDisorder' as const, facts: { ...blankCase().facts, ...facts } };
+  const judged = judgeCase(written, GROUND, new Date('2026-11-18T10:00:00.000Z'));
+  const { steps, missing, ...rest } = judged.recordability;
+  return {
+    ...written,
+    ...judged,
+    recordability: { ...rest, steps: [...steps], missing: [...missing] },
+    contradictions: [],
+  };
+}
+const undecided = (regime: 'osha' | 'riddor'): NonNullable<Investigation['reportability']>[number] => ({
+  regime,
+  reportable: 'unknown',
+  by: null,
+  duties: [],
+  why: [],
+});
+const reportability = [undecided('osha'), undecided('riddor')];
+
+async function openCase(user: UserEvent): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: 'Change case' }));
+  return screen.findByRole('dialog', { name: /Olivia Lund/ });
+}
+const answer = (user: UserEvent, group: HTMLElement, question: RegExp, name: 'Yes' | 'No') =>
+  user.click(within(within(group).getByRole('radiogroup', { name: question })).getByRole('radio', { name }));
+
+test('of an illness it is asked which listed disease it is, by which work and by whose diagnosis, for RIDDOR alone', async () => {
+  const path = 'PUT /api/incidents/71/people/5/case';
+  const people = [{ ...someWorker, case: someCase() }];
+  const { of, user } = await openIncident(someInvestigation({ people, reportability }), {
+    [path]: someInvestigation(),
+  });
+  const dialog = await openCase(user);
+  await user.click(within(dialog).getByRole('tab', { name: 'For authorities' }));
+  await answer(user, dialog, /Did an accident cause the illness/, 'No');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Occupational dermatitis' }));
+  const disease = within(dialog).getByRole('group', { name: 'Occupational dermatitis' });
+  await answer(user, disease, /exposure to a known skin sensitiser or irritant/, 'Yes');
+  await answer(user, disease, /doctor’s written diagnosis/, 'Yes');
+  expect(within(disease).getByLabelText(/When we received it/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(of(path)).toHaveLength(1));
+  expect(of(path)[0]?.body).toMatchObject({
+    report: {
+      fromAccident: false,
+      diseases: [{ kind: 'dermatitis', fromNamedWork: true, isDiagnosed: true, receivedAt: null }],
+    },
+  });
+});
+
+test('of a visitor it is asked whether it was on hospital premises, and then which specified injury', async () => {
+  const people = [{ ...someWorker, employment: 'visitor' as const, case: someCase() }];
+  const { user } = await openIncident(someInvestigation({ people, reportability }));
+  const dialog = await openCase(user);
+  await user.click(within(dialog).getByRole('tab', { name: 'For authorities' }));
+  expect(within(dialog).queryByRole('group', { name: 'Specified injuries' })).not.toBeInTheDocument();
+  await answer(user, dialog, /Did it happen on hospital premises/, 'Yes');
+  expect(within(dialog).getByRole('group', { name: 'Specified injuries' })).toBeInTheDocument();
+  expect(within(dialog).queryByRole('group', { name: 'Listed diseases' })).not.toBeInTheDocument();
+});
+
+test('premises and gas are asked where RIDDOR holds, and all four exceptions of vehicles on roads can be chosen', async () => {
+  const path = 'PUT /api/incidents/71/investigation/reporting';
+  const { of, user } = await openIncident(someInvestigation({ reportability }), { [path]: someInvestigation() });
+  await user.click(screen.getByRole('button', { name: 'Answer questions' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Answer questions' });
+  const choose = async (list: RegExp, option: RegExp) => {
+    await user.click(within(dialog).getByRole('combobox', { name: list }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(/Did vehicles or roads/, /substance that a vehicle carried on a road/);
+  await answer(user, dialog, /Did we control the premises/, 'No');
+  await choose(/Gas supply and gas fittings/, /Neither of these/);
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(of(path)).toHaveLength(1));
+  expect(of(path)[0]?.body).toMatchObject({
+    reporting: { travel: 'conveyedSubstance', onOurPremises: false, gas: 'none' },
+  });
+});
+
+test('where the answers stand, it is said what they leave out', async () => {
+  const people = [{ ...someWorker, case: someCase() }];
+  const { user } = await openIncident(someInvestigation({ people, reportability }));
+  const section = screen.getByRole('region', { name: 'Is this reportable?' });
+  for (const left of ['State plans', '1904.1, 1904.2', 'volunteers', '1904.31(b)(1)', 'reg. 3(2)', 'reg. 14(5)'])
+    expect(section).toHaveTextContent(left);
+  expect(await openCase(user)).toHaveTextContent(/Not checked here: State plans/);
+});
+
+test('whether somebody had recovered is asked by signs and symptoms, and says what holds between episodes', async () => {
+  const facts = {
+    injuryOrIllness: true,
+    workEnvironment: true,
+    contribution: 'caused',
+    exception: 'none',
+    recordedBefore: true,
+  } as const;
+  const { user } = await openIncident(someInvestigation({ people: [{ ...someWorker, case: someCase(facts) }] }));
+  const dialog = await openCase(user);
+  const step = within(dialog)
+    .getByText(/Had all signs and symptoms of the earlier case disappeared/)
+    .closest('li');
+  expect(step).toHaveTextContent(/Free of symptoms between episodes counts as recovered.*1904\.6\(b\)\(2\)/);
+});

@@ -1,0 +1,136 @@
+import type { CaseFacts } from '../cases.ts';
+import type { LostTime } from '../days.ts';
+import type { Answer, Known } from '../known.ts';
+import type { DiseaseFacts, HarmedPerson, ReportFacts } from '../report-facts.ts';
+
+/** As it stands in these files: an instant is ISO 8601 text with its offset from UTC. */
+type Written<T> = T extends Date
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Written<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Written<T[Key]> }
+      : T;
+
+/** A situation and the answer that the text of the law gives to it. */
+interface LawCase {
+  /** Of 29 CFR Part 1904 ('1904.7(b)(5)(ii)(A)') or of RIDDOR 2013, SI 2013/1471 ('reg. 4(1)(a)', 'Sch. 1 para. 2'). */
+  readonly paragraph: string;
+  readonly situation: string;
+}
+
+/** Whether a case goes on the OSHA 300 log, and how it is classified there (columns G to J). */
+export interface RecordingCase extends LawCase {
+  /** What differs from `BASE_CASE`; null where `CaseFacts` cannot express what decides, which the situation then tells. */
+  readonly facts: Partial<CaseFacts> | null;
+  /** Of a contractor’s employee: whether we supervise the work day by day. `recordable` is then said of our log (1904.31). */
+  readonly supervisedByUs?: Known;
+  readonly expected: {
+    /** Where `facts` is null, `unknown` is a right answer too: a person decides. The opposite is a wrong one. */
+    readonly recordable: Answer;
+    readonly classification?: 'death' | 'daysAway' | 'restrictedOrTransfer' | 'other';
+  };
+}
+
+/** How many days of an injured employee are entered in columns K and L of the log, otherwise as in `BASE_CASE`. */
+export interface DaysCase extends LawCase {
+  /** Null where a list of times cannot express what decides. */
+  readonly lostTime: readonly LostTime[] | null;
+  /** Day of the injury, YYYY-MM-DD. */
+  readonly happenedOn: string;
+  /** The last day that is counted, YYYY-MM-DD; itself included. */
+  readonly asOf: string;
+  readonly expected: {
+    readonly recordable: Answer;
+    readonly classification?: 'daysAway' | 'restrictedOrTransfer';
+    readonly daysAway: number;
+    readonly daysRestricted: number;
+  };
+}
+
+/** Whether, and until when, an authority is to be told. */
+export interface ReportingCase extends LawCase {
+  /** What differs from the base of its regime; null where `ReportFacts` cannot express what decides. */
+  readonly facts: (Partial<Omit<WrittenFacts, 'people'>> & { readonly person?: Partial<WrittenPerson> }) | null;
+  readonly expected: {
+    /** Where `facts` is null, `unknown` is a right answer too: a person decides. The opposite is a wrong one. */
+    readonly reportable: Answer;
+    /**
+     * Something is to be told "without delay", and no hour is named: the notification (RIDDOR 2013, Schedule 1, paragraph
+     * 1(1)(a)), the news of a later death (regulation 6(3)), or the report of a diagnosis (Schedule 1, paragraph 2).
+     */
+    readonly withoutDelay?: true;
+    /**
+     * The last moment of the earliest period that the law counts in hours or days. OSHA knows this one duty and calls it a
+     * report, by telephone too. A period of days ends with its last day, written as the instant at which the next begins.
+     */
+    readonly reportBy?: string;
+  };
+}
+
+/** Facts about reporting as these files have them. */
+export type WrittenFacts = Written<ReportFacts>;
+export type WrittenDisease = Written<DiseaseFacts>;
+type WrittenPerson = Written<HarmedPerson>;
+
+/** An employee was injured at work, by work, and nothing had to be done about it. */
+export const BASE_CASE: CaseFacts = {
+  employment: 'employee',
+  injuryOrIllness: true,
+  workEnvironment: true,
+  contribution: 'caused',
+  significantlyAggravated: null,
+  exception: 'none',
+  recordedBefore: false,
+  recoveredCompletely: null,
+  newExposure: null,
+  died: false,
+  daysAway: 0,
+  daysRestricted: 0,
+  treatments: [],
+  lostConsciousness: false,
+  diagnosis: 'none',
+  special: 'none',
+};
+
+const BASE_PERSON: WrittenPerson = {
+  employment: 'employee',
+  supervisedByUs: null,
+  isIllness: false,
+  fromAccident: null,
+  harms: [],
+  specifiedInjuries: [],
+  incapacitatedDays: 0,
+  takenToHospital: false,
+  onHospitalPremises: false,
+  diseases: null,
+  medicalProcedure: false,
+};
+
+const BASE_FACTS = {
+  workRelated: true,
+  workRelatedKnownAt: null,
+  travel: 'none',
+  dangerousOccurrence: false,
+  onOurPremises: true,
+  gas: 'none',
+  severity: 'minor',
+  isInjury: true,
+  people: [BASE_PERSON],
+} as const satisfies Partial<WrittenFacts>;
+
+/** A slight injury of an employee in Chicago, 10:00 on a Friday. */
+export const OSHA_BASE: WrittenFacts = {
+  ...BASE_FACTS,
+  happenedAt: '2026-03-20T10:00:00-05:00',
+  knownAt: '2026-03-20T11:00:00-05:00',
+  timeZone: 'America/Chicago',
+};
+
+/** The same in London; summer time begins there on 29 March 2026. */
+export const RIDDOR_BASE: WrittenFacts = {
+  ...BASE_FACTS,
+  happenedAt: '2026-03-20T10:00:00+00:00',
+  knownAt: '2026-03-20T11:00:00+00:00',
+  timeZone: 'Europe/London',
+};

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import {
+  type DiseaseFacts,
+  type HarmedPerson,
+  REPORTABLE_DISEASES,
+  type ReportFacts,
+  SPECIFIED_INJURIES,
+} from './report-facts.ts';
+import { judgeReports } from './reporting.ts';
+
+const at = (text: string) => new Date(text);
+const ILL: HarmedPerson = {
+  employment: 'employee',
+  supervisedByUs: null,
+  isIllness: true,
+  fromAccident: false,
+  harms: [],
+  specifiedInjuries: [],
+  incapacitatedDays: 0,
+  takenToHospital: false,
+  onHospitalPremises: null,
+  diseases: [],
+  medicalProcedure: false,
+};
+const HURT: HarmedPerson = { ...ILL, isIllness: false, fromAccident: null, diseases: null };
+const FACTS: ReportFacts = {
+  happenedAt: at('2026-03-20T10:00:00Z'),
+  knownAt: at('2026-03-20T11:00:00Z'),
+  timeZone: 'Europe/London',
+  workRelated: true,
+  workRelatedKnownAt: null,
+  travel: 'none',
+  dangerousOccurrence: false,
+  onOurPremises: null,
+  gas: 'none',
+  severity: 'minor',
+  isInjury: true,
+  people: [],
+};
+/** The end of day 10 in London, whose clocks change on 29 March 2026. */
+const DAY_10 = at('2026-03-30T23:00:00Z');
+
+function judge(person: HarmedPerson, facts: Partial<ReportFacts> = {}) {
+  const [result] = judgeReports({ ...FACTS, people: [person], ...facts }, ['riddor']);
+  if (!result) throw new Error('the regime is off');
+  return result;
+}
+/** The answer with the reason that decides, the last of them. */
+function saidOf(person: HarmedPerson, facts: Partial<ReportFacts> = {}) {
+  const { reportable, why } = judge(person, facts);
+  return [reportable, why.at(-1)?.key, why.at(-1)?.paragraph];
+}
+const RECEIVED = at('2026-03-25T09:00:00Z');
+const disease = (kind: DiseaseFacts['kind'], more: Partial<DiseaseFacts> = {}): HarmedPerson => ({
+  ...ILL,
+  diseases: [{ kind, fromNamedWork: true, isDiagnosed: true, receivedAt: RECEIVED, ...more }],
+});
+const death = (when: string) => ({ kind: 'death', at: at(when), knownAt: at(when) }) as const;
+
+const PARAGRAPHS = ['8(a)', '8(b)', '8(c)', '8(d)', '8(e)', '8(f)', '9(a)', '9(b)', '10'];
+test.each(REPORTABLE_DISEASES.map((kind, index) => [`reg. ${PARAGRAPHS[index]}`, kind] as const))(
+  'RIDDOR %s: %s is to be reported without delay once a doctor’s diagnosis is there and the work is the listed one',
+  (paragraph, kind) => {
+    const { reportable, duties, why } = judge(disease(kind));
+    const isOfRegulation9 = paragraph.startsWith('reg. 9');
+    expect([reportable, why.at(-1)]).toEqual(['yes', { key: kind, paragraph }]);
+    expect(duties).toEqual([
+      {
+        what: isOfRegulation9 ? 'notify' : 'report',
+        by: RECEIVED,
+        happenedAt: RECEIVED,
+        paragraph: isOfRegulation9 ? 'Sch. 1 para. 3' : 'Sch. 1 para. 2(1)',
+      },
+    ]);
+    expect(saidOf(disease(kind, { fromNamedWork: false }))).toEqual(['no', 'notFromNamedWork', paragraph]);
+    expect(saidOf(disease(kind, { fromNamedWork: null }))).toEqual(['unknown', 'namedWorkUnknown', paragraph]);
+  },
+);
+
+test('RIDDOR regulation 2(1): without a doctor’s written diagnosis nothing is reported, and what is not known is not a no', () => {
+  expect(saidOf(disease('asthma', { isDiagnosed: false }))).toEqual(['no', 'notDiagnosed', 'reg. 2(1)']);
+  expect(saidOf(disease('asthma', { isDiagnosed: null }))).toEqual(['unknown', 'diagnosisUnknown', 'reg. 2(1)']);
+});
+
+test('an illness of which nobody said whether it is a listed disease is not decided, however few days it took', () => {
+  expect(saidOf({ ...ILL, diseases: null })).toEqual(['unknown', 'diseaseUnknown', 'reg. 8-10']);
+  expect(saidOf(ILL)).toEqual(['no', 'notListedDisease', 'reg. 8-10']);
+  expect(judge(HURT).reportable).toBe('no');
+});
+
+test('a diagnosis without a day counts from when it was known, and a disease though a vehicle was on a road', () => {
+  const { by, duties } = judge(disease('cancer', { receivedAt: null }));
+  expect([by, duties[0]?.happenedAt]).toEqual([FACTS.knownAt, FACTS.happenedAt]);
+  expect(judge(disease('cancer'), { travel: 'publicRoad' }).reportable).toBe('yes');
+});
+
+test('of what did not come of work a disease alone counts of which all is answered', () => {
+  expect(judge({ ...ILL, diseases: null }, { workRelated: false }).reportable).toBe('no');
+  expect(judge(disease('carpalTunnel'), { workRelated: false }).reportable).toBe('yes');
+});
+
+test('RIDDOR regulation 3(1)(b): the employer reports a diagnosis, and whoever works for themselves their own', () => {
+  const ofContractor = (supervisedByUs: boolean | null) =>
+    judge({ ...disease('asthma'), employment: 'contractor', supervisedByUs }).reportable;
+  expect([true, false, null].map(ofContractor)).toEqual(['yes', 'no', 'unknown']);
+  expect(saidOf({ ...disease('asthma'), employment: 'selfEmployed' })).toEqual([
+    'no',
+    'selfEmployedReports',
+    'reg. 3(1)(b)(ii)',
+  ]);
+});
+
+test('RIDDOR regulations 2(1) and 4: an illness that no accident caused is no injury, however long it takes', () => {
+  const long = { ...ILL, incapacitatedDays: 30 };
+  expect(judge(long).reportable).toBe('no');
+  expect(judge({ ...long, fromAccident: true }).reportable).toBe('yes');
+  expect(saidOf({ ...long, fromAccident: null }).slice(0, 1)).toEqual(['unknown']);
+});
+
+test('RIDDOR regulation 6(2): a death by a biological agent is told and reported as a death', () => {
+  const harms = [death('2026-04-20T10:00:00Z')];
+  const { reportable, duties, why } = judge({ ...disease('biologicalAgent', { isDiagnosed: false }), harms });
+  expect([reportable, why[0]]).toEqual(['yes', { key: 'biologicalDeath', paragraph: 'reg. 6(2)' }]);
+  expect(duties.map(({ what, by }) => [what, by])).toEqual([
+    ['notify', at('2026-04-20T10:00:00Z')],
+    ['report', at('2026-04-30T23:00:00Z')],
+  ]);
+  const open = { ...disease('biologicalAgent', { fromNamedWork: null }), harms };
+  expect(judge(open)).toMatchObject({ reportable: 'unknown', why: [{ key: 'biologicalDeathUnknown' }, {}, {}] });
+  expect(judge({ ...ILL, harms }).reportable).toBe('no');
+});
+
+test('RIDDOR regulation 3(1)(a)(i): a contractor’s employee whom we do not supervise is reported by their employer', () => {
+  const hurt = { ...HURT, specifiedInjuries: ['fracture'], employment: 'contractor' } as const;
+  expect(saidOf({ ...hurt, supervisedByUs: false })).toEqual(['no', 'employerReports', 'reg. 3(1)(a)(i)']);
+  expect(saidOf({ ...hurt, supervisedByUs: null }).slice(0, 1)).toEqual(['unknown']);
+  expect(judge({ ...hurt, supervisedByUs: null }).why[0]?.key).toBe('supervisionUnknown');
+  expect(judge({ ...hurt, supervisedByUs: true }).reportable).toBe('yes');
+});
+
+test.each(['selfEmployed', 'visitor'] as const)(
+  'RIDDOR regulation 3(1)(a)(ii): whoever controls the premises reports what happened to the %s',
+  (employment) => {
+    const hurt = { ...HURT, employment, specifiedInjuries: ['fracture'], takenToHospital: true } as const;
+    expect(judge(hurt, { onOurPremises: true }).reportable).toBe('yes');
+    expect(judge(hurt).reportable).toBe('yes');
+    expect(saidOf(hurt, { onOurPremises: false })).toEqual(['no', 'otherPremises', 'reg. 3(1)(a)(ii)']);
+  },
+);
+
+test('RIDDOR regulation 3(1)(a): a dangerous occurrence on premises of others is ours with an employee of ours', () => {
+  const facts = { dangerousOccurrence: true, onOurPremises: false, severity: 'none' } as const;
+  expect(judge(HURT, facts).reportable).toBe('yes');
+  expect(judge(HURT, { ...facts, people: [] })).toMatchObject({
+    reportable: 'unknown',
+    why: [{ key: 'occurrenceElsewhere' }],
+  });
+});
+
+test('RIDDOR regulation 5(b): each specified injury of a visitor on hospital premises is reported', () => {
+  const visitor = { ...HURT, employment: 'visitor' } as const;
+  const onPremises = (onHospitalPremises: boolean | null, specifiedInjuries: HarmedPerson['specifiedInjuries']) =>
+    saidOf({ ...visitor, onHospitalPremises, specifiedInjuries });
+  for (const injury of SPECIFIED_INJURIES)
+    expect(onPremises(true, [injury])).toEqual(['yes', 'onHospitalPremises', 'reg. 5(b)']);
+  expect(onPremises(true, null)).toEqual(['unknown', 'specifiedInjuryUnknown', 'reg. 5(b)']);
+  expect(onPremises(null, null)).toEqual(['unknown', 'hospitalPremisesUnknown', 'reg. 5(b)']);
+  expect(onPremises(false, ['fracture'])[0]).toBe('no');
+  expect(onPremises(true, [])[0]).toBe('no');
+});
+
+test('RIDDOR regulations 4(1), 6(1): a specified injury before a death keeps its own notice and its own ten days', () => {
+  const hurt = { ...HURT, specifiedInjuries: ['crush'] } as const;
+  const early = judge({ ...hurt, harms: [death('2026-03-22T08:00:00Z')] });
+  expect(early.duties.map(({ what, by }) => [what, by])).toEqual([
+    ['notify', FACTS.knownAt],
+    ['notify', at('2026-03-22T08:00:00Z')],
+    ['report', DAY_10],
+  ]);
+  const atOnce = judge({ ...hurt, harms: [death('2026-03-20T10:00:00Z')] });
+  expect(atOnce.why).toEqual([{ key: 'death', paragraph: 'reg. 6(1)' }]);
+});
+
+test('RIDDOR regulations 4, 6(3): a death after the ten days takes nothing from the injury’s report', () => {
+  const harms = [death('2026-05-20T08:00:00Z')];
+  const of = (more: Partial<HarmedPerson>) =>
+    judge({ ...HURT, harms, ...more }).duties.map(({ what, by, paragraph }) => [what, by, paragraph]);
+  const late = ['notify', at('2026-05-20T08:00:00Z'), 'reg. 6(3)'];
+  expect(of({ specifiedInjuries: ['crush'] })).toEqual([
+    ['notify', FACTS.knownAt, 'Sch. 1 para. 1(1)(a)'],
+    ['report', DAY_10, 'Sch. 1 para. 1(1)(b)'],
+    late,
+  ]);
+  expect(of({ incapacitatedDays: 61 })).toEqual([['report', at('2026-04-04T23:00:00Z'), 'reg. 4(2)'], late]);
+  expect(of({})).toEqual([late]);
+});
+
+test('RIDDOR regulation 11: gas is judged by what it was, and is not decided while nobody said', () => {
+  const gas = (value: ReportFacts['gas']) => {
+    const { reportable, duties, why } = judge(HURT, { gas: value });
+    return [reportable, why.at(-1)?.paragraph, duties.map(({ what, by }) => [what, by])];
+  };
+  const day14 = at('2026-04-03T23:00:00Z');
+  expect(gas('suppliedGas')).toEqual([
+    'yes',
+    'reg. 11(1)',
+    [
+      ['notify', FACTS.knownAt],
+      ['report', day14],
+    ],
+  ]);
+  expect(gas('gasFitting')).toEqual(['yes', 'reg. 11(2)', [['report', day14]]]);
+  expect(gas(null).slice(0, 2)).toEqual(['unknown', 'reg. 11']);
+  expect(gas('none')[0]).toBe('no');
+});
+
+test('RIDDOR regulation 11(3)(a): gas adds nothing to what is reportable already', () => {
+  const { duties } = judge({ ...HURT, specifiedInjuries: ['burn'] }, { gas: 'suppliedGas' });
+  expect(duties.map(({ paragraph }) => paragraph)).toEqual(['Sch. 1 para. 1(1)(a)', 'Sch. 1 para. 1(1)(b)']);
+});

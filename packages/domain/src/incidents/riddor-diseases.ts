@@ -1,0 +1,76 @@
+import { REPORT_AT_ONCE } from './notices.ts';
+import type { DiseaseFacts, Duty, Finding, HarmedPerson, ReportableDisease, ReportFacts } from './report-facts.ts';
+import { no, procedureAt, settled } from './riddor-findings.ts';
+
+/** Where each disease is listed. */
+const LISTED: Readonly<Record<ReportableDisease, string>> = {
+  carpalTunnel: 'reg. 8(a)',
+  cramp: 'reg. 8(b)',
+  dermatitis: 'reg. 8(c)',
+  handArmVibration: 'reg. 8(d)',
+  asthma: 'reg. 8(e)',
+  tendonitis: 'reg. 8(f)',
+  cancer: 'reg. 9(a)',
+  biologicalAgent: 'reg. 9(b)',
+  offshore: 'reg. 10',
+};
+const DIAGNOSIS = 'reg. 2(1)';
+
+/** A diagnosis is reported without delay (Schedule 1, paragraph 2(1)), one of regulation 9 notified (paragraph 3), from when it was received. */
+const dutyOf = ({ happenedAt, knownAt }: ReportFacts, kind: ReportableDisease, receivedAt: Date | null): Duty => ({
+  by: receivedAt ?? knownAt,
+  happenedAt: receivedAt ?? happenedAt,
+  ...(LISTED[kind].startsWith('reg. 9')
+    ? { what: 'notify', paragraph: 'Sch. 1 para. 3' }
+    : { what: 'report', paragraph: REPORT_AT_ONCE }),
+});
+
+/** One disease: it is listed with the work that the person does, and a doctor's diagnosis of it was received (regulations 8 to 10). */
+function judgeDisease(facts: ReportFacts, disease: DiseaseFacts): Finding {
+  const { kind, fromNamedWork, isDiagnosed, receivedAt } = disease;
+  const paragraph = LISTED[kind];
+  if (fromNamedWork === false) return no('notFromNamedWork', paragraph);
+  if (isDiagnosed === false) return no('notDiagnosed', DIAGNOSIS);
+  const duties = [dutyOf(facts, kind, receivedAt)];
+  if (fromNamedWork === null) return { answer: 'unknown', reason: { key: 'namedWorkUnknown', paragraph }, duties };
+  if (isDiagnosed === null)
+    return { answer: 'unknown', reason: { key: 'diagnosisUnknown', paragraph: DIAGNOSIS }, duties };
+  return { answer: 'yes', reason: { key: kind, paragraph }, duties };
+}
+
+/** The listed diseases that somebody has; of an illness it is asked which, of an injury only what was said counts. */
+function judgeListed(facts: ReportFacts, { diseases, isIllness }: HarmedPerson): Finding[] {
+  const paragraph = 'reg. 8-10';
+  if (diseases?.length) return diseases.map((disease) => judgeDisease(facts, disease));
+  if (!isIllness) return [];
+  if (diseases) return [no('notListedDisease', paragraph)];
+  const duties = [dutyOf(facts, 'carpalTunnel', null)];
+  return [{ answer: 'unknown', reason: { key: 'diseaseUnknown', paragraph }, duties }];
+}
+
+/**
+ * Diseases of people at work (RIDDOR 2013, regulations 8 to 10), wherever vehicles were: regulation 14(3) leaves them in. Whoever
+ * works for themselves reports their own (3(1)(b)(ii)). Of what did not come of work only a disease counts of which all is answered.
+ */
+export function judgeDiseases(facts: ReportFacts, person: HarmedPerson): Finding[] {
+  const { employment, supervisedByUs, diseases } = person;
+  if (employment === 'visitor') return [];
+  if (employment === 'selfEmployed') return diseases?.length ? [no('selfEmployedReports', 'reg. 3(1)(b)(ii)')] : [];
+  const isOpen = employment === 'contractor' && supervisedByUs === null;
+  const open = isOpen ? ({ key: 'supervisionUnknown', paragraph: 'reg. 3(1)(b)(i)' } as const) : undefined;
+  const found = judgeListed(facts, person).map((finding) => settled(finding, open));
+  return facts.workRelated === false ? found.filter(({ answer }) => answer === 'yes') : found;
+}
+
+/** Deaths by occupational exposure to a biological agent (regulation 6(2)): the death itself is what is reported. */
+export function judgeBiologicalDeaths(facts: ReportFacts, { diseases, harms }: HarmedPerson): Finding[] {
+  const disease = diseases?.find(({ kind, fromNamedWork }) => kind === 'biologicalAgent' && fromNamedWork !== false);
+  if (!disease) return [];
+  return harms
+    .filter(({ kind }) => kind === 'death')
+    .map(({ at, knownAt }) => ({
+      answer: disease.fromNamedWork ? 'yes' : 'unknown',
+      reason: { key: disease.fromNamedWork ? 'biologicalDeath' : 'biologicalDeathUnknown', paragraph: 'reg. 6(2)' },
+      duties: procedureAt(facts, { happenedAt: at, knownAt, countedFrom: at }),
+    }));
+}
