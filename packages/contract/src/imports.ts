@@ -110,6 +110,16 @@ export const ImportProblemGroup = z
   .meta({ id: 'ImportProblemGroup' });
 export type ImportProblemGroup = z.infer<typeof ImportProblemGroup>;
 
+/** Dates such as 03/04/2025: how many are one only with the day, the month or the year in front, how many are another day with each. */
+const DateTally = z.object({
+  dayFirst: z.int(),
+  monthFirst: z.int(),
+  yearFirst: z.int(),
+  either: z.int(),
+  /** A date that the order makes a difference to. */
+  example: z.string().nullable(),
+});
+
 export const Import = z
   .object({
     id: z.int(),
@@ -121,7 +131,14 @@ export const Import = z
     reading: ImportReading,
     /** Sheets of a workbook. */
     sheets: z.array(z.string()),
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        samples: z.array(z.string()),
+        /** How its dates read whose order is not said by themselves, over all rows; null where it has none. */
+        dates: DateTally.nullable(),
+      }),
+    ),
     /** The first rows, as they stand in the file. */
     preview: z.array(z.array(z.string())),
     mapping: ImportMapping,

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type DateOrder,
-  fold,
-  guessDateOrder,
-  isHistory,
-  plainDigits,
-  readAmount,
-  readFlag,
-  readMoment,
-} from './import-values.ts';
+import { type DateOrder, fold, isHistory, plainDigits, readAmount, readFlag, readMoment } from './import-values.ts';
 
 const dayOf = (date: Date): [string, string, string] =>
   date.toISOString().slice(0, 10).split('-') as [string, string, string];
@@ -64,13 +55,6 @@ test.each([
 ])('%s', (text, day, time) => {
   const found = readMoment(text, 'dmy');
   expect([found?.day, found?.time]).toEqual([day, time]);
-});
-
-test('the order of dates is told by the one that a day above 12 gives away', () => {
-  expect(guessDateOrder(['03/04/2024', '25/04/2024'])).toBe('dmy');
-  expect(guessDateOrder(['03/04/2024', '04/25/2024'])).toBe('mdy');
-  expect(guessDateOrder(['2024-04-25'])).toBe('ymd');
-  expect(guessDateOrder(['03/04/2024'])).toBe('dmy');
 });
 
 test('yes and no are read in the six languages, a count is neither', () => {

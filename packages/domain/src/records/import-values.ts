@@ -115,15 +115,6 @@ export function readMoment(given: string, order: DateOrder): FileMoment | undefi
   return day === undefined ? undefined : { day, ...time };
 }
 
-/** The order in which the dates of a column read best; day before month where both would do. */
-export function guessDateOrder(samples: readonly string[]): DateOrder {
-  const reads = (order: DateOrder): number => samples.filter((sample) => readMoment(sample, order)).length;
-  const scored = (['dmy', 'mdy', 'ymd'] as const).map((order) => [order, reads(order)] as const);
-  const best = Math.max(...scored.map(([, count]) => count));
-  if (best > 0 && scored.every(([, count]) => count === best)) return 'ymd';
-  return scored.find(([, count]) => count === best)?.[0] ?? 'ymd';
-}
-
 /** Days after which what a file tells of is history rather than work that waits. */
 const HISTORY_DAYS = 90;
 const DAY = 86_400_000;

@@ -69,7 +69,11 @@ export function presentImport(ctx: Asking, row: ImportRow): Import {
   const isOwn = isOwnFile(ctx, row);
   return {
     ...presentListed(ctx, row),
-    columns: row.columns.map(({ name, samples }) => ({ name, samples: isOwn ? [...samples] : [] })),
+    columns: row.columns.map(({ name, samples, dates = null }) => ({
+      name,
+      samples: isOwn ? [...samples] : [],
+      dates: dates && { ...dates, example: isOwn ? dates.example : null },
+    })),
     preview: isOwn ? row.preview.map((cells) => [...cells]) : [],
     mapping: isOwn ? row.mapping : { ...row.mapping, fields: {}, translations: [] },
   };

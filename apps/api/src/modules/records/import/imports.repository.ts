@@ -1,4 +1,5 @@
 import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { DateTally } from '@safety-qube/domain/records/import-dates';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Selectable } from 'kysely';
 import type { Actor, Ctx } from '../../../platform/context.ts';
@@ -11,6 +12,8 @@ type Stored = Selectable<DB['import']>;
 export interface Column {
   readonly name: string;
   readonly samples: readonly string[];
+  /** Absent in imports of earlier versions. */
+  readonly dates?: DateTally | null;
 }
 /** An import with what its documents hold. */
 export type ImportRow = Omit<

@@ -35,8 +35,9 @@ declare module 'fastify' {
 /** Bytes of a mapping with all the translations that it may have. */
 const MAPPING_BYTES = 10_000_000;
 
-/** Files that one person may send at a time. */
+/** Files that one person may send at a time, and have looked through. */
 const inTurn = turnsFor(3);
+const lookInTurn = turnsFor(3);
 
 const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
 
@@ -66,9 +67,12 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     });
     scope.addHook('preHandler', async ({ incoming, ctx }) => {
       if (!incoming?.received) return;
-      incoming.brought = await storeFile(ctx, platform, incoming.received, (key) => {
-        incoming.key = key;
-      });
+      const { received } = incoming;
+      incoming.brought = await lookInTurn(ctx, () =>
+        storeFile(ctx, platform, received, (key) => {
+          incoming.key = key;
+        }),
+      );
     });
     scope.addHook('onSend', async (req, reply) => cleanUp(platform, req, reply));
     route(scope, contract.uploadImport, async ({ query }, ctx, { req: { incoming } }) => {

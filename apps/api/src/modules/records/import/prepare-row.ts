@@ -2,6 +2,7 @@ import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { raiseShape } from '@safety-qube/contract/records';
 import { cutText } from '@safety-qube/domain/cut-text';
 import { plainLine } from '@safety-qube/domain/plain-line';
+import { readSerial } from '@safety-qube/domain/records/import-dates';
 import { type FileMoment, readFlag, readMoment } from '@safety-qube/domain/records/import-values';
 import { chooseEhsMembers, chooseOwner, type Responsibilities } from '@safety-qube/domain/records/record-people';
 import { type Relation, TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-types';
@@ -165,7 +166,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
     const moment = (name: string): FileMoment | undefined => {
       const written = text(name);
       if (written === undefined) return undefined;
-      const found = readMoment(written, mapping.dateOrder);
+      const found = readMoment(written, mapping.dateOrder) ?? readSerial(written);
       if (!found) return wrong(name, 'IMPORT_DATE_UNREADABLE');
       return found;
     };

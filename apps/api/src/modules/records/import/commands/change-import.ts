@@ -11,7 +11,7 @@ import { checkMapping } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
 import { getImport, type ImportRow } from '../imports.repository.ts';
-import { readLookups } from '../lookups.ts';
+import { readLookups, timeZonesOf } from '../lookups.ts';
 import { openRows } from '../read/open-rows.ts';
 import { guessMapping, readHead, readingOf } from '../read-head.ts';
 
@@ -70,7 +70,9 @@ export async function changeImport(
 ): Promise<Import> {
   const { row: seen, actor } = await getImport(ctx, id);
   const definition = definitionOf(seen.type);
-  const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+  const lookups = await readLookups(ctx, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
+  const { workflow } = definition;
   const reading = change.reading && readingOf(seen.format, change.reading);
   // The file is read before the transaction, which is then short.
   const head =
@@ -82,7 +84,9 @@ export async function changeImport(
   const columns = head ? head.columns : seen.columns;
   const isAlike =
     JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(seen.columns.map(({ name }) => name));
-  const mapping = change.mapping ?? (head && !isAlike ? guessMapping(head, fields, definition.workflow) : seen.mapping);
+  const mapping =
+    change.mapping ??
+    (head && !isAlike ? guessMapping(head, fields, { workflow, timeZones: timeZonesOf(lookups) }) : seen.mapping);
   checkMapping(mapping, fields, columns.length);
   const staysChecked = !head && seen.state === 'checked' && findsTheSame(mapping, seen.mapping);
   return transact(ctx, async (within) => {

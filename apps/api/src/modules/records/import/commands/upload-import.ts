@@ -9,7 +9,7 @@ import { importable } from '../actor.ts';
 import { fieldsOf } from '../fields.ts';
 import { presentImport } from '../imports.presenter.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import { readLookups } from '../lookups.ts';
+import { readLookups, timeZonesOf } from '../lookups.ts';
 import { decode, readCsv } from '../read/read-csv.ts';
 import { readWorkbook } from '../read/read-workbook.ts';
 import { sniff } from '../read/sniff.ts';
@@ -71,7 +71,9 @@ export async function uploadImport(
   { type, fileName, bytes }: { readonly type: RecordType; readonly fileName: string; readonly bytes: number },
 ): Promise<Import> {
   const { actor, definition } = importable(ctx, type);
-  const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+  const lookups = await readLookups(ctx, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
+  const { workflow } = definition;
   const row = await ctx.tx
     .insertInto('import')
     .values({
@@ -84,7 +86,7 @@ export async function uploadImport(
       sheets: JSON.stringify(brought.sheets),
       columns: JSON.stringify(brought.head.columns),
       preview: JSON.stringify(brought.head.preview),
-      mapping: JSON.stringify(guessMapping(brought.head, fields, definition.workflow)),
+      mapping: JSON.stringify(guessMapping(brought.head, fields, { workflow, timeZones: timeZonesOf(lookups) })),
       language: ctx.language,
       created_by: actor.employeeId,
     })
