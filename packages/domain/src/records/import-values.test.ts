@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateOrder, fold, isHistory, plainDigits, readAmount, readFlag, readMoment } from './import-values.ts';
+import {
+  type DateOrder,
+  fold,
+  isHistory,
+  plainDigits,
+  readAmount,
+  readFlag,
+  readMoment,
+  readTimeOfDay,
+} from './import-values.ts';
 
 const dayOf = (date: Date): [string, string, string] =>
   date.toISOString().slice(0, 10).split('-') as [string, string, string];
@@ -105,4 +114,24 @@ test('a file is history when most of its dates lie more than 90 days back', () =
   expect(isHistory(['2025-11-02'], 'dmy', '2026-01-31')).toBe(false);
   expect(isHistory(['2025-11-01'], 'dmy', '2026-01-31')).toBe(true);
   expect(isHistory(['soon', ''], 'dmy', '2026-01-31')).toBe(false);
+});
+
+test.each([
+  ['14:30', '14:30:00'],
+  ['2:30 PM', '14:30:00'],
+  ['12:05 a.m.', '00:05:00'],
+  ['14h05', '14:05:00'],
+  ['14.05', '14:05:00'],
+  ['1430', '14:30:00'],
+  ['0730', '07:30:00'],
+  ['0.604166666666667', '14:30:00'],
+  ['1899-12-30T14:30:00', '14:30:00'],
+  ['٠٨:١٥', '08:15:00'],
+])('%s is a time of day', (text, time) => {
+  expect(readTimeOfDay(text)).toBe(time);
+});
+
+test('what is no time of day is none', () => {
+  for (const text of ['', '25:00', '2460', '9', 'noon', '3 May 2024', '99999', '1.5'])
+    expect(readTimeOfDay(text)).toBeUndefined();
 });

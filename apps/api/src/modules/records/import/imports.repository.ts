@@ -7,6 +7,7 @@ import type { TenantDb } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { importer } from './actor.ts';
+import type { Stray } from './read/stray-bytes.ts';
 
 type Stored = Selectable<DB['import']>;
 export interface Column {
@@ -18,7 +19,7 @@ export interface Column {
 /** An import with what its documents hold. */
 export type ImportRow = Omit<
   Stored,
-  'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'format' | 'reached' | 'makes'
+  'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'stray' | 'format' | 'reached' | 'makes'
 > & {
   readonly type: RecordType;
   readonly reached: Import['reached'];
@@ -29,6 +30,7 @@ export type ImportRow = Omit<
   readonly columns: readonly Column[];
   readonly preview: readonly (readonly string[])[];
   readonly sheets: readonly string[];
+  readonly stray: Stray | null;
 };
 
 /** Whose imports one may see: one's own, and everybody's for a role of the whole tenant; a file may tell of any facility. */

@@ -21,7 +21,7 @@ import { listValues } from './values.queries.ts';
 
 /** A file on its way, from the first byte to the answer. */
 interface Incoming {
-  received?: { readonly file: string; readonly bytes: number };
+  received?: { readonly file: string; readonly bytes: number; readonly sha256: string };
   brought?: BroughtFile;
   /** What lies in the storage because of it, until a row that was committed says so. */
   key?: string | undefined;
@@ -80,8 +80,14 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
       ctx.afterCommit(() => {
         incoming.key = undefined;
       });
-      const { bytes } = incoming.received;
-      return answer(201, await uploadImport(ctx, incoming.brought, { type: query.type, fileName: query.name, bytes }));
+      const { bytes, sha256 } = incoming.received;
+      const brought = await uploadImport(ctx, incoming.brought, {
+        type: query.type,
+        fileName: query.name,
+        bytes,
+        sha256,
+      });
+      return answer(201, brought);
     });
   });
 }

@@ -129,4 +129,4 @@ export function guessMapping(
 export const readingOf = (format: 'csv' | 'xlsx', reading: ImportReading): ImportReading =>
   format === 'csv'
     ? { ...reading, encoding: reading.encoding ?? 'utf-8', delimiter: reading.delimiter ?? ',', sheet: null }
-    : { ...reading, encoding: null, delimiter: null };
+    : { ...reading, encoding: null, delimiter: null, replacesStray: false };

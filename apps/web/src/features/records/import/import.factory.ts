@@ -56,7 +56,10 @@ export const someImport = (more: Partial<Import> = {}, abilities: Partial<Import
   bytes: 2400,
   format: 'csv',
   reading: { encoding: 'windows-1252', delimiter: ';', sheet: null, hasHeader: true, skip: 0 },
+  stray: null,
   sheets: [],
+  sameFile: null,
+  isAgain: false,
   columns: [
     { name: 'What happened', samples: ['Rail missing', 'Oil on the floor'], dates: null },
     { name: 'Site', samples: ['Boston yard', 'Elsewhere'], dates: null },

@@ -124,3 +124,9 @@ test('what was said of the state of the records is read back from the mapping as
   expect(stateChoice(other, ends)).toBeUndefined();
   expect(setState(other, 'open', ends).fields).toEqual({ owner: { value: '9' }, status: { value: 'Open' } });
 });
+
+test('a field that stands for a required one fills it', () => {
+  const fields = [{ ...field('description', true), orElse: 'title' }, field('title')];
+  expect(missingFields({ ...mapping(), fields: {} }, fields).map(({ name }) => name)).toEqual(['description']);
+  expect(missingFields({ ...mapping(), fields: { title: { column: 0 } } }, fields)).toEqual([]);
+});

@@ -71,11 +71,14 @@ export function setState(mapping: ImportMapping, choice: StateChoice, { first, l
   return { ...mapping, fields };
 }
 
-/** Required fields that nothing fills yet. */
+/** Required fields that nothing fills yet, and nothing stands for. */
 export const missingFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportField[] =>
-  fields.filter(({ name, isRequired }) => {
-    const source = mapping.fields[name];
-    return isRequired && (!source || ('value' in source && source.value.trim() === ''));
+  fields.filter(({ name, isRequired, orElse = name }) => {
+    const isFilled = (of: string): boolean => {
+      const source = mapping.fields[of];
+      return source !== undefined && !('value' in source && source.value.trim() === '');
+    };
+    return isRequired && !isFilled(name) && !isFilled(orElse);
   });
 
 /** Gives values of the file their meaning, in place of what they meant before. */

@@ -22,6 +22,7 @@ export interface ImportChange {
   readonly reading?: ImportReading | undefined;
   readonly mapping?: ImportMapping | undefined;
   readonly reached?: Import['reached'] | undefined;
+  readonly isAgain?: boolean | undefined;
 }
 
 const furthest = (one: Import['reached'], other: Import['reached']): Import['reached'] =>
@@ -35,7 +36,7 @@ export async function getChangeable(
   ability: keyof Import['abilities'] = 'change',
 ) {
   const { row, actor } = await getImport(ctx, id, { isLocked: true });
-  if (row.version !== version) throw conflict('STALE', {}, presentImport(ctx, row));
+  if (row.version !== version) throw conflict('STALE', {}, await presentImport(ctx, row));
   if (!importAbilities(ctx, row)[ability]) throw refuse('IMPORT_BUSY');
   return { row, actor };
 }
@@ -79,7 +80,15 @@ export async function changeImport(
     reading &&
     importAbilities(ctx, seen).change &&
     (await inTurn(ctx, () =>
-      readHead(openRows(platform, { storageKey: seen.storage_key, format: seen.format, reading }), reading),
+      readHead(
+        openRows(platform, {
+          storageKey: seen.storage_key,
+          format: seen.format,
+          reading,
+          isLenient: reading.encoding === 'utf-8' && seen.stray !== null,
+        }),
+        reading,
+      ),
     ));
   const columns = head ? head.columns : seen.columns;
   const isAlike =
@@ -100,6 +109,7 @@ export async function changeImport(
           preview: JSON.stringify(head.preview),
         }),
         mapping: JSON.stringify(mapping),
+        ...(change.isAgain !== undefined && { is_again: change.isAgain }),
         reached: furthest(change.reached ?? 'file', isAlike ? seen.reached : 'file'),
         ...(!staysChecked && UNCHECKED),
         version: sql`version + 1`,
