@@ -1,8 +1,9 @@
 import type { Import, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { bringFile, importCalls } from '../records/records.factory.ts';
+import { bringFile, importCalls, personWith } from '../records/records.factory.ts';
 import { incidentCalls } from './incidents.factory.ts';
 
 let t: TestApp;
@@ -148,4 +149,50 @@ test('a title stands for a description that the file, or a row, does not have', 
   const both = await bring('Title,Description\nPallet fell,\nLamp fell,It fell on a table\n');
   const [pallet, lamp] = await Promise.all((await run(both)).map(incident));
   expect([pallet.description, lamp.description]).toEqual(['Pallet fell', 'It fell on a table']);
+});
+
+const FULL =
+  'Reference,Date of incident,Injured person,Nature,Hospitalized,Amputation,Fatality,Date of death,Days away,Restricted days,Employment,Total cost,Description\n' +
+  'EXP-1,2024-03-02,Ann Doe,111,1,1,1,2024-03-09,7,2,Contractor,1200.5 USD,Crushed\n';
+/** What an export tells somebody of one incident, by column. */
+async function exported(as: Person, search: string): Promise<Record<string, string>> {
+  const query = new URLSearchParams({ type: 'incident', format: 'csv', query: `tab=closed&search=${search}` });
+  const answer = await i().call(as, `GET /api/exports/now?${query}`);
+  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
+  const [header = [], row = []] = readCsv(answer.rawPayload);
+  return Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']));
+}
+
+test('an export carries what an import knows of the case and its costs, for whoever may see cases', async () => {
+  const [id] = await run(await bring(FULL));
+  const all = await exported(administrator, 'EXP-1');
+  expect(all).toMatchObject({
+    'Injured person': 'Ann Doe',
+    Employment: 'Contractor',
+    'Taken into hospital': 'Yes',
+    Amputation: 'Yes',
+    Died: 'Yes',
+    'Date of death': '2024-03-09 12:00:00',
+    'Days away from work': '7',
+    'Days of restricted work': '2',
+    'Cost: other': '1200.5 USD',
+  });
+  expect(all).toHaveProperty('Recordable');
+  const reader = await personWith(t, acme(), ['incident.viewAll', 'incident.extractReports']);
+  const theirs = await exported(reader, 'EXP-1');
+  expect(theirs['Title']).toBe('Crushed');
+  for (const name of ['Injured person', 'Employment', 'Amputation', 'Days away from work', 'Recordable', 'Cost: other'])
+    expect([name, theirs[name]]).toEqual([name, '']);
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('incident_case')
+    .set({ privacy_reasons: ['intimateBodyPart'] })
+    .where('person_id', 'in', (eb) =>
+      eb
+        .selectFrom('incident_person')
+        .select('id')
+        .where('record_id', '=', id as number),
+    )
+    .execute();
+  expect((await exported(administrator, 'EXP-1'))['Injured person']).toBe('Privacy case');
 });
