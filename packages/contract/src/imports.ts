@@ -22,6 +22,8 @@ export const ImportField = z
     label: z.string(),
     kind: ImportFieldKind,
     isRequired: z.boolean(),
+    /** The field whose value stands for this one's where it has none. */
+    orElse: z.string().optional(),
     /** What a choice, a place or a person can be: `value` is what the record keeps. Absent where any text will do. */
     options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
     /** Whether a value that is not there yet may be made by the import. */
@@ -30,9 +32,26 @@ export const ImportField = z
   .meta({ id: 'ImportField' });
 export type ImportField = z.infer<typeof ImportField>;
 
+/** Encodings that a text file can be read in, by their names in the Encoding Standard of WHATWG. */
+export const IMPORT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1256',
+  'macintosh',
+  'gb18030',
+  'big5',
+  'shift_jis',
+] as const;
+
 /** How a file is read. */
 export const ImportReading = z.object({
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'gb18030']).nullable(),
+  encoding: z.enum(IMPORT_ENCODINGS).nullable(),
+  /** Whether bytes of a file in UTF-8 that are none are read as the sign �; without it a check refuses them. */
+  replacesStray: z.boolean().optional(),
   delimiter: z.enum([',', ';', '\t', '|']).nullable(),
   /** The sheet of a workbook. */
   sheet: z.string().max(200).nullable(),
@@ -110,6 +129,16 @@ export const ImportProblemGroup = z
   .meta({ id: 'ImportProblemGroup' });
 export type ImportProblemGroup = z.infer<typeof ImportProblemGroup>;
 
+/** Dates such as 03/04/2025: how many are one only with the day, the month or the year in front, how many are another day with each. */
+const DateTally = z.object({
+  dayFirst: z.int(),
+  monthFirst: z.int(),
+  yearFirst: z.int(),
+  either: z.int(),
+  /** A date that the order makes a difference to. */
+  example: z.string().nullable(),
+});
+
 export const Import = z
   .object({
     id: z.int(),
@@ -119,9 +148,18 @@ export const Import = z
     bytes: z.int(),
     format: z.enum(['csv', 'xlsx']),
     reading: ImportReading,
+    /** Bytes of a text in UTF-8 that are none: how many, and the first lines that have them, each as it reads; null where all are. */
+    stray: z.object({ count: z.int(), lines: z.array(z.object({ line: z.int(), text: z.string() })) }).nullable(),
     /** Sheets of a workbook. */
     sheets: z.array(z.string()),
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        samples: z.array(z.string()),
+        /** How its dates read whose order is not said by themselves, over all rows; null where it has none. */
+        dates: DateTally.nullable(),
+      }),
+    ),
     /** The first rows, as they stand in the file. */
     preview: z.array(z.array(z.string())),
     mapping: ImportMapping,
@@ -139,6 +177,20 @@ export const Import = z
     makes: z.object({ facilities: z.int(), units: z.int(), categories: z.int() }),
     /** How many problems the last check or run met. */
     problems: z.int(),
+    /** Another import of the same bytes whose records are here, or that waits as this one does; null for none. */
+    sameFile: z
+      .object({
+        /** Null where the caller may not open it. */
+        id: z.int().nullable(),
+        fileName: z.string(),
+        state: z.enum(IMPORT_STATES),
+        created: z.int(),
+        createdById: z.int(),
+        createdAt: z.iso.datetime(),
+      })
+      .nullable(),
+    /** Whether it was said that the same file is to be imported all the same. */
+    isAgain: z.boolean(),
     /** Why it failed, in the reader's language. */
     failure: z.string().nullable(),
     /** What undoing left alone, since somebody has worked on it. */
@@ -203,7 +255,11 @@ export const listImports = endpoint({
   access: 'session',
   privilege: PRIVILEGE,
   query: z.object({ type: RecordTypeName.optional() }),
-  responses: { 200: z.array(Import.omit({ preview: true, columns: true, mapping: true })) },
+  responses: {
+    200: z.array(
+      Import.omit({ preview: true, columns: true, mapping: true, stray: true, sameFile: true, isAgain: true }),
+    ),
+  },
 });
 export const getImport = endpoint({
   method: 'GET',
@@ -226,6 +282,8 @@ export const changeImport = endpoint({
     reading: ImportReading.optional(),
     mapping: ImportMapping.optional(),
     reached: z.enum(IMPORT_STEPS).optional(),
+    /** That the same file is imported once more on purpose. */
+    isAgain: z.boolean().optional(),
   }),
   responses: { 200: Import, ...refused },
 });

@@ -14,6 +14,9 @@ const titles = (axis: OiicsAxis): Readonly<Record<string, string>> => codes[axis
 export const oiicsTitle = (axis: OiicsAxis, code: string): string | undefined =>
   Object.hasOwn(titles(axis), code) ? titles(axis)[code] : undefined;
 
+/** All codes of an axis, in the order of their digits. */
+export const oiicsCodes = (axis: OiicsAxis): readonly string[] => Object.keys(titles(axis)).sort();
+
 const byTitle = new Map<OiicsAxis, ReadonlyMap<string, string>>();
 /** Codes of an axis by what they say, folded once somebody asks. */
 function codesByTitle(axis: OiicsAxis): ReadonlyMap<string, string> {

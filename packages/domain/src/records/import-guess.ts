@@ -1,7 +1,7 @@
 import { cutText } from '../cut-text.ts';
 import { isStatusWord } from './import-status.ts';
 import { SYNONYMS } from './import-synonyms.ts';
-import { fold, readAmount, readFlag, readMoment } from './import-values.ts';
+import { fold, readAmount, readFlag, readMoment, readTimeOfDay } from './import-values.ts';
 
 /** A column of a file: its name and the first values in it. */
 export interface GuessColumn {
@@ -36,6 +36,7 @@ const wordsOf = (name: string): string => fold(name.replaceAll(/(\p{Ll})(\p{Lu})
 function suits(field: GuessField, samples: readonly string[]): boolean {
   if (!samples.length) return true;
   if (field.kind === 'day' || field.kind === 'moment') return areDates(samples);
+  if (field.name === 'timeOfDay') return samples.every((sample) => readTimeOfDay(sample) !== undefined);
   if (field.kind === 'number') return samples.every((sample) => readAmount(sample) !== undefined);
   if (field.kind === 'flag') return samples.every((sample) => readFlag(sample) !== undefined);
   return true;

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   type DateOrder,
   fold,
-  guessDateOrder,
   isHistory,
   plainDigits,
   readAmount,
   readFlag,
   readMoment,
+  readTimeOfDay,
 } from './import-values.ts';
 
 const dayOf = (date: Date): [string, string, string] =>
@@ -66,13 +66,6 @@ test.each([
   expect([found?.day, found?.time]).toEqual([day, time]);
 });
 
-test('the order of dates is told by the one that a day above 12 gives away', () => {
-  expect(guessDateOrder(['03/04/2024', '25/04/2024'])).toBe('dmy');
-  expect(guessDateOrder(['03/04/2024', '04/25/2024'])).toBe('mdy');
-  expect(guessDateOrder(['2024-04-25'])).toBe('ymd');
-  expect(guessDateOrder(['03/04/2024'])).toBe('dmy');
-});
-
 test('yes and no are read in the six languages, a count is neither', () => {
   expect(['yes', 'Sì', 'OUI', '是', 'نعم', '1', '✓'].map(readFlag)).toEqual(Array(7).fill(true));
   expect(['No', 'non', '否', 'لا', '0'].map(readFlag)).toEqual(Array(5).fill(false));
@@ -121,4 +114,24 @@ test('a file is history when most of its dates lie more than 90 days back', () =
   expect(isHistory(['2025-11-02'], 'dmy', '2026-01-31')).toBe(false);
   expect(isHistory(['2025-11-01'], 'dmy', '2026-01-31')).toBe(true);
   expect(isHistory(['soon', ''], 'dmy', '2026-01-31')).toBe(false);
+});
+
+test.each([
+  ['14:30', '14:30:00'],
+  ['2:30 PM', '14:30:00'],
+  ['12:05 a.m.', '00:05:00'],
+  ['14h05', '14:05:00'],
+  ['14.05', '14:05:00'],
+  ['1430', '14:30:00'],
+  ['0730', '07:30:00'],
+  ['0.604166666666667', '14:30:00'],
+  ['1899-12-30T14:30:00', '14:30:00'],
+  ['٠٨:١٥', '08:15:00'],
+])('%s is a time of day', (text, time) => {
+  expect(readTimeOfDay(text)).toBe(time);
+});
+
+test('what is no time of day is none', () => {
+  for (const text of ['', '25:00', '2460', '9', 'noon', '3 May 2024', '99999', '1.5'])
+    expect(readTimeOfDay(text)).toBeUndefined();
 });

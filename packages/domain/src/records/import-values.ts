@@ -76,6 +76,25 @@ function timeOf(text: string): { time: string; offset: string | null } | undefin
   return { time: `${pad(hours)}:${m}:${pad(Number(s))}`, offset };
 }
 
+/** The part of a day that a number of a workbook is (0.5 is noon), or four digits such as 1430. */
+function bareTimeOf(text: string): string | undefined {
+  if (/^0?[.,]\d{1,17}$/.test(text)) {
+    const minutes = Math.round(Number(text.replace(',', '.')) * 1440) % 1440;
+    return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`;
+  }
+  const [, hours, minutes] = /^(\d{1,2})(\d{2})$/.exec(text) ?? [];
+  return hours === undefined || Number(hours) > 23 || Number(minutes) > 59
+    ? undefined
+    : `${pad(Number(hours))}:${minutes}:00`;
+}
+
+/** The time of day that a text says, as 14:30:00: alone, with am or pm, as 1430, or behind a date. Undefined for what is none. */
+export function readTimeOfDay(given: string): string | undefined {
+  if (given.length > 60) return undefined;
+  const text = plainDigits(given).trim();
+  return (timeOf(text) ?? { time: bareTimeOf(text) }).time;
+}
+
 /** The day that a text without its time says. */
 function readDay(text: string, order: DateOrder): string | undefined {
   const bare = text.replace(/^\p{L}+[.,]?\s+(?=\d)/u, ''); // a weekday before it
@@ -113,15 +132,6 @@ export function readMoment(given: string, order: DateOrder): FileMoment | undefi
   if (!time) return undefined;
   const day = readDay(text.replace(TIME, '').trim(), order);
   return day === undefined ? undefined : { day, ...time };
-}
-
-/** The order in which the dates of a column read best; day before month where both would do. */
-export function guessDateOrder(samples: readonly string[]): DateOrder {
-  const reads = (order: DateOrder): number => samples.filter((sample) => readMoment(sample, order)).length;
-  const scored = (['dmy', 'mdy', 'ymd'] as const).map((order) => [order, reads(order)] as const);
-  const best = Math.max(...scored.map(([, count]) => count));
-  if (best > 0 && scored.every(([, count]) => count === best)) return 'ymd';
-  return scored.find(([, count]) => count === best)?.[0] ?? 'ymd';
 }
 
 /** Days after which what a file tells of is history rather than work that waits. */

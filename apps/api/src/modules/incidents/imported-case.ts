@@ -3,7 +3,7 @@ import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 import { CASE_CODE_NAMES, CASE_CODES } from '@safety-qube/domain/incidents/case-codes';
 import { lostTimesOf } from '@safety-qube/domain/incidents/days';
 import { dayIn } from '@safety-qube/domain/incidents/local-days';
-import { readOiics } from '@safety-qube/domain/incidents/oiics';
+import { oiicsCodes, oiicsTitle, readOiics } from '@safety-qube/domain/incidents/oiics';
 import { plainDigits, readAmount, readFlag } from '@safety-qube/domain/records/import-values';
 import type { ImportedRecord, OwnImportField } from '../records/index.ts';
 
@@ -23,6 +23,11 @@ const readDays = (text: string): string | undefined => {
   return currency === null && Number.isInteger(amount) && amount <= MOST_DAYS ? String(amount) : undefined;
 };
 
+/** Codes whose unknown values can be given a meaning; those of sources are too many to be chosen from a list. */
+const TRANSLATED: ReadonlySet<string> = new Set(['nature', 'bodyPart', 'event']);
+const optionsOf = (axis: (typeof CASE_CODES)[keyof typeof CASE_CODES]) =>
+  oiicsCodes(axis).map((value) => ({ value, label: `${value} ${oiicsTitle(axis, value)}` }));
+
 /** What columns can say of somebody who was hurt. */
 export const CASE_FIELDS: readonly OwnImportField[] = [
   { name: 'injured', label: 'fact.injured', kind: 'text', longest: 120 },
@@ -30,11 +35,13 @@ export const CASE_FIELDS: readonly OwnImportField[] = [
     (name): OwnImportField => ({
       name,
       label: `fact.${name}`,
-      kind: 'text',
+      ...(TRANSLATED.has(name) ? { kind: 'choice', options: () => optionsOf(CASE_CODES[name]) } : { kind: 'text' }),
       read: (text) => readOiics(CASE_CODES[name], text),
     }),
   ),
   { name: 'hospitalized', label: 'fact.hospitalized', kind: 'text', read: manyOrFlag },
+  { name: 'died', label: 'fact.died', kind: 'text', read: manyOrFlag },
+  { name: 'diedOn', label: 'fact.diedOn', kind: 'moment' },
   { name: 'amputation', label: 'fact.amputation', kind: 'text', read: manyOrFlag },
   { name: 'daysAway', label: 'fact.daysAway', kind: 'number', read: readDays },
   { name: 'daysRestricted', label: 'fact.daysRestricted', kind: 'number', read: readDays },
@@ -46,29 +53,40 @@ function daysOf({ daysAway, daysRestricted }: Values): { away: number; restricte
   return { away: Number(daysAway ?? 0), restricted: Number(daysRestricted ?? 0) };
 }
 
-/** Whether a row tells of somebody who was hurt; that no day was lost tells of nobody. */
+/** Whether a row tells of somebody who was hurt; that no day was lost, and that nobody died, tells of nobody. */
 export const tellsOfCase = (values: Values): boolean =>
-  CASE_FIELDS.some(({ name, kind }) =>
-    kind === 'number' ? Number(values[name] ?? 0) > 0 : values[name] !== undefined,
-  );
+  CASE_FIELDS.some(({ name, kind }) => {
+    if (name === 'died') return values[name] === 'true';
+    return kind === 'number' ? Number(values[name] ?? 0) > 0 : values[name] !== undefined;
+  });
 
-/** The case that a row tells of, by when and where it happened. */
-export function caseOf(values: Values, { at, timeZone }: { readonly at: Date; readonly timeZone: string }) {
+/** Whether somebody died; null where the row does not say. */
+const diedOf = ({ died, diedOn }: Values): boolean | null =>
+  diedOn !== undefined || died === 'true' ? true : died === undefined ? null : false;
+
+/** The case that a row tells of, by when and where it happened, and when somebody died of it; without that, when it happened. */
+export function caseOf(
+  values: Values,
+  { at, diedAt, timeZone }: { readonly at: Date; readonly diedAt: Date | null; readonly timeZone: string },
+) {
   const blank = blankCase();
   const { nature = null, bodyPart = null, event = null, source = null, secondarySource = null } = values;
   const isHospitalized = values['hospitalized'] === undefined ? null : values['hospitalized'] === 'true';
   const moment = { at: at.toISOString(), knownAt: at.toISOString() };
   const days = daysOf(values);
+  const died = diedOf(values);
+  const ofDeath = (diedAt ?? at).toISOString();
   return {
     // The first digit of a nature: 1 is traumatic injuries, the others are illnesses.
     type: nature === null || nature.startsWith('1') || nature === '9999' ? 'injury' : 'otherIllness',
-    facts: { ...blank.facts, injuryOrIllness: true },
+    facts: { ...blank.facts, injuryOrIllness: true, died },
     lostTime: days && lostTimesOf(days, dayIn(timeZone, at)),
     privacyReasons: blank.privacyReasons,
     codes: { nature, bodyPart, event, source, secondarySource },
     report: {
       ...blank.report,
       harms: [
+        ...(died ? [{ kind: 'death' as const, at: ofDeath, knownAt: ofDeath }] : []),
         ...(values['amputation'] === 'true' ? [{ kind: 'amputation' as const, ...moment }] : []),
         ...(isHospitalized ? [{ kind: 'inpatient' as const, ...moment, forCare: null }] : []),
       ],

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import { type OwnFact, type RecordDefinition, resolutionParts } from '../records/index.ts';
 import { historyTeller } from './history-teller.ts';
 import { clockOf, reportedIn } from './incident-clock.ts';
-import { CASE_EXPORT } from './incidents.cases.ts';
+import { CASE_EXPORT } from './incidents.export.ts';
 import { INCIDENT_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
 

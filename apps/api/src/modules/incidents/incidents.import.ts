@@ -1,3 +1,4 @@
+import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { sql } from 'kysely';
@@ -7,18 +8,30 @@ import { COST_FIELDS, costsOf } from './imported-costs.ts';
 
 type Tx = Parameters<OwnImport['write'] & {}>[0];
 
+/** A moment of a row: on the clock of its place unless it has an offset of its own; never one to come. Null stays null. */
+const instant = (column: 'at' | 'died') => {
+  const text = sql.ref(`d.${column}`);
+  return sql`case when ${text} is not null then least(now(), case when ${text} ~ '[+-]\\d\\d:\\d\\d$'
+    then ${text}::timestamptz else ${text}::timestamp at time zone f.time_zone end) end`;
+};
+
 /**
  * Sets when imported incidents happened, on the clock of their place, and what they cost; when nothing is said, they happened as
  * they were raised. Answers when and where, by id.
  */
 async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
-  const rows = records.map(({ id, values }) => ({ id, at: values['occurredAt'] ?? null, costs: costsOf(values) }));
-  const { rows: written } = await sql<{ id: number; at: Date; timeZone: string }>`
-    update incident x set costs = d.costs, occurred_at = case when d.at is null then r.raised_at else least(now(),
-      case when d.at ~ '[+-]\\d\\d:\\d\\d$' then d.at::timestamptz else d.at::timestamp at time zone f.time_zone end) end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) d (id bigint, at text, costs jsonb)
+  const rows = records.map(({ id, values }) => ({
+    id,
+    at: values['occurredAt'] ?? null,
+    died: values['diedOn'] ?? null,
+    costs: costsOf(values),
+  }));
+  const { rows: written } = await sql<{ id: number; at: Date; diedAt: Date | null; timeZone: string }>`
+    update incident x set costs = d.costs, occurred_at = case when d.at is null then r.raised_at else ${instant('at')} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) d (id bigint, at text, died text, costs jsonb)
     join record r on r.id = d.id join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
-    where x.record_id = d.id returning x.record_id id, x.occurred_at at, f.time_zone "timeZone"`.execute(tx);
+    where x.record_id = d.id
+    returning x.record_id id, x.occurred_at at, ${instant('died')} "diedAt", f.time_zone "timeZone"`.execute(tx);
   return new Map(written.map((one) => [one.id, one]));
 }
 
@@ -31,7 +44,7 @@ export const INCIDENT_IMPORT: OwnImport = {
       kind: 'choice',
       options: ({ say }) => EVENT_TYPES.map((value) => ({ value, label: say(`eventType.${value}`) })),
     },
-    { name: 'occurredAt', label: 'fact.occurredAt', kind: 'moment' },
+    { name: 'occurredAt', label: 'fact.occurredAt', kind: 'moment', takesTime: true },
     ...(['actualSeverity', 'potentialSeverity'] as const).map(
       (name): OwnImportField => ({
         name,
@@ -42,6 +55,12 @@ export const INCIDENT_IMPORT: OwnImport = {
     ),
     { name: 'immediateAction', label: 'fact.immediateAction', kind: 'text', longest: 2000 },
     ...CASE_FIELDS,
+    {
+      name: 'employment',
+      label: 'fact.employment',
+      kind: 'choice',
+      options: ({ say }) => EMPLOYMENTS.map((value) => ({ value, label: say(`employment.${value}`) })),
+    },
     ...COST_FIELDS,
   ],
   input(values) {
@@ -54,13 +73,14 @@ export const INCIDENT_IMPORT: OwnImport = {
     const cases = records.flatMap(({ id, values }) => {
       const where = happened.get(id);
       if (!where || !tellsOfCase(values)) return [];
-      return [{ id, name: values['injured'] ?? say('word.anonymous'), ...caseOf(values, where) }];
+      const { injured: name = say('word.anonymous'), employment = 'employee' } = values;
+      return [{ id, name, employment, ...caseOf(values, where) }];
     });
     await sql`
       with d as materialized (select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
-          d (id bigint, name text, type text, facts jsonb, "lostTime" jsonb, codes jsonb, report jsonb)),
+          d (id bigint, name text, employment text, type text, facts jsonb, "lostTime" jsonb, codes jsonb, report jsonb)),
       p as (insert into incident_person (record_id, name, involvement, employment)
-        select d.id, d.name, 'injured', 'employee' from d order by d.id returning id, record_id)
+        select d.id, d.name, 'injured', d.employment from d order by d.id returning id, record_id)
       insert into incident_case (person_id, type, facts, lost_time, privacy_reasons, codes, report)
       select p.id, d.type, d.facts, d."lostTime", '{}', d.codes, d.report from p join d on d.id = p.record_id`.execute(
       tx,

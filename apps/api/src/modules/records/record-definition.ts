@@ -84,8 +84,10 @@ export interface OwnImportField {
   readonly longest?: number;
   /** What a choice can be. */
   options?(words: Pick<FactWords, 'matrix' | 'say'>): { readonly value: string; readonly label: string }[];
-  /** What a text or a number means to the type; undefined for one that means nothing. */
+  /** What a text, a number or a choice that is none of its options means to the type; undefined for one that means nothing. */
   read?(text: string): string | undefined;
+  /** Whether it is the moment that a column with the time of day belongs to, where it has a day alone. */
+  takesTime?: boolean;
 }
 
 /** A record that an import has written, with what it brought of the type's own, by field. */

@@ -277,6 +277,7 @@ export interface Import {
   finished_at: Timestamp | null;
   format: string;
   id: Generated<number>;
+  is_again: Generated<boolean>;
   kept: Generated<number>;
   language: string;
   makes: Generated<Json>;
@@ -286,10 +287,12 @@ export interface Import {
   reached: Generated<string>;
   reading: Json;
   rows: number | null;
+  sha256: string | null;
   sheets: Generated<Json>;
   skipped: Generated<number>;
   state: Generated<string>;
   storage_key: string | null;
+  stray: Json | null;
   tenant_id: Generated<number>;
   type: string;
   version: Generated<number>;

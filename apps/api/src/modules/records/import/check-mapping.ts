@@ -1,5 +1,6 @@
 import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { refuse } from '../../../platform/errors.ts';
+import type { ImportRow } from './imports.repository.ts';
 
 /** 422 for a mapping that names what is not there: a field, a column, one column for two fields. */
 export function checkMapping(mapping: ImportMapping, fields: readonly ImportField[], columns: number): void {
@@ -23,6 +24,14 @@ export function checkMapping(mapping: ImportMapping, fields: readonly ImportFiel
 
 /** 422 IMPORT_FIELD_MISSING for a mapping that leaves out what every record must have. */
 export function checkRequired(mapping: ImportMapping, fields: readonly ImportField[]): void {
-  const missing = fields.find(({ name, isRequired }) => isRequired && !(name in mapping.fields));
+  const missing = fields.find(
+    ({ name, isRequired, orElse = name }) => isRequired && !(name in mapping.fields) && !(orElse in mapping.fields),
+  );
   if (missing) throw refuse('IMPORT_FIELD_MISSING', { field: missing.label });
+}
+
+/** 422 IMPORT_STRAY_BYTES while nobody has said what becomes of bytes that are not of the file's encoding. */
+export function checkStray({ reading, stray }: Pick<ImportRow, 'reading' | 'stray'>): void {
+  if (stray === null || reading.encoding !== 'utf-8' || reading.replacesStray) return;
+  throw refuse('IMPORT_STRAY_BYTES', { line: stray.lines[0]?.line ?? 1 });
 }

@@ -58,7 +58,7 @@ export function fieldsOf(
   const facilities = reachable(lookups, actor);
   const own = definition.import?.fields ?? [];
   return [
-    plain('description', 'column.description', 'text', true),
+    { ...plain('description', 'column.description', 'text', true), orElse: 'title' },
     plain('title', 'column.title', 'text'),
     plain('number', 'column.number', 'text'),
     {
@@ -79,6 +79,7 @@ export function fieldsOf(
       canCreate: mayMake(actor, 'unit'),
     })),
     plain('raisedAt', 'column.raised', 'moment'),
+    plain('timeOfDay', 'importField.timeOfDay', 'text'),
     { ...plain('raiser', 'column.raiser', 'person'), options: people },
     ...(shows('owner') ? [{ ...plain('owner', 'column.owner', 'person'), options: people }] : []),
     {

@@ -2,6 +2,7 @@ import type { Import } from '@safety-qube/contract/imports';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { errorText } from '../../../platform/i18n.ts';
 import type { ImportRow } from './imports.repository.ts';
+import { findSameFile } from './same-file.ts';
 
 type Abilities = Import['abilities'];
 
@@ -65,11 +66,20 @@ export const presentListed = (ctx: Asking, row: ImportRow) => ({
   abilities: importAbilities(ctx, row),
 });
 
-export function presentImport(ctx: Asking, row: ImportRow): Import {
+/** An import as its own page shows it. */
+export async function presentImport(ctx: Asking & Pick<Ctx, 'tx'>, row: ImportRow): Promise<Import> {
   const isOwn = isOwnFile(ctx, row);
+  const { stray } = row;
   return {
     ...presentListed(ctx, row),
-    columns: row.columns.map(({ name, samples }) => ({ name, samples: isOwn ? [...samples] : [] })),
+    sameFile: await findSameFile(ctx, row),
+    isAgain: row.is_again,
+    stray: stray && { count: stray.count, lines: isOwn ? [...stray.lines] : [] },
+    columns: row.columns.map(({ name, samples, dates = null }) => ({
+      name,
+      samples: isOwn ? [...samples] : [],
+      dates: dates && { ...dates, example: isOwn ? dates.example : null },
+    })),
     preview: isOwn ? row.preview.map((cells) => [...cells]) : [],
     mapping: isOwn ? row.mapping : { ...row.mapping, fields: {}, translations: [] },
   };

@@ -1,4 +1,5 @@
 import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { DateTally } from '@safety-qube/domain/records/import-dates';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Selectable } from 'kysely';
 import type { Actor, Ctx } from '../../../platform/context.ts';
@@ -6,16 +7,19 @@ import type { TenantDb } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { importer } from './actor.ts';
+import type { Stray } from './read/stray-bytes.ts';
 
 type Stored = Selectable<DB['import']>;
 export interface Column {
   readonly name: string;
   readonly samples: readonly string[];
+  /** Absent in imports of earlier versions. */
+  readonly dates?: DateTally | null;
 }
 /** An import with what its documents hold. */
 export type ImportRow = Omit<
   Stored,
-  'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'format' | 'reached' | 'makes'
+  'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'stray' | 'format' | 'reached' | 'makes'
 > & {
   readonly type: RecordType;
   readonly reached: Import['reached'];
@@ -26,6 +30,7 @@ export type ImportRow = Omit<
   readonly columns: readonly Column[];
   readonly preview: readonly (readonly string[])[];
   readonly sheets: readonly string[];
+  readonly stray: Stray | null;
 };
 
 /** Whose imports one may see: one's own, and everybody's for a role of the whole tenant; a file may tell of any facility. */

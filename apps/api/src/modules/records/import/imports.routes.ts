@@ -21,7 +21,7 @@ import { listValues } from './values.queries.ts';
 
 /** A file on its way, from the first byte to the answer. */
 interface Incoming {
-  received?: { readonly file: string; readonly bytes: number };
+  received?: { readonly file: string; readonly bytes: number; readonly sha256: string };
   brought?: BroughtFile;
   /** What lies in the storage because of it, until a row that was committed says so. */
   key?: string | undefined;
@@ -35,8 +35,9 @@ declare module 'fastify' {
 /** Bytes of a mapping with all the translations that it may have. */
 const MAPPING_BYTES = 10_000_000;
 
-/** Files that one person may send at a time. */
+/** Files that one person may send at a time, and have looked through. */
 const inTurn = turnsFor(3);
+const lookInTurn = turnsFor(3);
 
 const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
 
@@ -66,9 +67,12 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     });
     scope.addHook('preHandler', async ({ incoming, ctx }) => {
       if (!incoming?.received) return;
-      incoming.brought = await storeFile(ctx, platform, incoming.received, (key) => {
-        incoming.key = key;
-      });
+      const { received } = incoming;
+      incoming.brought = await lookInTurn(ctx, () =>
+        storeFile(ctx, platform, received, (key) => {
+          incoming.key = key;
+        }),
+      );
     });
     scope.addHook('onSend', async (req, reply) => cleanUp(platform, req, reply));
     route(scope, contract.uploadImport, async ({ query }, ctx, { req: { incoming } }) => {
@@ -76,8 +80,14 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
       ctx.afterCommit(() => {
         incoming.key = undefined;
       });
-      const { bytes } = incoming.received;
-      return answer(201, await uploadImport(ctx, incoming.brought, { type: query.type, fileName: query.name, bytes }));
+      const { bytes, sha256 } = incoming.received;
+      const brought = await uploadImport(ctx, incoming.brought, {
+        type: query.type,
+        fileName: query.name,
+        bytes,
+        sha256,
+      });
+      return answer(201, brought);
     });
   });
 }

@@ -11,6 +11,8 @@ export interface KnownFacility {
   readonly id: number;
   readonly name: string;
   readonly code: string | null;
+  /** By its IANA name; null for a facility that is still to be made. */
+  readonly timeZone: string | null;
   readonly ownerId: number | null;
   readonly approverId: number | null;
 }
@@ -46,6 +48,10 @@ export interface Lookups {
   readonly matrix: RiskMatrix;
 }
 
+/** The time zones of the facilities that there are, one each. */
+export const timeZonesOf = ({ facilities }: Pick<Lookups, 'facilities'>): string[] =>
+  facilities.flatMap(({ timeZone }) => timeZone ?? []);
+
 type Stored = Omit<Lookups, 'categories' | 'priorities' | 'matrix'>;
 
 /** Reads all of it; words are in the language of `ctx`. */
@@ -56,7 +62,7 @@ export async function readLookups(
   const approve = `${module}.approveClose` as Privilege;
   const { rows } = await sql<Stored>`
     select
-      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code,
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'timeZone', f.time_zone,
           'ownerId', (select o.id from employee o where o.id = f.default_owner_id and o.status = 'active'),
           'approverId', (select o.id from employee o where o.id = f.default_approver_id and o.status = 'active')) order by f.id)
         from facility f where f.is_active), '[]') facilities,

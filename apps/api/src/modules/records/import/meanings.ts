@@ -94,7 +94,15 @@ export function makeMeanings(
       const names = lookups.priorities.map(({ name, priorityValue }) => [name, String(priorityValue)] as const);
       const [byOption, byName] = [optionFinder(field), finder(names)];
       finders.set('priority', (text) => byOption(text) ?? byName(text));
-    } else finders.set(field.name, optionFinder(field));
+    } else {
+      const byOption = optionFinder(field);
+      const read = definition.import?.fields.find(({ name }) => name === field.name)?.read;
+      const byReading: Find = (text) => {
+        const value = read?.(text);
+        return value === undefined ? undefined : { value };
+      };
+      finders.set(field.name, (text) => byOption(text) ?? byReading(text));
+    }
   }
   const remembered = new Map<string, Meaning>();
   const decide = (field: string, text: string): Meaning => {

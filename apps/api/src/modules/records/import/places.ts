@@ -93,7 +93,7 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
       countOne('facilities');
       const id = nextId();
       byName.set(key, id);
-      facilities.set(id, { id, name, code: null, ownerId: null, approverId: null });
+      facilities.set(id, { id, name, code: null, timeZone: null, ownerId: null, approverId: null });
       waiting.facilities.push({ id, name });
       return id;
     },

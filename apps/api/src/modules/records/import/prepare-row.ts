@@ -2,8 +2,9 @@ import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { raiseShape } from '@safety-qube/contract/records';
 import { cutText } from '@safety-qube/domain/cut-text';
 import { plainLine } from '@safety-qube/domain/plain-line';
-import { type FileMoment, readFlag, readMoment } from '@safety-qube/domain/records/import-values';
-import { chooseEhsMembers, chooseOwner, type Responsibilities } from '@safety-qube/domain/records/record-people';
+import { readSerial } from '@safety-qube/domain/records/import-dates';
+import { type FileMoment, readFlag, readMoment, readTimeOfDay } from '@safety-qube/domain/records/import-values';
+import { chooseEhsMembers, chooseOwner } from '@safety-qube/domain/records/record-people';
 import { type Relation, TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-types';
 import { defaultPriority } from '@safety-qube/domain/records/risk';
 import { type Actor, can } from '../../../platform/context.ts';
@@ -17,6 +18,7 @@ import { type Meaning, makeMeanings } from './meanings.ts';
 import { type Makes, makePlaces, type Places } from './places.ts';
 import { type FoundProblem, problem } from './problems.ts';
 import type { Row } from './read/rows.ts';
+import { categoryRules, responsibilities } from './row-rules.ts';
 
 /** Signs of a description, as whoever raises a record may write them. */
 const DESCRIPTION = 8000;
@@ -62,46 +64,6 @@ export interface Preparing {
   readonly mostMade: Readonly<Makes>;
 }
 
-/** Who looks after what in a facility. */
-function responsibilities({ approvers, holders }: Lookups, places: Places): (facilityId: number) => Responsibilities {
-  const known = new Map<number, Responsibilities>();
-  return (id) => {
-    let found = known.get(id);
-    if (!found) {
-      const facility = places.facility(id);
-      found = {
-        approvers: approvers.filter(({ facilityId }) => facilityId === null || facilityId === id),
-        facilityOwnerId: facility?.ownerId ?? null,
-        facilityApproverId: facility?.approverId ?? null,
-        holders: holders
-          .filter(({ facilityIds }) => facilityIds === null || facilityIds.includes(id))
-          .slice(0, 20)
-          .map((holder) => holder.id),
-      };
-      known.set(id, found);
-    }
-    return found;
-  };
-}
-
-/** How the categories of a facility are valued: its own list in place of the tenant's. */
-function categoryRules({ categories }: Lookups) {
-  const known = new Map<number, Map<string, readonly number[] | null>>();
-  const of = (facilityId: number): Map<string, readonly number[] | null> => {
-    const field = categories.find((f) => f.facilityId === facilityId) ?? categories.find((f) => f.facilityId === null);
-    return new Map(
-      (field?.options ?? [])
-        .filter((option) => option.isActive)
-        .map((option) => [option.value, (option as { confidentialTo?: readonly number[] }).confidentialTo ?? null]),
-    );
-  };
-  return (facilityId: number) => {
-    const options = known.get(facilityId) ?? of(facilityId);
-    known.set(facilityId, options);
-    return options;
-  };
-}
-
 /** What a text that nobody knows, or that two are called, is as a problem. */
 const unclear = (kind: Meaning['kind']): string => (kind === 'twice' ? 'IMPORT_PERSON_TWICE' : 'IMPORT_VALUE_UNKNOWN');
 
@@ -121,7 +83,15 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
   const usesPriority = flag(lookups, `enable_${definition.flags}_show_priority`);
   const mayMakeUnits = mayMake(actor, 'unit');
   const byName = new Map(fields.map((field) => [field.name, field]));
+  const choices = new Map(
+    fields.flatMap(({ name, options }) =>
+      options ? [[name, new Set(options.map(({ value }) => value))] as const] : [],
+    ),
+  );
   const mapped = fields.filter(({ name }) => name in mapping.fields);
+  /** The field of the moment that a time of day belongs to. */
+  const timeField =
+    definition.import?.fields.find(({ name, takesTime }) => takesTime && name in mapping.fields)?.name ?? 'raisedAt';
   const numbers = new Map<string, number>();
   const isEhs = new Map<string, readonly number[]>();
   const everybody = new Set(lookups.people.map(({ id }) => String(id)));
@@ -149,12 +119,12 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
       const written = text(name);
       if (written === undefined) return undefined;
       const source = mapping.fields[name];
-      const options = byName.get(name)?.options;
-      if (source && 'value' in source && options?.some(({ value }) => value === written)) return written;
+      const options = choices.get(name);
+      if (source && 'value' in source && options?.has(written)) return written;
       const found = meaning(name, written);
       if (found.kind === 'value') {
         // A translation may name what has gone since.
-        const isKnown = options === undefined || options.some(({ value }) => value === found.value);
+        const isKnown = options === undefined || options.has(found.value);
         // Whoever raised it may have left since.
         if (isKnown || (name === 'raiser' && everybody.has(found.value))) return found.value;
         return wrong(name, 'IMPORT_VALUE_UNKNOWN');
@@ -165,7 +135,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
     const moment = (name: string): FileMoment | undefined => {
       const written = text(name);
       if (written === undefined) return undefined;
-      const found = readMoment(written, mapping.dateOrder);
+      const found = readMoment(written, mapping.dateOrder) ?? readSerial(written);
       if (!found) return wrong(name, 'IMPORT_DATE_UNREADABLE');
       return found;
     };
@@ -176,7 +146,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
 
     if (cells.length > columns.length)
       problems.push(problem('IMPORT_ROW_WIDER', { value: cells[columns.length] ?? null }));
-    const description = text('description');
+    const description = text('description') ?? text('title');
     if (description === undefined) wrong('description', 'IMPORT_VALUE_MISSING');
     else if (description.length > DESCRIPTION) wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: DESCRIPTION });
 
@@ -185,7 +155,8 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
     const units = facilityId === undefined ? undefined : readUnits(facilityId);
     const category = readCategory(facilityId);
     const status = readStatus();
-    const raisedAt = past('raisedAt');
+    const timeOfDay = readTime();
+    const raisedAt = timeField === 'raisedAt' ? withTime(past('raisedAt')) : past('raisedAt');
     const closedAt = past('closedAt');
     if (closedAt && status !== undefined && status !== definition.workflow.last)
       wrong('closedAt', 'IMPORT_CLOSED_STATUS');
@@ -258,6 +229,16 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
       },
     };
 
+    function readTime(): string | undefined {
+      const written = text('timeOfDay');
+      return written === undefined
+        ? undefined
+        : (readTimeOfDay(written) ?? wrong('timeOfDay', 'IMPORT_TIME_UNREADABLE'));
+    }
+    /** A day with the time of day that stands in a column of its own. */
+    function withTime(found: FileMoment | undefined): FileMoment | undefined {
+      return found && timeOfDay !== undefined && found.time === null ? { ...found, time: timeOfDay } : found;
+    }
     function readNumber(): string | null {
       const written = text('number');
       if (written === undefined) return null;
@@ -358,7 +339,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
           const value = chosen(name);
           if (value !== undefined) values[name] = value;
         } else if (kind === 'moment') {
-          const found = past(name);
+          const found = name === timeField ? withTime(past(name)) : past(name);
           if (found) values[name] = `${found.day}T${found.time ?? '12:00:00'}${found.offset ?? ''}`;
         } else if (read) {
           const value = read(written);

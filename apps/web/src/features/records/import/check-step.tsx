@@ -1,13 +1,17 @@
 import { Button, Radio } from '@mantine/core';
 import type { ImportMapping } from '@safety-qube/contract/imports';
 import { IconListCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import { Figures } from './figures.tsx';
+import { importFieldsQuery, importProblemsQuery } from './import.queries.ts';
 import { Outcome } from './outcome.tsx';
 import part from './part.module.css';
-import { type OpenValue, ProblemGroups } from './problem-groups.tsx';
+import { InCommon, type OpenValue, ProblemGroups } from './problem-groups.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReportButton } from './report-button.tsx';
 import frame from './step-frame.module.css';
@@ -46,6 +50,9 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
   const { whole } = useNumbers();
   const act = useImportAction(item);
   const { state, rows, done, problems, skipped, mapping, abilities } = item;
+  const { data: fields = [] } = useQuery(importFieldsQuery(setup.type));
+  const [most] = useQuery({ ...importProblemsQuery(item), enabled: state === 'checked' && problems > 0 }).data ?? [];
+  const [asks, setAsks] = useState(false);
   const good = Math.max(0, (rows ?? 0) - skipped);
   const check = (isFirst: boolean) => (
     <Button
@@ -99,7 +106,7 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
             size="md"
             disabled={!abilities.start || isSaving || isStopped || good === 0}
             loading={act.isPending && act.variables === 'start'}
-            onClick={() => act.mutate('start')}
+            onClick={() => (skipped > 0 ? setAsks(true) : act.mutate('start'))}
           >
             {t('import.start', { count: good, n: whole(good) })}
           </Button>
@@ -116,6 +123,7 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
       <Outcome item={item} count={good} />
       {problems > 0 ? (
         <>
+          <InCommon {...props} fields={fields} />
           <OnError {...props} />
           <ProblemGroups
             item={item}
@@ -127,6 +135,22 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
         <p className={part['nothing']}>
           <IconListCheck size={20} stroke={1.5} aria-hidden /> {t('import.noProblems')}
         </p>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title={t('import.leaveOutTitle', { count: skipped, n: whole(skipped) })}
+          text={[
+            most && t('import.common', { n: whole(most.count), all: whole(skipped) }),
+            most?.message,
+            most && most.column !== null && t('import.inColumn', { column: most.column }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          action={t('import.start', { count: good, n: whole(good) })}
+          isBusy={act.isPending}
+          onConfirm={() => act.mutate('start', { onSettled: () => setAsks(false) })}
+          onClose={() => setAsks(false)}
+        />
       )}
     </StepFrame>
   );

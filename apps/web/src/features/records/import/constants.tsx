@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './constants.module.css';
-import { setConstant } from './mapping.ts';
+import { missingFields, setConstant } from './mapping.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
@@ -65,8 +65,12 @@ export function Constants({ item, change, fields }: ImportWork & { fields: reado
   };
   // The state of the records is asked for with the values.
   const free = fields.filter(({ name }) => !hasColumn(name) && name !== 'status');
-  const isShown = ({ name, isRequired }: ImportField) =>
-    isRequired || sources[name] !== undefined || added.includes(name);
+  const missing = missingFields(item.mapping, fields).map(({ name }) => name);
+  const isShown = ({ name, isRequired, orElse }: ImportField) =>
+    (isRequired && orElse === undefined) ||
+    missing.includes(name) ||
+    sources[name] !== undefined ||
+    added.includes(name);
   const shown = free.filter(isShown);
   const others = free.filter((field) => !isShown(field));
   const set = (name: string, value: string | null) => change({ mapping: (now) => setConstant(now, name, value) });

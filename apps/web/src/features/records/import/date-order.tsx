@@ -1,26 +1,52 @@
-import { Radio } from '@mantine/core';
-import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import { Button, Radio } from '@mantine/core';
+import type { Import, ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import { type DateTally, sumOfTallies, wonByOtherOrder } from '@safety-qube/domain/records/import-dates';
+import { readMoment } from '@safety-qube/domain/records/import-values';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../../lib/use-dates.ts';
-import { dayMeant, unclearDate } from './mapping.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 
+type OfFields = { readonly fields: readonly ImportField[] };
+
+/** How the dates read of all columns that go to a day or a moment. */
+export const datesOf = ({ mapping, columns }: Pick<Import, 'mapping' | 'columns'>, fields: readonly ImportField[]) =>
+  sumOfTallies(
+    fields.flatMap(({ name, kind }): DateTally[] => {
+      const source = mapping.fields[name];
+      if ((kind !== 'day' && kind !== 'moment') || !source || !('column' in source)) return [];
+      return [columns[source.column]?.dates ?? []].flat();
+    }),
+  );
+
+const setOrder = (change: ImportWork['change'], dateOrder: ImportMapping['dateOrder']) =>
+  change({ mapping: (now) => ({ ...now, dateOrder }) });
+
+/** Says how many dates the other order reads, and takes it; nothing where the chosen one is the better. */
+export function TurnDates({ item, change, fields }: Pick<ImportWork, 'item' | 'change'> & OfFields) {
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const { dateOrder } = item.mapping;
+  const won = wonByOtherOrder(datesOf(item, fields), dateOrder);
+  if (won === 0 || !item.abilities.change) return null;
+  const other = dateOrder === 'dmy' ? 'mdy' : 'dmy';
+  return (
+    <Button variant="default" className={part['wraps'] ?? ''} onClick={() => setOrder(change, other)}>
+      {t(`import.datesTurn.${other}`, { count: won, n: whole(won) })}
+    </Button>
+  );
+}
+
 /** What a date such as 03/04/2025 means, where the file has such dates in a column that is taken for one. */
-export function DateOrder({ item, change, fields }: ImportWork & { fields: readonly ImportField[] }) {
+export function DateOrder(props: Pick<ImportWork, 'item' | 'change'> & OfFields) {
+  const { item, change, fields } = props;
   const { t } = useTranslation();
   const dates = useDates();
-  const { mapping, columns, preview } = item;
-  const samples = fields.flatMap(({ name, kind }) => {
-    const source = mapping.fields[name];
-    if ((kind !== 'day' && kind !== 'moment') || !source || !('column' in source)) return [];
-    const { column } = source;
-    return [...(columns[column]?.samples ?? []), ...preview.map((row) => row[column] ?? '')];
-  });
-  const sample = unclearDate(samples);
-  if (sample === undefined) return null;
+  const { example } = datesOf(item, fields);
+  if (example === null) return null;
   const option = (order: 'dmy' | 'mdy') => {
-    const day = dayMeant(sample, order);
+    const day = readMoment(example, order)?.day;
     return (
       <Radio
         key={order}
@@ -28,8 +54,8 @@ export function DateOrder({ item, change, fields }: ImportWork & { fields: reado
         label={t(`import.dateOrder.${order}`)}
         description={
           day === undefined
-            ? t('import.dateNone', { date: sample })
-            : t('import.dateMeans', { date: sample, day: dates.plainDay(day) })
+            ? t('import.dateNone', { date: example })
+            : t('import.dateMeans', { date: example, day: dates.plainDay(day) })
         }
       />
     );
@@ -38,11 +64,12 @@ export function DateOrder({ item, change, fields }: ImportWork & { fields: reado
     <section className={part['part']}>
       <Radio.Group
         label={t('import.dateOrder')}
-        value={mapping.dateOrder}
-        onChange={(order) => change({ mapping: (now) => ({ ...now, dateOrder: order as ImportMapping['dateOrder'] }) })}
+        value={item.mapping.dateOrder}
+        onChange={(order) => setOrder(change, order as ImportMapping['dateOrder'])}
       >
         <div className={part['radios']}>{(['dmy', 'mdy'] as const).map(option)}</div>
       </Radio.Group>
+      <TurnDates {...props} />
     </section>
   );
 }

@@ -3,7 +3,9 @@ import type { Import, ImportReading } from '@safety-qube/contract/imports';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TruncatedText } from '../../../components/ui/truncated-text.tsx';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
+import { openQuestion, SameFile, StrayBytes } from './file-questions.tsx';
 import classes from './file-step.module.css';
 import part from './part.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -21,8 +23,13 @@ const ENCODINGS = {
   'utf-16le': 'import.encoding.utf16le',
   'utf-16be': 'import.encoding.utf16be',
   'windows-1252': 'import.encoding.western',
+  macintosh: 'import.encoding.mac',
+  'windows-1250': 'import.encoding.central',
+  'windows-1251': 'import.encoding.cyrillic',
   'windows-1256': 'import.encoding.arabic',
   gb18030: 'import.encoding.chinese',
+  big5: 'import.encoding.big5',
+  shift_jis: 'import.encoding.japanese',
 } as const satisfies Record<Encoding, string>;
 const DELIMITERS = {
   ',': 'import.delimiter.comma',
@@ -85,11 +92,13 @@ function RowsAbove({ value, onValue }: { value: number; onValue: (value: number)
 }
 
 /** How the file is read, and what comes of it. */
-export function FileStep({ item, change, isSaving, onNext }: ImportWork & { onNext: () => void }) {
+export function FileStep(props: ImportWork & { setup: RecordTypeSetup; onNext: () => void }) {
+  const { item, change, isSaving, onNext } = props;
   const { t } = useTranslation();
   const { whole, bytes } = useNumbers();
   const { reading, sheets, columns } = item;
   const set = (wish: Partial<ImportReading>) => change({ reading: wish });
+  const question = openQuestion(item);
   const shared = { allowDeselect: false, comboboxProps: { keepMounted: false } } as const;
   return (
     <StepFrame
@@ -101,11 +110,14 @@ export function FileStep({ item, change, isSaving, onNext }: ImportWork & { onNe
         rows: whole(item.preview.length),
       })}
       next={
-        <Button size="md" disabled={columns.length === 0} onClick={onNext}>
+        <Button size="md" disabled={columns.length === 0 || question !== undefined} onClick={onNext}>
           {t('import.toColumns')}
         </Button>
       }
+      note={question && t(question)}
     >
+      <SameFile {...props} />
+      <StrayBytes {...props} />
       <div className={classes['reading']}>
         {item.format === 'xlsx' ? (
           <Select

@@ -15,7 +15,7 @@ import classes from './import-list.module.css';
 import page from './page.module.css';
 import { StateMark } from './state-mark.tsx';
 
-type ListedImport = Omit<Import, 'preview' | 'columns' | 'mapping'>;
+type ListedImport = Omit<Import, 'preview' | 'columns' | 'mapping' | 'stray' | 'sameFile' | 'isAgain'>;
 
 /** What an import has brought, or how far it is. */
 function useOutcome() {

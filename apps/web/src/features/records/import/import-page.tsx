@@ -123,7 +123,7 @@ export function ImportPage(props: {
           />
           <div className={classes['page']}>
             <FormAlert>{problem}</FormAlert>
-            {step === 'file' && <FileStep {...work} onNext={toStep('columns')} />}
+            {step === 'file' && <FileStep {...work} setup={setup} onNext={toStep('columns')} />}
             {step === 'columns' && (
               <ColumnsStep {...work} setup={setup} onBack={toStep('file')} onNext={toStep('values')} />
             )}

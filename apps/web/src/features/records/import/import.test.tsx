@@ -1,10 +1,4 @@
-import type {
-  Import,
-  ImportField,
-  ImportMapping,
-  ImportProblemGroup,
-  ImportValue,
-} from '@safety-qube/contract/imports';
+import type { Import, ImportProblemGroup, ImportValue } from '@safety-qube/contract/imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,6 +6,7 @@ import { session } from '../../../lib/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';
+import { choose, GET, heading, MAPPING, openImport, PUT, sentMapping, someImport } from './import.factory.ts';
 
 afterEach(() => {
   session.clear();
@@ -19,113 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-const FIELDS: ImportField[] = [
-  { name: 'description', label: 'Description', kind: 'text', isRequired: true, canCreate: false },
-  {
-    name: 'facility',
-    label: 'Facility',
-    kind: 'place',
-    isRequired: true,
-    canCreate: true,
-    options: [
-      { value: '1', label: 'Boston Yard' },
-      { value: '2', label: 'Omaha Depot' },
-    ],
-  },
-  { name: 'title', label: 'Title', kind: 'text', isRequired: false, canCreate: false },
-  { name: 'raisedAt', label: 'Raised', kind: 'moment', isRequired: false, canCreate: false },
-  {
-    name: 'status',
-    label: 'Status',
-    kind: 'choice',
-    isRequired: false,
-    canCreate: false,
-    options: [
-      { value: 'Open', label: 'Open' },
-      { value: 'Closed', label: 'Closed' },
-    ],
-  },
-];
-const ABILITIES: Import['abilities'] = {
-  change: true,
-  check: true,
-  start: false,
-  cancel: false,
-  undo: false,
-  repeat: false,
-  delete: true,
-};
-const MAPPING: ImportMapping = {
-  fields: { description: { column: 0 }, raisedAt: { column: 2 } },
-  translations: [],
-  dateOrder: 'mdy',
-  onError: 'stop',
-};
-const someImport = (more: Partial<Import> = {}, abilities: Partial<Import['abilities']> = {}): Import => ({
-  id: 5,
-  type: 'hazard',
-  state: 'ready',
-  fileName: 'log.csv',
-  bytes: 2400,
-  format: 'csv',
-  reading: { encoding: 'windows-1252', delimiter: ';', sheet: null, hasHeader: true, skip: 0 },
-  sheets: [],
-  columns: [
-    { name: 'What happened', samples: ['Rail missing', 'Oil on the floor'] },
-    { name: 'Site', samples: ['Boston yard', 'Elsewhere'] },
-    { name: 'Date', samples: ['03/04/2025'] },
-  ],
-  preview: [['Rail missing', 'Boston yard', '03/04/2025']],
-  mapping: MAPPING,
-  rows: null,
-  done: 0,
-  created: 0,
-  skipped: 0,
-  closed: 0,
-  makes: { facilities: 0, units: 0, categories: 0 },
-  reached: 'file',
-  problems: 0,
-  failure: null,
-  kept: 0,
-  createdById: 7,
-  createdAt: '2026-11-17T12:52:00.000Z',
-  finishedAt: null,
-  version: 1,
-  abilities: { ...ABILITIES, ...abilities },
-  ...more,
-});
-const GET = 'GET /api/imports/5';
-const PUT = 'PUT /api/imports/5';
-
-/** An import as the server keeps it: each change is taken and makes a new version. */
-async function openImport(item: Import, address = '', more: Record<string, unknown> = {}) {
-  let now = item;
-  const take = (change: Partial<Import>) => {
-    now = { ...now, ...change, version: now.version + 1 };
-    return now;
-  };
-  const network = serve({
-    ...asAdministrator(),
-    'GET /api/imports': [],
-    'GET /api/imports/fields': FIELDS,
-    'GET /api/import-mappings': [],
-    [GET]: () => now,
-    [PUT]: ({ body }: { body: Partial<Import> }) => take(body),
-    ...more,
-  });
-  const page = await visit(`/hazards/import/5${address}`);
-  await screen.findByRole('heading', { level: 2 });
-  return { ...network, ...page, take, user: userEvent.setup({ delay: null }) };
-}
-/** The mapping that was sent by the change of this number. */
-const sentMapping = (calls: { body: unknown }[], at: number): ImportMapping | undefined =>
-  (calls[at]?.body as { mapping: ImportMapping } | undefined)?.mapping;
-const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
-const choose = async (user: ReturnType<typeof userEvent.setup>, list: HTMLElement, option: string | RegExp) => {
-  await user.click(list);
-  await user.click(await screen.findByRole('option', { name: option }));
-};
 
 test('a file that is chosen is brought, and its import opens', async () => {
   uploadsThroughFetch();
@@ -191,7 +79,7 @@ test('a list that is still empty offers its old records to whoever may import', 
 test('how the file is read is changed, and the first rows follow at once', async () => {
   const { user, of, take } = await openImport(someImport(), '', {
     [PUT]: ({ body }: { body: Partial<Import> }) =>
-      take({ ...body, columns: [{ name: 'Größe', samples: [] }], preview: [['kühl']] }),
+      take({ ...body, columns: [{ name: 'Größe', samples: [], dates: null }], preview: [['kühl']] }),
   });
   await heading('Is the file read well?');
   await choose(user, screen.getByRole('combobox', { name: 'Encoding' }), 'Unicode (UTF-8)');
@@ -397,7 +285,7 @@ test('an import opens at the furthest step that was reached, and a step further 
 });
 
 test('a file that came as one column says that its separator may be another', async () => {
-  await openImport(someImport({ columns: [{ name: 'a|b', samples: [] }], preview: [['1|2']] }));
+  await openImport(someImport({ columns: [{ name: 'a|b', samples: [], dates: null }], preview: [['1|2']] }));
   expect(await screen.findByText(/Only one column was found/)).toBeInTheDocument();
 });
 

@@ -1,7 +1,6 @@
 import type { Import, ImportField, ImportMapping, SavedMapping } from '@safety-qube/contract/imports';
 import { expect, test } from 'vitest';
 import {
-  dayMeant,
   fieldsOfColumn,
   fitMapping,
   hasColumnsOf,
@@ -13,7 +12,6 @@ import {
   setState,
   stateChoice,
   translate,
-  unclearDate,
 } from './mapping.ts';
 import { openSteps, stepOf } from './steps.ts';
 
@@ -38,7 +36,7 @@ const value = (from: string, to: { value: string } | null = null) => ({
   to,
   guess: null,
 });
-const columns = (...names: string[]): Import['columns'] => names.map((name) => ({ name, samples: [] }));
+const columns = (...names: string[]): Import['columns'] => names.map((name) => ({ name, samples: [], dates: null }));
 
 test('a column goes to one field, and a field has one column', () => {
   const moved = mapColumn(mapping(), 0, 'facility');
@@ -88,15 +86,6 @@ test('a kept mapping finds its columns by their names, and leaves out what the f
   expect(hasColumnsOf(saved, columns('Text', 'No', 'Site'))).toBe(true);
 });
 
-test('a date with its day and month in front is unclear, and means a day of each order that has one', () => {
-  expect(unclearDate(['', '2025-04-03', '03/04/2025'])).toBe('03/04/2025');
-  expect(unclearDate(['2025-04-03', '3 April 2025'])).toBeUndefined();
-  expect(dayMeant('03/04/2025', 'dmy')).toBe('2025-04-03');
-  expect(dayMeant('03/04/2025', 'mdy')).toBe('2025-03-04');
-  expect(dayMeant('31.12.24 08:00', 'dmy')).toBe('2024-12-31');
-  expect(dayMeant('31.12.24', 'mdy')).toBeUndefined();
-});
-
 test('an import shows the step that was asked for only while it may be changed', () => {
   const abilities = {
     change: true,
@@ -134,4 +123,10 @@ test('what was said of the state of the records is read back from the mapping as
   const other = mapping({ fields: { owner: { value: '9' }, status: { value: 'Assigned' } } });
   expect(stateChoice(other, ends)).toBeUndefined();
   expect(setState(other, 'open', ends).fields).toEqual({ owner: { value: '9' }, status: { value: 'Open' } });
+});
+
+test('a field that stands for a required one fills it', () => {
+  const fields = [{ ...field('description', true), orElse: 'title' }, field('title')];
+  expect(missingFields({ ...mapping(), fields: {} }, fields).map(({ name }) => name)).toEqual(['description']);
+  expect(missingFields({ ...mapping(), fields: { title: { column: 0 } } }, fields)).toEqual([]);
 });

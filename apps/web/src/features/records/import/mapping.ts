@@ -71,11 +71,14 @@ export function setState(mapping: ImportMapping, choice: StateChoice, { first, l
   return { ...mapping, fields };
 }
 
-/** Required fields that nothing fills yet. */
+/** Required fields that nothing fills yet, and nothing stands for. */
 export const missingFields = (mapping: ImportMapping, fields: readonly ImportField[]): ImportField[] =>
-  fields.filter(({ name, isRequired }) => {
-    const source = mapping.fields[name];
-    return isRequired && (!source || ('value' in source && source.value.trim() === ''));
+  fields.filter(({ name, isRequired, orElse = name }) => {
+    const isFilled = (of: string): boolean => {
+      const source = mapping.fields[of];
+      return source !== undefined && !('value' in source && source.value.trim() === '');
+    };
+    return isRequired && !isFilled(name) && !isFilled(orElse);
   });
 
 /** Gives values of the file their meaning, in place of what they meant before. */
@@ -121,17 +124,3 @@ export const hasColumnsOf = (saved: SavedMapping, columns: Import['columns']): b
   const names = new Set(columns.map(({ name }) => name));
   return saved.columns.every((name) => names.has(name));
 };
-
-const PARTS = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
-/** A date whose day and month could be either way round: both are small. Undefined when none of the texts is such a one. */
-export const unclearDate = (texts: readonly string[]): string | undefined => texts.find((text) => PARTS.test(text));
-/** The day (2025-04-03) that a text such as 03/04/2025 means; undefined when there is no such day. */
-export function dayMeant(text: string, order: ImportMapping['dateOrder']): string | undefined {
-  const [, first = '', second = '', last = ''] = PARTS.exec(text) ?? [];
-  if (!first || order === 'ymd') return undefined;
-  const year = last.length === 2 ? `20${last}` : last;
-  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
-}

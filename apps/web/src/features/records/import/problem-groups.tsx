@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import type { Import, ImportProblemGroup } from '@safety-qube/contract/imports';
+import type { Import, ImportField, ImportProblemGroup } from '@safety-qube/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { useNumbers } from '../../../lib/use-numbers.ts';
+import { TurnDates } from './date-order.tsx';
 import { importProblemsQuery } from './import.queries.ts';
 import { fieldsOfColumn } from './mapping.ts';
 import part from './part.module.css';
 import classes from './problem-groups.module.css';
+import type { ImportWork } from './use-import.ts';
 
 /** Values of a group that are shown before one asks for more. */
 const SHOWN = 5;
@@ -74,6 +76,24 @@ function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => 
       )}
       {isOpen && untold > 0 && <p>{t('import.untoldValues', { n: whole(untold) })}</p>}
     </li>
+  );
+}
+
+/** What most of the rows with problems have in common, and one button for dates that another order reads. */
+export function InCommon(props: Pick<ImportWork, 'item' | 'change'> & { fields: readonly ImportField[] }) {
+  const { item } = props;
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const [most] = useQuery(importProblemsQuery(item)).data ?? [];
+  if (!most) return null;
+  return (
+    <section className={part['common']} role="status">
+      <p>{t('import.common', { n: whole(most.count), all: whole(item.skipped) })}</p>
+      <p>
+        <b>{most.message}</b> {most.column !== null && t('import.inColumn', { column: most.column })}
+      </p>
+      {most.code === 'IMPORT_DATE_UNREADABLE' && <TurnDates {...props} />}
+    </section>
   );
 }
 

@@ -15,12 +15,15 @@ export interface ImportChange {
   readonly mapping?: (now: ImportMapping) => ImportMapping;
   /** The step that they have come to. */
   readonly reached?: Import['reached'];
+  /** That the same file is imported once more. */
+  readonly isAgain?: boolean;
 }
 
-const bodyOf = ({ reading, mapping, reached }: ImportChange, now: Import) => ({
+const bodyOf = ({ reading, mapping, reached, isAgain }: ImportChange, now: Import) => ({
   ...(reading && { reading: { ...now.reading, ...reading } }),
   ...(mapping && { mapping: mapping(now.mapping) }),
   ...(reached && { reached }),
+  ...(isAgain !== undefined && { isAgain }),
 });
 
 function withChanges(item: Import, changes: readonly ImportChange[]): Import {

@@ -11,7 +11,7 @@ import { checkMapping } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
 import { getImport, type ImportRow } from '../imports.repository.ts';
-import { readLookups } from '../lookups.ts';
+import { readLookups, timeZonesOf } from '../lookups.ts';
 import { openRows } from '../read/open-rows.ts';
 import { guessMapping, readHead, readingOf } from '../read-head.ts';
 
@@ -22,6 +22,7 @@ export interface ImportChange {
   readonly reading?: ImportReading | undefined;
   readonly mapping?: ImportMapping | undefined;
   readonly reached?: Import['reached'] | undefined;
+  readonly isAgain?: boolean | undefined;
 }
 
 const furthest = (one: Import['reached'], other: Import['reached']): Import['reached'] =>
@@ -35,7 +36,7 @@ export async function getChangeable(
   ability: keyof Import['abilities'] = 'change',
 ) {
   const { row, actor } = await getImport(ctx, id, { isLocked: true });
-  if (row.version !== version) throw conflict('STALE', {}, presentImport(ctx, row));
+  if (row.version !== version) throw conflict('STALE', {}, await presentImport(ctx, row));
   if (!importAbilities(ctx, row)[ability]) throw refuse('IMPORT_BUSY');
   return { row, actor };
 }
@@ -70,19 +71,31 @@ export async function changeImport(
 ): Promise<Import> {
   const { row: seen, actor } = await getImport(ctx, id);
   const definition = definitionOf(seen.type);
-  const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+  const lookups = await readLookups(ctx, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
+  const { workflow } = definition;
   const reading = change.reading && readingOf(seen.format, change.reading);
   // The file is read before the transaction, which is then short.
   const head =
     reading &&
     importAbilities(ctx, seen).change &&
     (await inTurn(ctx, () =>
-      readHead(openRows(platform, { storageKey: seen.storage_key, format: seen.format, reading }), reading),
+      readHead(
+        openRows(platform, {
+          storageKey: seen.storage_key,
+          format: seen.format,
+          reading,
+          isLenient: reading.encoding === 'utf-8' && seen.stray !== null,
+        }),
+        reading,
+      ),
     ));
   const columns = head ? head.columns : seen.columns;
   const isAlike =
     JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(seen.columns.map(({ name }) => name));
-  const mapping = change.mapping ?? (head && !isAlike ? guessMapping(head, fields, definition.workflow) : seen.mapping);
+  const mapping =
+    change.mapping ??
+    (head && !isAlike ? guessMapping(head, fields, { workflow, timeZones: timeZonesOf(lookups) }) : seen.mapping);
   checkMapping(mapping, fields, columns.length);
   const staysChecked = !head && seen.state === 'checked' && findsTheSame(mapping, seen.mapping);
   return transact(ctx, async (within) => {
@@ -96,6 +109,7 @@ export async function changeImport(
           preview: JSON.stringify(head.preview),
         }),
         mapping: JSON.stringify(mapping),
+        ...(change.isAgain !== undefined && { is_again: change.isAgain }),
         reached: furthest(change.reached ?? 'file', isAlike ? seen.reached : 'file'),
         ...(!staysChecked && UNCHECKED),
         version: sql`version + 1`,

@@ -14,7 +14,7 @@ export async function repeatImport(ctx: Ctx, id: number): Promise<Import> {
   const { row, actor } = await getImport(ctx, id, { isLocked: true });
   if (!importAbilities(ctx, row).repeat) throw refuse('IMPORT_BUSY');
   await checkUpload(ctx, row.type);
-  const { type, file_name, bytes, format, storage_key } = row;
+  const { type, file_name, bytes, format, storage_key, sha256 } = row;
   const fresh = await ctx.tx
     .insertInto('import')
     .values({
@@ -23,8 +23,12 @@ export async function repeatImport(ctx: Ctx, id: number): Promise<Import> {
       bytes,
       format,
       storage_key,
+      sha256,
+      // Who runs it again means to bring the same file.
+      is_again: true,
       reading: JSON.stringify(row.reading),
       sheets: JSON.stringify(row.sheets),
+      stray: row.stray && JSON.stringify(row.stray),
       columns: JSON.stringify(row.columns),
       preview: JSON.stringify(row.preview),
       mapping: JSON.stringify(row.mapping),

@@ -6,13 +6,14 @@ import { authorizeSomewhere, type Ctx } from '../../../../platform/context.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { enqueue } from '../../../../platform/jobs/enqueue.ts';
 import { definitionOf } from '../../registry.ts';
-import { checkMapping, checkRequired } from '../check-mapping.ts';
+import { checkMapping, checkRequired, checkStray } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { forgetFiles } from '../forget-files.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
 import { getImport, type ImportRow } from '../imports.repository.ts';
 import { WORK } from '../jobs.ts';
 import { readLookups } from '../lookups.ts';
+import { checkSameFile } from '../same-file.ts';
 import { getChangeable } from './change-import.ts';
 
 interface Change {
@@ -40,20 +41,22 @@ async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Im
   return presentImport(ctx, row as unknown as ImportRow);
 }
 
-/** Has every row checked in the background, nothing written. 422 IMPORT_FIELD_MISSING where a required field has no source. */
+/** Has every row checked in the background, nothing written. 422 IMPORT_FIELD_MISSING where a required field has no source, IMPORT_STRAY_BYTES where it was not said what becomes of them. */
 export async function checkImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
   const { row, actor } = await getChangeable(ctx, id, version, 'check');
   const definition = definitionOf(row.type);
   const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
   checkMapping(row.mapping, fields, row.columns.length);
   checkRequired(row.mapping, fields);
+  checkStray(row);
   return set(ctx, id, { state: 'checking', isFresh: true });
 }
 
-/** Begins to import what was checked. 422 IMPORT_BUSY unless it was, without problems or with leave to pass over them. */
+/** Begins to import what was checked. 422 IMPORT_BUSY unless it was, without problems or with leave to pass over them, IMPORT_SAME_FILE for what was imported before. */
 export async function startImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
   const { row } = await getChangeable(ctx, id, version, 'start');
   authorizeSomewhere(ctx, `${row.type}.record.import` as Privilege);
+  await checkSameFile(ctx, row);
   return set(ctx, id, { state: 'running', isFresh: true });
 }
 

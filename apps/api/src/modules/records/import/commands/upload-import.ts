@@ -9,10 +9,11 @@ import { importable } from '../actor.ts';
 import { fieldsOf } from '../fields.ts';
 import { presentImport } from '../imports.presenter.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import { readLookups } from '../lookups.ts';
+import { readLookups, timeZonesOf } from '../lookups.ts';
 import { decode, readCsv } from '../read/read-csv.ts';
 import { readWorkbook } from '../read/read-workbook.ts';
 import { sniff } from '../read/sniff.ts';
+import type { Stray } from '../read/stray-bytes.ts';
 import { guessMapping, type Head, readHead } from '../read-head.ts';
 import { newKey } from '../storage-key.ts';
 
@@ -25,6 +26,8 @@ export interface BroughtFile {
   readonly format: 'csv' | 'xlsx';
   readonly sheets: readonly string[];
   readonly reading: ImportReading;
+  /** Bytes that are not of the encoding, which the reader is asked about. */
+  readonly stray: Stray | null;
   readonly head: Head;
 }
 
@@ -48,10 +51,13 @@ export async function storeFile(
   { file, bytes }: { readonly file: string; readonly bytes: number },
   onKey: (key: string) => void,
 ): Promise<BroughtFile> {
-  const { format, sheets, reading } = await sniff(file);
+  const { format, sheets, reading, stray } = await sniff(file);
   const rows =
     format === 'csv'
-      ? readCsv(decode(createReadStream(file), reading.encoding ?? 'utf-8'), reading.delimiter)
+      ? readCsv(
+          decode(createReadStream(file), reading.encoding ?? 'utf-8', { isLenient: stray !== null }),
+          reading.delimiter,
+        )
       : readWorkbook(file, reading.sheet);
   const head = await readHead(rows);
   const storageKey = newKey(ctx.tenant.id, randomUUID());
@@ -61,17 +67,19 @@ export async function storeFile(
     throw new Refusal(503, 'STORAGE_UNREACHABLE');
   });
   const { skip, hasHeader } = head;
-  return { storageKey, format, sheets, reading: { ...reading, skip, hasHeader }, head };
+  return { storageKey, format, sheets, reading: { ...reading, skip, hasHeader }, stray, head };
 }
 
 /** Begins an import with a file that was brought, and guesses what its columns mean. */
 export async function uploadImport(
   ctx: Ctx,
   brought: BroughtFile,
-  { type, fileName, bytes }: { readonly type: RecordType; readonly fileName: string; readonly bytes: number },
+  { type, fileName, bytes, sha256 }: Pick<Import, 'type' | 'fileName' | 'bytes'> & { readonly sha256: string },
 ): Promise<Import> {
   const { actor, definition } = importable(ctx, type);
-  const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+  const lookups = await readLookups(ctx, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
+  const { workflow } = definition;
   const row = await ctx.tx
     .insertInto('import')
     .values({
@@ -80,11 +88,13 @@ export async function uploadImport(
       bytes,
       format: brought.format,
       storage_key: brought.storageKey,
+      sha256,
       reading: JSON.stringify(brought.reading),
       sheets: JSON.stringify(brought.sheets),
+      stray: brought.stray && JSON.stringify(brought.stray),
       columns: JSON.stringify(brought.head.columns),
       preview: JSON.stringify(brought.head.preview),
-      mapping: JSON.stringify(guessMapping(brought.head, fields, definition.workflow)),
+      mapping: JSON.stringify(guessMapping(brought.head, fields, { workflow, timeZones: timeZonesOf(lookups) })),
       language: ctx.language,
       created_by: actor.employeeId,
     })

@@ -16,6 +16,8 @@ export interface StoredFile {
   readonly storageKey: string | null;
   readonly format: 'csv' | 'xlsx';
   readonly reading: ImportReading;
+  /** Whether bytes that are not of the encoding are passed over, also where nobody said so yet: for a look at the file. */
+  readonly isLenient?: boolean;
 }
 
 /**
@@ -32,7 +34,9 @@ export async function* openRows({ storage, config }: Pick<Platform, 'storage' | 
   if (!bytes) throw refuse('IMPORT_FORGOTTEN');
   if (file.format === 'csv') {
     try {
-      yield* readCsv(decode(bytes, file.reading.encoding ?? 'utf-8'), file.reading.delimiter);
+      const { encoding, delimiter, replacesStray = false } = file.reading;
+      const isLenient = file.isLenient || (replacesStray && encoding === 'utf-8');
+      yield* readCsv(decode(bytes, encoding ?? 'utf-8', { isLenient }), delimiter);
     } finally {
       bytes.destroy();
     }

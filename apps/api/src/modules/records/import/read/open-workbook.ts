@@ -17,6 +17,8 @@ export interface Workbook {
   readonly names: ReadonlySet<string>;
   /** Reads one part as XML, giving the reader room after each piece; nothing happens where there is no such part. */
   read(name: string, handlers: XmlHandlers): AsyncGenerator<void, void, undefined>;
+  /** The text of one part in pieces, as it stands; none where there is no such part. */
+  texts(name: string): AsyncGenerator<string, void, undefined>;
   close(): void;
 }
 export interface XmlHandlers {
@@ -74,34 +76,55 @@ export async function openWorkbook(file: string): Promise<Workbook> {
     throw error instanceof Refusal ? error : damaged();
   });
   let unpacked = 0;
-  async function* read(name: string, handlers: XmlHandlers): AsyncGenerator<void, void, undefined> {
+  /** What was unpacked of each part at most: to read it again costs nothing more. */
+  const furthest = new Map<string, number>();
+  async function* texts(name: string, onChunk?: (bytes: number) => void): AsyncGenerator<string, void, undefined> {
     const entry = entries.get(name);
     if (!entry) return;
     if (!entry.canDecodeFileData()) throw damaged();
-    let still = 0;
-    const parser = parserFor(handlers, () => {
-      still = 0;
-    });
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let read = 0;
     try {
       const stream: Readable = await zip.openReadStreamPromise(entry);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        unpacked += chunk.length;
         read += chunk.length;
+        const before = furthest.get(name) ?? 0;
+        if (read > before) {
+          unpacked += read - before;
+          furthest.set(name, read);
+        }
         const isBlown = read > RATIO_FROM && read > entry.compressedSize * MOST_RATIO;
-        still += chunk.length;
-        if (unpacked > MOST_UNPACKED || isBlown || still > MOST_STILL) throw bomb();
-        parser.write(decoder.decode(chunk, { stream: true }));
+        if (unpacked > MOST_UNPACKED || isBlown) throw bomb();
+        onChunk?.(chunk.length);
+        yield decoder.decode(chunk, { stream: true });
+      }
+      yield decoder.decode();
+    } catch (error) {
+      throw error instanceof Refusal ? error : damaged();
+    }
+  }
+  async function* read(name: string, handlers: XmlHandlers): AsyncGenerator<void, void, undefined> {
+    if (!entries.has(name)) return;
+    let still = 0;
+    const parser = parserFor(handlers, () => {
+      still = 0;
+    });
+    try {
+      const pieces = texts(name, (bytes) => {
+        still += bytes;
+        if (still > MOST_STILL) throw bomb();
+      });
+      for await (const text of pieces) {
+        parser.write(text);
         yield;
       }
-      parser.write(decoder.decode()).close();
+      parser.close();
       yield;
     } catch (error) {
       throw error instanceof Refusal ? error : damaged();
     }
   }
-  return { names: new Set(entries.keys()), read, close: () => zip.close() };
+  return { names: new Set(entries.keys()), read, texts: (name) => texts(name), close: () => zip.close() };
 }
 
 /** Reads a small part to its end. */

@@ -23,9 +23,13 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** Text of bytes as they come, while the process stays free for others. 422 IMPORT_ENCODING_WRONG where they are not of the encoding. */
-export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+/** Text of bytes as they come, while the process stays free for others. 422 IMPORT_ENCODING_WRONG where they are not of the encoding, unless `isLenient` makes � of them. */
+export async function* decode(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: string,
+  { isLenient = false }: { isLenient?: boolean } = {},
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: !isLenient });
   const textOf = (chunk?: Uint8Array): string => {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
@@ -55,6 +59,9 @@ function reasonOf(error: unknown, line: number): unknown {
 const linesOf = (cells: readonly string[]): number =>
   cells.reduce((lines, cell) => lines + (cell.match(LINE_END)?.length ?? 0), 1);
 
+/** The first line of some files, which tells Excel their delimiter; with that one it is read as two cells. */
+const SAYS_DELIMITER = /^sep=.?$/i;
+
 /**
  * Rows of a text with delimiters, as they come: quotes, line ends in cells, every kind of line end. A quote in the midst of a
  * cell is its own. 422 for one that opens and is never closed, and for a row that does not end.
@@ -67,6 +74,7 @@ export async function* readCsv(
   const toRow = (cells: string[]): Row | null => {
     const line = next;
     next += linesOf(cells);
+    if (line === 1 && SAYS_DELIMITER.test(cells.join(''))) return null;
     // What our own files have before a text that a spreadsheet would run is no part of the text.
     const row = checkedRow(line, cells.map(unguardFormula));
     return isBlank(row) ? null : row;

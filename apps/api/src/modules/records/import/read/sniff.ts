@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { ImportReading } from '@safety-qube/contract/imports';
+import type { IMPORT_ENCODINGS, ImportReading } from '@safety-qube/contract/imports';
 import chardet from 'chardet';
 import { Refusal, refuse } from '../../../../platform/errors.ts';
+import { chooseSheet } from './choose-sheet.ts';
+import { bytesOther, refuseOther, textOther } from './other-files.ts';
 import { readCsv } from './read-csv.ts';
-import { listSheets } from './read-workbook.ts';
+import { readAsUtf8, type Stray } from './stray-bytes.ts';
 
-type Encoding = NonNullable<ImportReading['encoding']>;
+type Encoding = (typeof IMPORT_ENCODINGS)[number];
 type Delimiter = NonNullable<ImportReading['delimiter']>;
 
 /** Bytes from the beginning that are looked at for delimiters and for encodings that only statistics can tell. */
@@ -47,17 +49,7 @@ function wide(head: Buffer): Encoding | undefined {
   return undefined;
 }
 
-async function isUtf8(file: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) decoder.decode(chunk, { stream: true });
-    decoder.decode();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
+/** Others are not told from these two in a few words of Chinese or Arabic, and can be chosen. */
 const DETECTED: Readonly<Record<string, Encoding>> = { GB18030: 'gb18030', 'windows-1256': 'windows-1256' };
 /** What reads all bytes somehow comes last. */
 function guessed(head: Buffer): Encoding {
@@ -72,14 +64,13 @@ function guessed(head: Buffer): Encoding {
   return (best !== undefined && DETECTED[best]) || 'windows-1252';
 }
 
-/** In which encoding a text file is: by its mark, as UTF-8 where all of it is, else by statistics. 415 for what is no text. */
-async function encodingOf(file: string, head: Buffer): Promise<Encoding> {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => head[index] === byte));
-  if (marked) return marked[0];
-  const sixteen = wide(head);
-  if (sixteen) return sixteen;
+/** In which encoding a text file is: by its mark, as UTF-8 where all or nearly all of it is, else by statistics. 415 for what is no text. */
+async function encodingOf(file: string, head: Buffer): Promise<{ encoding: Encoding; stray: Stray | null }> {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => head[index] === byte))?.[0] ?? wide(head);
+  if (marked !== undefined && marked !== 'utf-8') return { encoding: marked, stray: null };
   if (head.includes(0)) throw notKnown();
-  if (await isUtf8(file)) return 'utf-8';
+  const { isUtf8, stray } = await readAsUtf8(file, marked === 'utf-8');
+  if (isUtf8) return { encoding: 'utf-8', stray };
   // Only bytes beyond ASCII say anything, and a file may have its first far inside.
   const telling: Buffer[] = [];
   let size = 0;
@@ -91,8 +82,11 @@ async function encodingOf(file: string, head: Buffer): Promise<Encoding> {
     telling.push(place);
     size += place.length;
   }
-  return guessed(Buffer.concat(telling));
+  return { encoding: guessed(Buffer.concat(telling)), stray: null };
 }
+
+/** The line with which Excel is told the delimiter. */
+const SAID = /^\ufeff?"?sep=([^\r\n])"?[\r\n]/i;
 
 /** How well a delimiter divides the first rows: into how many columns, and how alike. */
 async function score(text: string, delimiter: Delimiter): Promise<number> {
@@ -111,9 +105,10 @@ async function score(text: string, delimiter: Delimiter): Promise<number> {
   return alike * first;
 }
 
-async function delimiterOf(head: Buffer, encoding: Encoding): Promise<Delimiter> {
-  const text = new TextDecoder(encoding).decode(head);
-  const whole = head.length < HEAD ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), 1));
+async function delimiterOf(text: string, isWhole: boolean): Promise<Delimiter> {
+  const said = DELIMITERS.find((one) => one === SAID.exec(text)?.[1]);
+  if (said) return said;
+  const whole = isWhole ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), 1));
   const scored: (readonly [Delimiter, number])[] = [];
   for (const delimiter of DELIMITERS) scored.push([delimiter, await score(whole, delimiter)]);
   return scored.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
@@ -123,21 +118,22 @@ export interface Sniffed {
   readonly format: 'csv' | 'xlsx';
   readonly sheets: readonly string[];
   readonly reading: Omit<ImportReading, 'hasHeader' | 'skip'>;
+  readonly stray: Stray | null;
 }
 
 /** What kind of file it is and how it is to be read, by its bytes alone. 415 for one that cannot be imported, 422 for a damaged one. */
 export async function sniff(file: string): Promise<Sniffed> {
   const head = await headOf(file);
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) {
-    const sheets = await listSheets(file);
-    return { format: 'xlsx', sheets, reading: { encoding: null, delimiter: null, sheet: sheets[0] ?? null } };
+    const { sheets, chosen } = await chooseSheet(file);
+    return { format: 'xlsx', sheets, reading: { encoding: null, delimiter: null, sheet: chosen }, stray: null };
   }
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new Refusal(415, 'IMPORT_OLD_EXCEL');
   if (head.length === 0) throw refuse('IMPORT_NO_ROWS');
-  const encoding = await encodingOf(file, head);
-  return {
-    format: 'csv',
-    sheets: [],
-    reading: { encoding, delimiter: await delimiterOf(head, encoding), sheet: null },
-  };
+  refuseOther(bytesOther(head));
+  const { encoding, stray } = await encodingOf(file, head);
+  const text = new TextDecoder(encoding).decode(head);
+  refuseOther(textOther(text));
+  const delimiter = await delimiterOf(text, head.length < HEAD);
+  return { format: 'csv', sheets: [], reading: { encoding, delimiter, sheet: null }, stray };
 }

@@ -1,0 +1,198 @@
+import type { Import, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCsv } from '../../testing/read-spreadsheet.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { bringFile, importCalls, personWith } from '../records/records.factory.ts';
+import { incidentCalls } from './incidents.factory.ts';
+
+let t: TestApp;
+let administrator: Person;
+let yard: string;
+const acme = () => t.tenants.acme;
+const i = () => importCalls(t, acme());
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(acme(), 'administrator');
+  yard = String(await addFacility(t, acme(), 'Yard of Boston'));
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('facility')
+    .set({ time_zone: 'America/New_York' })
+    .where('id', '=', Number(yard))
+    .execute();
+});
+afterAll(() => t.close());
+
+/** Brings a file of incidents of the yard, as it is guessed but for what is said. */
+async function bring(text: string, change: Partial<ImportMapping> = {}): Promise<Import> {
+  const item = (await bringFile(t, administrator, text, 'old.csv', {}, 'incident')).json() as Import;
+  const fields = {
+    ...item.mapping.fields,
+    facility: { value: yard },
+    category: { value: 'injury-or-illness' },
+    ...change.fields,
+  };
+  const answer = await i().map(administrator, item.id, { ...change, fields });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json() as Import;
+}
+async function run({ id }: Import): Promise<number[]> {
+  for (const step of ['check', 'start']) {
+    await i().act(administrator, id, step);
+    await i().work(id);
+  }
+  expect(await i().get(administrator, id)).toMatchObject({ state: 'done', problems: 0 });
+  const made = t.database.forTenant(acme().id).selectFrom('record').select('id').where('import_id', '=', id);
+  return (await made.orderBy('id').execute()).map((row) => row.id);
+}
+const incident = async (id: number | undefined) =>
+  (await incidentCalls(t, acme()).call(administrator, `GET /api/incidents/${id}`)).json();
+const people = async (id: number | undefined) =>
+  (await incidentCalls(t, acme()).investigation(administrator, id as number)).people;
+
+test('a time of day in a column of its own belongs to the day that it stands beside', async () => {
+  const item = await bring(
+    'Date of incident,Time,Description\n2024-03-02,2:30 PM,A fall\n2024-03-03,,A cut\n2024-03-04T08:00,1430,A burn\n',
+  );
+  expect(item.mapping.fields).toMatchObject({ occurredAt: { column: 0 }, timeOfDay: { column: 1 } });
+  const [fall, cut, burn] = await Promise.all((await run(item)).map(incident));
+  expect([fall.occurredAt, cut.occurredAt, burn.occurredAt]).toEqual([
+    '2024-03-02T19:30:00.000Z',
+    '2024-03-03T17:00:00.000Z',
+    '2024-03-04T13:00:00.000Z',
+  ]);
+});
+
+test('without a day of its own it belongs to the day of raising, and what is no time is told', async () => {
+  const item = await bring('Date,Time,Description\n2024-05-02,07:15,A spill\n');
+  expect(item.mapping.fields['raisedAt']).toEqual({ column: 0 });
+  expect((await incident((await run(item))[0])).raisedAt).toBe('2024-05-02T11:15:00.000Z');
+  const wrong = await bring('Date,When,Description\n2024-05-02,at noon,A leak\n', {
+    fields: { timeOfDay: { column: 1 } },
+  });
+  await i().act(administrator, wrong.id, 'check');
+  await i().work(wrong.id);
+  const { items } = (await i().call(administrator, `GET /api/imports/${wrong.id}/problems`)).json();
+  expect(items).toMatchObject([
+    { line: 2, column: 'When', value: 'at noon', message: 'Time of day: this is not a time of day.' },
+  ]);
+});
+
+test('a death and its date come with the case, and that nobody died makes no case', async () => {
+  const item = await bring(
+    'Date of incident,Fatality,Date of death,Employment,Description\n' +
+      '2024-03-02,1,2024-03-09,Contractor,Crushed\n2024-03-03,1,,employee,Struck\n2024-03-04,0,,Visitor,Nothing\n',
+  );
+  expect(item.mapping.fields).toMatchObject({
+    died: { column: 1 },
+    diedOn: { column: 2 },
+    employment: { column: 3 },
+  });
+  const ids = await run(item);
+  expect(await people(ids[0])).toMatchObject([
+    {
+      employment: 'contractor',
+      case: {
+        facts: { died: true },
+        report: { harms: [{ kind: 'death', at: '2024-03-09T17:00:00.000Z', knownAt: '2024-03-09T17:00:00.000Z' }] },
+      },
+    },
+  ]);
+  expect(await people(ids[1])).toMatchObject([
+    { employment: 'employee', case: { report: { harms: [{ kind: 'death', at: '2024-03-03T17:00:00.000Z' }] } } },
+  ]);
+  expect(await people(ids[2])).toEqual([]);
+});
+
+test('values of nature, body part and event that nobody knows are told and can be given their meaning', async () => {
+  const item = await bring(
+    'Nature,Body part,Event,Description\nGebrochen,Arm links,1214,A fall\n111,Foot,Sturz,A cut\n',
+  );
+  const { values } = (await i().call(administrator, `GET /api/imports/${item.id}/values`)).json();
+  const unknown = (values as ImportValue[]).filter(({ to }) => to === null).map(({ field, from }) => [field, from]);
+  expect(unknown).toEqual(
+    expect.arrayContaining([
+      ['nature', 'Gebrochen'],
+      ['bodyPart', 'Arm links'],
+      ['event', 'Sturz'],
+    ]),
+  );
+  const { fields } = await i()
+    .get(administrator, item.id)
+    .then(({ mapping }) => mapping);
+  await i().map(administrator, item.id, {
+    fields,
+    translations: [
+      { field: 'nature', from: 'Gebrochen', to: { value: '111' } },
+      { field: 'bodyPart', from: 'Arm links', to: { value: '42' } },
+      { field: 'event', from: 'Sturz', to: { none: true } },
+      { field: 'bodyPart', from: 'Foot', to: { none: true } },
+    ],
+  });
+  const ids = await run(item);
+  const codes = await Promise.all(ids.map(async (id) => (await people(id))[0]?.case?.codes));
+  expect(codes).toMatchObject([
+    { nature: '111', bodyPart: '42', event: '1214' },
+    { nature: '111', bodyPart: null, event: null },
+  ]);
+});
+
+test('a title stands for a description that the file, or a row, does not have', async () => {
+  const alone = await bring('Title,Date\nForklift hit a rack,2024-03-02\n');
+  expect(alone.mapping.fields['description']).toBeUndefined();
+  expect(await incident((await run(alone))[0])).toMatchObject({
+    title: 'Forklift hit a rack',
+    description: 'Forklift hit a rack',
+  });
+  const both = await bring('Title,Description\nPallet fell,\nLamp fell,It fell on a table\n');
+  const [pallet, lamp] = await Promise.all((await run(both)).map(incident));
+  expect([pallet.description, lamp.description]).toEqual(['Pallet fell', 'It fell on a table']);
+});
+
+const FULL =
+  'Reference,Date of incident,Injured person,Nature,Hospitalized,Amputation,Fatality,Date of death,Days away,Restricted days,Employment,Total cost,Description\n' +
+  'EXP-1,2024-03-02,Ann Doe,111,1,1,1,2024-03-09,7,2,Contractor,1200.5 USD,Crushed\n';
+/** What an export tells somebody of one incident, by column. */
+async function exported(as: Person, search: string): Promise<Record<string, string>> {
+  const query = new URLSearchParams({ type: 'incident', format: 'csv', query: `tab=closed&search=${search}` });
+  const answer = await i().call(as, `GET /api/exports/now?${query}`);
+  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
+  const [header = [], row = []] = readCsv(answer.rawPayload);
+  return Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']));
+}
+
+test('an export carries what an import knows of the case and its costs, for whoever may see cases', async () => {
+  const [id] = await run(await bring(FULL));
+  const all = await exported(administrator, 'EXP-1');
+  expect(all).toMatchObject({
+    'Injured person': 'Ann Doe',
+    Employment: 'Contractor',
+    'Taken into hospital': 'Yes',
+    Amputation: 'Yes',
+    Died: 'Yes',
+    'Date of death': '2024-03-09 12:00:00',
+    'Days away from work': '7',
+    'Days of restricted work': '2',
+    'Cost: other': '1200.5 USD',
+  });
+  expect(all).toHaveProperty('Recordable');
+  const reader = await personWith(t, acme(), ['incident.viewAll', 'incident.extractReports']);
+  const theirs = await exported(reader, 'EXP-1');
+  expect(theirs['Title']).toBe('Crushed');
+  for (const name of ['Injured person', 'Employment', 'Amputation', 'Days away from work', 'Recordable', 'Cost: other'])
+    expect([name, theirs[name]]).toEqual([name, '']);
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('incident_case')
+    .set({ privacy_reasons: ['intimateBodyPart'] })
+    .where('person_id', 'in', (eb) =>
+      eb
+        .selectFrom('incident_person')
+        .select('id')
+        .where('record_id', '=', id as number),
+    )
+    .execute();
+  expect((await exported(administrator, 'EXP-1'))['Injured person']).toBe('Privacy case');
+});

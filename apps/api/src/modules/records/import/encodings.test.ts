@@ -1,0 +1,94 @@
+import type { Import } from '@safety-qube/contract/imports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { bringFile, importCalls } from './imports.factory.ts';
+
+let t: TestApp;
+let administrator: Person;
+const i = () => importCalls(t, t.tenants.acme);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+});
+afterAll(() => t.close());
+
+const bring = async (bytes: Buffer | string): Promise<Import> => {
+  const answer = await bringFile(t, administrator, bytes);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
+  return answer.json() as Import;
+};
+const read = (item: Import, reading: Partial<Import['reading']>) =>
+  i().call(administrator, `PUT /api/imports/${item.id}`, { reading: { ...item.reading, ...reading } }, item.version);
+
+const GOOD = Array.from({ length: 20 }, (_, n) => `Málaga,Caída número ${n}\n`).join('');
+/** A file in UTF-8 with one byte of Windows-1252 on its line 22. */
+const strayFile = () =>
+  Buffer.concat([
+    Buffer.from(`Sitio,Descripción\n${GOOD}`),
+    Buffer.from('M\xe1laga,Golpe\n', 'latin1'),
+    Buffer.from(GOOD),
+  ]);
+
+test('a stray byte makes no other encoding of a file in UTF-8: its line is shown, and the reader is asked before any row is checked', async () => {
+  const brought = await bring(strayFile());
+  expect(brought).toMatchObject({
+    reading: { encoding: 'utf-8' },
+    stray: { count: 1, lines: [{ line: 22, text: 'M\ufffdlaga,Golpe' }] },
+    columns: [{ name: 'Sitio', samples: ['Málaga', 'M\ufffdlaga'] }, { name: 'Descripción' }],
+  });
+  await i().map(administrator, brought.id, { others: { facility: 'create' } });
+  const refused = await i().act(administrator, brought.id, 'check');
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORT_STRAY_BYTES']);
+  expect(refused.json().message).toContain('22');
+  const said = (await read(await i().get(administrator, brought.id), { replacesStray: true })).json() as Import;
+  expect(said.reading.replacesStray).toBe(true);
+  expect((await i().act(administrator, brought.id, 'check')).statusCode).toBe(202);
+  await i().work(brought.id);
+  await i().act(administrator, brought.id, 'start');
+  await i().work(brought.id);
+  expect(await i().get(administrator, brought.id)).toMatchObject({ state: 'done', created: 41 });
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from facility where name like 'M%laga' order by name`.execute(t.database.forTenant(t.tenants.acme.id));
+  expect(rows.map(({ name }) => name).sort()).toEqual(['Málaga', 'M\ufffdlaga'].sort());
+});
+
+test('the answer may be another encoding, and then nobody is asked any more', async () => {
+  const brought = await bring(strayFile());
+  const other = (await read(brought, { encoding: 'windows-1252' })).json() as Import;
+  expect(other.preview[0]).toEqual(['MÃ¡laga', 'CaÃ\u00adda nÃºmero 0']);
+  await i().map(administrator, brought.id, {
+    fields: { ...other.mapping.fields, description: { column: 1 }, facility: { column: 0 } },
+    others: { facility: 'create' },
+  });
+  expect((await i().act(administrator, brought.id, 'check')).statusCode).toBe(202);
+});
+
+test('what stands in a line with a stray byte is for whoever brought the file', async () => {
+  const brought = await bring(strayFile());
+  const other = await t.person(t.tenants.acme, 'administrator');
+  expect((await i().get(other, brought.id)).stray).toEqual({ count: 1, lines: [] });
+});
+
+test('a file in another encoding is not taken for UTF-8 with many stray bytes', async () => {
+  expect((await bring(Buffer.from(`Sitio,Descripción\n${GOOD}`, 'latin1'))).reading.encoding).toBe('windows-1252');
+  expect((await bring(Buffer.from('Site,Text\nYard,caf\xe9\n', 'latin1'))).stray).toBeNull();
+});
+
+test.each([
+  ['windows-1250', 'Misto,Popis\nPlze\xf2,\x8ekrabnut\xed\n', ['Plzeň', 'Žkrabnutí']],
+  [
+    'windows-1251',
+    '\xcc\xe5\xf1\xf2\xee,\xce\xef\xe8\xf1\xe0\xed\xe8\xe5\n\xcf\xe5\xf0\xec\xfc,\xcf\xe0\xe4\xe5\xed\xe8\xe5\n',
+    ['Пермь', 'Падение'],
+  ],
+  ['shift_jis', '\x8f\xea\x8f\x8a,\x90\xe0\x96\xbe\n\x8dH\x8f\xea,\x93]\x93|\n', ['工場', '転倒']],
+  ['big5', '\xa6a\xc2I,\xb4y\xadz\n\xa4u\xbct,\xb6^\xad\xcb\n', ['工廠', '跌倒']],
+  ['macintosh', 'Sitio,Detalle\nM\x87laga,Ca\x92da\n', ['Málaga', 'Caída']],
+] as const)('%s can be chosen', async (encoding, bytes, row) => {
+  const brought = await bring(Buffer.from(bytes, 'latin1'));
+  const answer = await read(brought, { encoding, delimiter: ',', hasHeader: true, skip: 0 });
+  expect([answer.statusCode, answer.json().preview]).toEqual([200, [row]]);
+});

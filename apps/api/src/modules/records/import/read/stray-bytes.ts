@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import { cutText } from '@safety-qube/domain/cut-text';
+
+/** Bytes of a text in UTF-8 that are none of it: how many, and the first lines that have them. */
+export interface Stray {
+  readonly count: number;
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** Lines that are told, characters of one before the byte and in all. */
+const LINES = 5;
+const BEFORE = 60;
+const SHOWN = 160;
+/** Characters of a line that are held while it is read: its beginning is let go. */
+const HELD = 4000;
+/** Characters beyond ASCII for each byte that is none: another encoding makes hardly any by chance. */
+const RATIO = 3;
+/** Bytes that are none after which a file with too few that are is looked at no further. */
+const ENOUGH = 200;
+const BEYOND = /[\u0080-\u{10ffff}]/gu;
+const SIGN = '\ufffd';
+
+/** A line around its first byte that is none. */
+function around(line: string): string {
+  const from = Math.max(0, line.indexOf(SIGN) - BEFORE);
+  const text = cutText(line.slice(from), SHOWN).trim();
+  return `${from > 0 ? '…' : ''}${text}${line.length - from > SHOWN ? '…' : ''}`;
+}
+
+/**
+ * Whether a file is a text in UTF-8, and which bytes of it are not: a byte that went astray makes no other encoding of a file
+ * whose other characters beyond ASCII are all well formed. With a mark at its beginning, any file is.
+ */
+export async function readAsUtf8(file: string, isMarked: boolean): Promise<{ isUtf8: boolean; stray: Stray | null }> {
+  const decoder = new TextDecoder('utf-8');
+  const lines: { line: number; text: string }[] = [];
+  let [good, bad, line, held] = [0, 0, 1, ''];
+  const isMostly = (): boolean => isMarked || (good > 0 && good >= bad * RATIO);
+  const endLine = (): void => {
+    if (held.includes(SIGN) && lines.length < LINES) lines.push({ line, text: around(held) });
+    held = '';
+  };
+  const take = (text: string): void => {
+    const signs = text.match(BEYOND) ?? [];
+    const wrong = signs.filter((sign) => sign === SIGN).length;
+    bad += wrong;
+    good += signs.length - wrong;
+    const parts = text.split('\n');
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) {
+        endLine();
+        line += 1;
+      }
+      if (lines.length < LINES) held = held.includes(SIGN) ? held : (held + part).slice(-HELD);
+    }
+  };
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    take(decoder.decode(chunk, { stream: true }));
+    if (bad > ENOUGH && !isMostly()) return { isUtf8: false, stray: null };
+  }
+  take(decoder.decode());
+  endLine();
+  if (bad === 0) return { isUtf8: true, stray: null };
+  return isMostly() ? { isUtf8: true, stray: { count: bad, lines } } : { isUtf8: false, stray: null };
+}

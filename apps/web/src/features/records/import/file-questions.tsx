@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { Import } from '@safety-qube/contract/imports';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RecordTypeSetup } from '../../../config/record-types.ts';
+import { useDates } from '../../../lib/use-dates.ts';
+import { useNumbers } from '../../../lib/use-numbers.ts';
+import { usePeople } from '../../../lib/use-people.ts';
+import part from './part.module.css';
+import type { ImportWork } from './use-import.ts';
+
+/** States of an import that has brought nothing yet. */
+const WAITING: ReadonlySet<Import['state']> = new Set(['ready', 'checking', 'checked']);
+
+const isBrought = ({ sameFile }: Import): boolean => sameFile !== null && !WAITING.has(sameFile.state);
+const isStray = ({ stray, reading }: Import): boolean => stray !== null && reading.encoding === 'utf-8';
+
+/** What has to be said of a file before anything else: the key of a sentence; undefined when nothing has. */
+export const openQuestion = (item: Import) => {
+  if (isBrought(item) && !item.isAgain) return 'import.sameFirst' as const;
+  return isStray(item) && !item.reading.replacesStray ? ('import.strayFirst' as const) : undefined;
+};
+
+/** That the same file came before, with who, when and the way there; it comes again by a click alone. */
+export function SameFile({ item, change, setup }: ImportWork & { setup: RecordTypeSetup }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const people = usePeople();
+  const { whole } = useNumbers();
+  const { sameFile, isAgain } = item;
+  if (!sameFile) return null;
+  const { id, fileName, created, createdById, createdAt } = sameFile;
+  return (
+    <section className={part['question']} role="status">
+      <p>
+        <b>{t(isBrought(item) ? 'import.same' : 'import.sameWaiting')}</b>
+      </p>
+      <p>
+        {t('import.sameWho', { who: people.name(createdById), name: fileName, when: dates.moment(createdAt) })}{' '}
+        {created > 0 && t('import.broughtCount', { count: created, n: whole(created) })}
+      </p>
+      {isAgain && <p>{t('import.sameSaid')}</p>}
+      <div>
+        {id !== null && (
+          <Button component={Link} to={setup.paths.importOne(id)} variant="default">
+            {t('import.sameOpen')}
+          </Button>
+        )}
+        {isBrought(item) && !isAgain && (
+          <Button variant="default" onClick={() => change({ isAgain: true })}>
+            {t('import.sameAgain')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Characters of a file in UTF-8 that are none, with the lines they stand on; whether they matter is for the reader to say. */
+export function StrayBytes({ item, change }: ImportWork) {
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  const { stray, reading } = item;
+  if (!stray || !isStray(item)) return null;
+  return (
+    <section className={part['question']} role="status">
+      <p>
+        <b>{t('import.stray', { count: stray.count, n: whole(stray.count) })}</b>
+      </p>
+      <ul>
+        {stray.lines.map(({ line, text }) => (
+          <li key={line}>
+            {t('import.line', { line: whole(line) })} <q dir="auto">{text}</q>
+          </li>
+        ))}
+      </ul>
+      <p>{t(reading.replacesStray ? 'import.straySaid' : 'import.strayText')}</p>
+      {!reading.replacesStray && (
+        <div>
+          <Button variant="default" onClick={() => change({ reading: { replacesStray: true } })}>
+            {t('import.strayKeep')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
