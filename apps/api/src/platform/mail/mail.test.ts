@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { breakableLine } from '../../testing/breakable-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { throwOut } from '../../testing/throw-out.ts';
 import type { Ctx } from '../context.ts';
+import { openDatabase } from '../db/database.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { makeMailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
@@ -37,6 +40,8 @@ const stored = (to: string) =>
 /** A mail server that keeps what it gets, or refuses everything. */
 async function sink(refuses = false) {
   const got: string[] = [];
+  /** What happens between the last byte of a mail and the server's word that it has it. */
+  const mailbox: { onTaken?: () => Promise<void> } = {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -46,8 +51,9 @@ async function sink(refuses = false) {
       stream.on('data', (chunk) => {
         message += chunk;
       });
-      stream.on('end', () => {
+      stream.on('end', async () => {
         got.push(message);
+        await mailbox.onTaken?.();
         done();
       });
     },
@@ -55,7 +61,7 @@ async function sink(refuses = false) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const config = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Safety Qube <no-reply@localhost>' };
-  return { got, config, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+  return Object.assign(mailbox, { got, config, close: () => new Promise<void>((resolve) => server.close(resolve)) });
 }
 
 test('without a mail server a mail is kept to be read, with its link', async () => {
@@ -88,6 +94,30 @@ test('with a mail server a mail leaves once its transaction has committed, and t
     await smtp.close();
   }
 });
+
+test('a mail that was sent while the database went is noted when it is back, and not sent again', async () => {
+  const smtp = await sink();
+  const line = await breakableLine(t.appUrl);
+  const database = openDatabase(line.url, 2);
+  smtp.onTaken = async () => {
+    line.refuse(true);
+    await throwOut(t);
+    setTimeout(() => line.refuse(false), 1500);
+  };
+  const jobs = await startJobs(t.ownerUrl, database, [sendMailJob(smtp.config)], quiet, { pollInterval: 50 });
+  try {
+    await makeMailer(smtp.config).send(ctx(), reset('unnoted@acme.example'));
+    await expect.poll(async () => (await stored('unnoted@acme.example')).status, { timeout: 15_000 }).toBe('sent');
+    const left = 'select from graphile_worker._private_jobs';
+    await expect.poll(async () => (await t.owner.pool.query(left)).rowCount, { timeout: 15_000 }).toBe(0);
+    expect(smtp.got).toHaveLength(1);
+  } finally {
+    await jobs.stop();
+    await database.end();
+    await line.close();
+    await smtp.close();
+  }
+}, 40_000);
 
 test('a mail that the server refuses keeps waiting, and says why', async () => {
   const smtp = await sink(true);
