@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Hazard } from '@safety-qube/contract/hazards';
 import { CHANGES, presenceDestination } from '@safety-qube/domain/realtime';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +15,7 @@ import { pgRelay } from './platform/relay/pg-relay.ts';
 import { type BreakableLine, breakableLine } from './testing/breakable-line.ts';
 import { connectAs, listen } from './testing/stomp-client.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { makeTestFolder } from './testing/test-folder.ts';
 import { throwOut } from './testing/throw-out.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
@@ -57,7 +60,9 @@ const countOf = async (description: string) => {
 
 test('while the database cannot be reached everybody is told so in their language, and when to come again', async () => {
   const away = openDatabase('postgres://nobody:x@127.0.0.1:1/none');
-  const cut = await buildApp(makePlatform(t.platform.config, away, memoryRelay()));
+  const webFolder = await makeTestFolder();
+  writeFileSync(join(webFolder, 'index.html'), '<head></head>');
+  const cut = await buildApp(makePlatform(t.platform.config, away, memoryRelay()), { webFolder });
   const answer = await cut.inject({ url: '/api/hazards', headers: { ...headers(), 'accept-language': 'fr' } });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.json()).toEqual({
@@ -66,8 +71,12 @@ test('while the database cannot be reached everybody is told so in their languag
   });
   const token = await cut.inject({ method: 'POST', url: '/oidc/token', headers: { host: 'acme.localhost' } });
   expect([token.statusCode, token.headers['retry-after']]).toEqual([503, '5']);
+  const page = await cut.inject({ url: '/home', headers: { host: 'acme.localhost', 'accept-language': 'ar' } });
+  expect([page.statusCode, page.headers['retry-after'], page.headers['refresh']]).toEqual([503, '5', '5']);
+  expect(page.body).toMatch(/<html lang="ar" dir="rtl">[\s\S]+<h1>لا يمكن تحميل أي شيء/);
   await cut.close();
   await away.end();
+  rmSync(webFolder, { recursive: true });
 });
 
 test('a request whose connection is ended is told to come again; the next one is served', async () => {

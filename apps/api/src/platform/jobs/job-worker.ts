@@ -72,6 +72,7 @@ function counted(tasks: TaskList) {
     };
   return {
     taskList: Object.fromEntries(Object.entries(tasks).map(([id, task]) => [id, one(task)])) as TaskList,
+    isAnyRunning: (): boolean => running > 0,
     untilNoneRuns: async (): Promise<void> => {
       if (running) await new Promise<void>((resolve) => (tell = [...tell, resolve]));
     },
@@ -82,7 +83,7 @@ function counted(tasks: TaskList) {
  * Begins to take jobs. A connection that breaks off takes answers along: which jobs were taken, whether the end of one was written.
  * So whoever lost one is told to end, and what is held in its name is then given back (`guardJobs`); a job may run twice, none
  * is left lying. The ends of jobs are written in batches, even where each is one: only then the queue tells of a failure by an
- * event; by itself it would end the process by a rejection that nobody can catch (github.com/graphile/worker/issues/636).
+ * event; otherwise it ends the process by a rejection that nobody can catch.
  */
 export async function beginJobWorker(
   ownerUrl: string,
@@ -96,7 +97,7 @@ export async function beginJobWorker(
   } as pg.PoolConfig);
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => void open.add(client)).on('remove', (client) => void open.delete(client));
-  const { taskList, untilNoneRuns } = counted(tasks);
+  const { taskList, isAnyRunning, untilNoneRuns } = counted(tasks);
   const lost = Promise.withResolvers<unknown>();
   const reached = Promise.withResolvers<void>();
   const events: WorkerEvents = new EventEmitter();
@@ -133,8 +134,10 @@ export async function beginJobWorker(
     pool,
     async finish() {
       void runner.stop().catch(() => undefined); // it may have stopped by itself
-      await untilNoneRuns();
-      await Promise.race([over, wait(WRITTEN_WITHIN_MS, undefined, { ref: false })]);
+      do {
+        await untilNoneRuns();
+        await Promise.race([over, wait(WRITTEN_WITHIN_MS, undefined, { ref: false })]);
+      } while (isAnyRunning()); // a job that was asked for before came only now
     },
     async close() {
       const ended = pool.end();
