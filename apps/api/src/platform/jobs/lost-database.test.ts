@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { breakableLine } from '../../testing/breakable-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { throwOut } from '../../testing/throw-out.ts';
 import { enqueue } from './enqueue.ts';
@@ -118,4 +119,27 @@ test('what a job has begun goes on while the database is lost; others are taken 
     await expect.poll(waitingJobs, { timeout: 10_000 }).toEqual([]);
     expect(ran).toEqual(['begun', 'beside', 'ended']);
   });
+}, 40_000);
+
+test('while the database stays away, jobs are taken up again after pauses that grow, and at once when it is back', async () => {
+  const line = await breakableLine(t.ownerUrl);
+  const failedAt: number[] = [];
+  const log = {
+    ...quiet,
+    warn: (_: object, message: string) => void (message.includes('wait for') && failedAt.push(performance.now())),
+  };
+  const ran: string[] = [];
+  const note = job({ id: 'note', payload: z.object({}), run: async () => void ran.push('note') });
+  const runner = await startJobs(line.url, t.database, [note], log, { pollInterval: 50 });
+  line.refuse(true);
+  await throwOut(t);
+  await enqueue(dbOf(), 'note', {});
+  await expect.poll(() => failedAt.length, { timeout: 20_000 }).toBeGreaterThan(3);
+  const pauses = failedAt.slice(1).map((at, n) => at - (failedAt[n] ?? 0));
+  expect(pauses[2]).toBeGreaterThan((pauses[0] ?? 0) * 2);
+  expect(ran).toEqual([]);
+  line.refuse(false);
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['note']);
+  await runner.stop();
+  await line.close();
 }, 40_000);
