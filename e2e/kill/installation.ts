@@ -3,6 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from '
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { findEmbedded } from '../../apps/api/src/platform/db/embedded-postgres.ts';
 import { findPostmaster } from '../../apps/api/src/platform/db/postmaster.ts';
 
@@ -15,8 +16,22 @@ const WORKER_PAUSE = 200;
 /** Milliseconds to end before it is killed. */
 const PATIENCE = 12_000;
 
-/** What is killed: npm's program, the process that serves, the one of the jobs, PostgreSQL whole or in part, or all of them. */
-export type Victim = 'launcher' | 'server' | 'worker' | 'postmaster' | 'backend' | 'everything';
+/**
+ * What is killed: npm's program, the process that serves, the one of the jobs, PostgreSQL whole or in part, or all of them. Two
+ * are ended with less force: PostgreSQL, stopped as its administrator would, and every connection to it.
+ */
+export type Victim =
+  | 'launcher'
+  | 'server'
+  | 'worker'
+  | 'postmaster'
+  | 'backend'
+  | 'stopped'
+  | 'connections'
+  | 'everything';
+/** After these the server is started again. After the others it goes on by itself, and so does the worker, unless that is the one. */
+const ENDS_SERVER: ReadonlySet<Victim> = new Set(['launcher', 'server', 'everything']);
+export const endsServer = (victim: Victim): boolean => ENDS_SERVER.has(victim);
 /** Where jobs are worked off: in the server's process, or in one of their own. */
 export type Layout = 'inside' | 'separate';
 
@@ -45,6 +60,16 @@ function childOf(parent: number, file: string): number | undefined {
   return childrenOf(parent).find(({ command }) => command.includes(file))?.pid;
 }
 
+/** Ends every connection to the server of a database but the one that says so. */
+async function throwOut(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  await client.end();
+}
+
 /** One installation as users start it, looked after as by a supervisor: what ends is started again. */
 export interface Installation {
   /** Address of the tenant that is written to. */
@@ -59,6 +84,8 @@ export interface Installation {
   lay(layout: Layout): void;
   /** Kills, without a warning, and waits for the end of all that ends by it; `pick` chooses one of the connections' processes. */
   kill(victim: Victim, pick: (from: readonly number[]) => number): Promise<void>;
+  /** Process ids of the server and, where it is one of its own, the worker. */
+  processes(): { readonly server: number | undefined; readonly worker: number | undefined };
   /** Its database as the superuser. */
   databaseUrl(): string;
   /** Ends every process of it; with `remove` its data goes, too. */
@@ -115,6 +142,11 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
       if (!isEnding && layout === 'separate') employ();
     });
   };
+  const databaseUrl = (): string => {
+    const address = findEmbedded(folder);
+    if (!address) throw new Error(`No database runs in ${folder}.`);
+    return address.superuserUrl.replace(/\/postgres$/, '/safety_qube');
+  };
   const postmaster = () => findPostmaster(join(folder, 'postgres'))?.pid;
   const isReady = (): Promise<boolean> =>
     fetch(`http://127.0.0.1:${ports.app}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
@@ -148,27 +180,27 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
       await untilReady(FIRST_START);
       lay(wanted);
     },
+    processes: () => ({ server, worker: worker?.pid }),
     async kill(victim, pick) {
+      if (victim === 'connections') return throwOut(databaseUrl());
       const head = postmaster();
       const backends =
         head === undefined ? [] : childrenOf(head).filter(({ command }) => / safety_qube_app /.test(command));
-      const targets: Record<Victim, (number | undefined)[]> = {
+      const targets: Record<Exclude<Victim, 'connections'>, (number | undefined)[]> = {
         launcher: [launcher?.pid],
         server: [server],
         worker: [worker?.pid],
         postmaster: [head],
+        stopped: [head],
         backend: backends.length ? [pick(backends.map(({ pid }) => pid))] : [],
         everything: [launcher?.pid, server, worker?.pid, head],
       };
-      for (const pid of targets[victim]) if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
-      const ended = victim === 'worker' || victim === 'backend' ? [] : [server];
+      const signal = victim === 'stopped' ? 'SIGINT' : 'SIGKILL';
+      for (const pid of targets[victim]) if (pid !== undefined && isAlive(pid)) process.kill(pid, signal);
+      const ended = endsServer(victim) ? [server] : [];
       while ([...targets[victim], ...ended].some((pid) => pid !== undefined && isAlive(pid))) await wait(5);
     },
-    databaseUrl() {
-      const address = findEmbedded(folder);
-      if (!address) throw new Error(`No database runs in ${folder}.`);
-      return address.superuserUrl.replace(/\/postgres$/, '/safety_qube');
-    },
+    databaseUrl,
     async end(remove) {
       isEnding = true;
       const isLeft = () =>

@@ -12,7 +12,8 @@ import { type Account, newAccount, type Operation, type Who } from './account.ts
 import { type Client, makeClient } from './clients.ts';
 import { prepareForm } from './forms.ts';
 import { prepareImport } from './imports.ts';
-import { type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
+import { endsServer, type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
+import { type Life, watchLife } from './life.ts';
 import { readStart, type Verified, verify } from './verify.ts';
 import { send, type World } from './world.ts';
 
@@ -30,8 +31,8 @@ const CLIENTS = 8;
 const LOADED_WITHIN = 15_000;
 const PASSWORD = 'Safety-Qube-2026';
 const VICTIMS: Record<Layout, readonly Victim[]> = {
-  inside: ['server', 'postmaster', 'backend', 'everything', 'launcher'],
-  separate: ['worker', 'server', 'postmaster', 'worker', 'everything', 'backend'],
+  inside: ['server', 'connections', 'backend', 'stopped', 'everything', 'postmaster', 'launcher'],
+  separate: ['worker', 'connections', 'server', 'stopped', 'backend', 'worker', 'everything', 'postmaster'],
 };
 
 const random = makeRandom(seed);
@@ -46,10 +47,15 @@ const freePort = (): Promise<number> =>
   });
 
 /** Lets a client work until told to stop, or until a call has no answer; answers that call. */
-async function work(client: Client, world: World, isOver: () => boolean): Promise<Operation | undefined> {
+async function work(
+  client: Client,
+  world: World,
+  isOver: () => boolean,
+  { onBroken }: Life,
+): Promise<Operation | undefined> {
   while (!isOver()) {
     const op = client.next();
-    const answer = await send(world, op);
+    const answer = await send(world, op, onBroken);
     if (!answer) return op;
     account.acknowledged += 1;
     op.enter(answer);
@@ -152,6 +158,7 @@ async function main(): Promise<number> {
     `Kill test: ${rounds} rounds, seed ${seed} (again: npm run test:kill -- --rounds ${rounds} --seed ${seed})`,
   );
   const results: { round: number; faults: string[] }[] = [];
+  let repeatedMails = 0;
   try {
     let layout: Layout = 'inside';
     await installation.start(layout);
@@ -177,9 +184,13 @@ async function main(): Promise<number> {
       });
       const faults = [...account.faults.splice(0), ...done.verified.faults];
       if (done.written > SERVES_WITHIN) faults.push(`it took ${done.written} ms to write again`);
+      const twice = done.verified.repeatedMails - repeatedMails;
+      repeatedMails += twice;
+      if (twice && !endsServer(victim) && victim !== 'worker')
+        faults.push(`${twice} mails were sent twice, and nobody was killed who sends them`);
       results.push({ round, faults });
       tell(round, done, faults);
-      if (victim !== 'worker' && victim !== 'backend') layout = next;
+      if (endsServer(victim)) layout = next;
     }
   } catch (error) {
     console.error(error);
@@ -209,13 +220,14 @@ async function playRound(now: {
   const brought = await prepareImport(world, `${seed}-${now.round}`);
   const before = account.acknowledged;
   let isOver = false;
-  const working = now.clients.map((client) => work(client, world, () => isOver));
+  const life = await watchLife(installation, world);
+  const working = now.clients.map((client) => work(client, world, () => isOver, life));
   // Counted in answers, so that a slow machine has as much to lose; then any moment of what is under way.
   const enough = before + 40 + Math.floor(random.next() * 160);
   brought.start();
   for (const until = Date.now() + LOADED_WITHIN; account.acknowledged < enough && Date.now() < until; ) await wait(5);
   await wait(random.next() * 60);
-  if (victim !== 'worker' && victim !== 'backend') installation.lay(now.next);
+  if (endsServer(victim)) installation.lay(now.next);
   const killedAt = performance.now();
   await installation.kill(victim, (pids) => random.pick(pids));
   const pending: Operation[] = [];
@@ -228,8 +240,10 @@ async function playRound(now: {
   await stopped;
   for (const op of await Promise.all(working)) if (op) pending.push(op);
   await resolve(pending, world, random);
-  installation.lay(victim === 'worker' || victim === 'backend' ? layout : now.next);
+  if (endsServer(victim)) installation.lay(now.next);
   account.faults.push(...(await brought.finish()));
+  if (!endsServer(victim)) account.faults.push(...life.check(victim));
+  life.end();
   const verified = await verify(
     { ...now.start, url: installation.databaseUrl(), folder: installation.folder, scheduleId: world.scheduleId },
     account,

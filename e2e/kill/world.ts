@@ -16,10 +16,11 @@ export interface World {
   readonly scheduleId: number;
 }
 
-/** Sends a call; undefined when no answer came, or one that says that something broke. */
+/** Sends a call; undefined when no answer came, or one that says that something broke. `onBroken` hears which. */
 export async function send(
   { origin, tokens }: Pick<World, 'origin' | 'tokens'>,
   op: Omit<Operation, 'enter' | 'isLoose'>,
+  onBroken: (how: string) => void = () => undefined,
 ): Promise<Answer | undefined> {
   const isFile = Buffer.isBuffer(op.body);
   try {
@@ -35,8 +36,10 @@ export async function send(
       ...(op.method !== 'GET' && { body: isFile ? new Uint8Array(op.body as Buffer) : JSON.stringify(op.body) }),
     });
     const text = await answer.text();
-    return answer.status >= 500 ? undefined : { status: answer.status, body: JSON.parse(text) };
-  } catch {
-    return undefined;
+    if (answer.status < 500) return { status: answer.status, body: JSON.parse(text) };
+    onBroken(answer.headers.has('retry-after') ? `${answer.status}` : `${answer.status} ${text.slice(0, 200)}`);
+  } catch (error) {
+    onBroken(`no answer: ${(error as Error).cause ?? error}`);
   }
+  return undefined;
 }

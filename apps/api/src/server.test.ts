@@ -139,15 +139,32 @@ test('after kill -9 of the server the next start takes over the database that st
   expect(await scheme('umbra')).toBe(200);
 });
 
-test('after kill -9 of the database the server says so and ends, and the next start recovers', async () => {
-  process.kill(postmaster(), 'SIGKILL');
-  expect(await running.ended).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('embedded database has ended'),
-  });
-  await start();
-  expect(await scheme('umbra')).toBe(200);
-});
+test.each([
+  ['is killed', 'SIGKILL'],
+  ['is stopped', 'SIGINT'],
+] as const)(
+  'when the embedded database %s, the server starts it again and goes on; so does the worker',
+  async (_, signal) => {
+    const worker = spawnProgram('worker.ts', { ...env(), LOG_LEVEL: 'info' });
+    await worker.says(/the worker is ready/);
+    const before = postmaster();
+    process.kill(before, signal);
+    const answers = new Set<number | undefined>();
+    await expect
+      .poll(
+        async () => {
+          answers.add(await scheme('umbra'));
+          return [postmaster() !== before, await scheme('umbra')];
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toEqual([true, 200]);
+    expect([...answers].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect([running.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0 });
+  },
+);
 
 test('a server ends with the process that started it', async () => {
   running.child.disconnect();

@@ -54,7 +54,7 @@ export async function startServer(
     return {
       stop: () => unwind(undo),
       whenLost: (tell) =>
-        provided.whenLost(() => tell('The embedded database has ended; the next start takes up its data again.')),
+        provided.whenLost(() => tell('Another server has taken over the data folder; this one ends.')),
     };
   } catch (error) {
     await unwind(undo).catch(() => undefined);

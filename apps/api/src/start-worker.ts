@@ -24,6 +24,6 @@ export async function startWorker(config: Config, found: FoundDatabase): Promise
     },
     // The next start of the server gives its database another address.
     whenLost: (tell) =>
-      whenLost(() => tell('The embedded database has ended; start the worker again beside the server.')),
+      whenLost(() => tell('The embedded database has moved or ended; start the worker again beside the server.')),
   };
 }

@@ -43,6 +43,13 @@ export const tooMany = (seconds: number): Refusal =>
 const COME_BACK_SECONDS = 5;
 /** 503: others have every place; nothing was done. The caller should try again in some seconds. */
 export const busy = (): Refusal => new Refusal(503, 'BUSY', {}, undefined, COME_BACK_SECONDS);
+/** 503: the database is away for the moment. Nothing was done. */
+export const databaseAway = (): Refusal => new Refusal(503, 'DATABASE_AWAY', {}, undefined, COME_BACK_SECONDS);
+/**
+ * 503: the database went while a change was being saved, which may or may not be there. To be sent once more under the same
+ * Idempotency-Key or version, which does nothing twice.
+ */
+export const maybeSaved = (): Refusal => new Refusal(503, 'MAYBE_SAVED', {}, undefined, COME_BACK_SECONDS);
 /** 503 without Retry-After: the work would have taken longer than a request may; it will the next time, too. */
 export const tooSlow = (): Refusal => new Refusal(503, 'TOO_SLOW');
 /** 499: the caller went before the work was begun. Nobody reads it but the log. */

@@ -84,8 +84,8 @@ test('a refusal carries data, statusCode and error', async () => {
 });
 
 /** What a busy server answers. */
-const busy = (): Response =>
-  new Response(JSON.stringify({ code: 'BUSY', message: 'Busy. Try again in a moment.' }), {
+const busy = (code = 'BUSY'): Response =>
+  new Response(JSON.stringify({ code, message: 'Busy. Try again in a moment.' }), {
     status: 503,
     headers: { 'content-type': 'application/json', 'retry-after': '3' },
   });
@@ -117,19 +117,22 @@ describe('a server that is busy', () => {
     expect(shown).not.toHaveBeenCalled();
   });
 
-  test('is sent a save again that may be repeated, under the same key; no other', async () => {
-    network.mockResolvedValueOnce(busy()).mockResolvedValueOnce(answers(200, { changed: [], refused: [] }));
-    const saved = call(changeInBulk, { body: { ids: [1], change: { action: 'archive' } } });
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(await saved).toEqual({ changed: [], refused: [] });
-    const keys = network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    network.mockClear();
-    network.mockImplementation(async () => busy());
-    await expect(call(updateEmployee, { body: { id: 7, jobTitle: 'x' } })).rejects.toMatchObject({ code: 'BUSY' });
-    expect(network).toHaveBeenCalledTimes(1);
-  });
+  test.each(['BUSY', 'DATABASE_AWAY', 'MAYBE_SAVED'])(
+    'is sent a save again that may be repeated, under the same key; no other: %s',
+    async (code) => {
+      network.mockResolvedValueOnce(busy(code)).mockResolvedValueOnce(answers(200, { changed: [], refused: [] }));
+      const saved = call(changeInBulk, { body: { ids: [1], change: { action: 'archive' } } });
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(await saved).toEqual({ changed: [], refused: [] });
+      const keys = network.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      network.mockClear();
+      network.mockImplementation(async () => busy(code));
+      await expect(call(updateEmployee, { body: { id: 7, jobTitle: 'x' } })).rejects.toMatchObject({ code });
+      expect(network).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('where what was asked for takes too long, the page does not ask again by itself', async () => {
     network.mockImplementation(async () => answers(503, { code: 'TOO_SLOW', message: 'This took too long.' }));

@@ -53,10 +53,13 @@ export class CallError extends Error {
 /** The session ended while the call was under way: its answer is nobody's any more and is not processed. */
 export class SignedOutError extends Error {}
 
-const hasCode = (error: unknown, code: string): error is CallError =>
-  error instanceof CallError && error.statusCode === 503 && error.code === code;
-/** The server has too much to do at the moment, and nothing was done. Maintenance is another thing, which `getStatus` alone tells. */
-export const isBusy = (error: unknown): error is CallError => hasCode(error, 'BUSY');
+const hasCode = (error: unknown, ...codes: string[]): error is CallError =>
+  error instanceof CallError && error.statusCode === 503 && codes.includes(error.code ?? '');
+/**
+ * The server wants the same again in a moment: it has too much to do, or its database is away, in which case a change may have been
+ * saved before it went. Maintenance is another thing, which `getStatus` alone tells.
+ */
+export const isBusy = (error: unknown): error is CallError => hasCode(error, 'BUSY', 'DATABASE_AWAY', 'MAYBE_SAVED');
 /** What was asked for takes the server longer than it lets anything take: the same again would too. */
 export const isTooSlow = (error: unknown): error is CallError => hasCode(error, 'TOO_SLOW');
 /** Milliseconds after which a busy server is asked again. */

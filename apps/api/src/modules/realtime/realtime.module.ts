@@ -2,6 +2,7 @@ import type { PresenceAt } from '@safety-qube/domain/realtime';
 import type { RecordAudience, Viewer } from '@safety-qube/domain/records/visibility';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
+import { untilThere } from '../../platform/db/database-away.ts';
 import { signedOut } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeBroker } from '../../platform/stomp/broker.ts';
@@ -18,6 +19,14 @@ import { rememberSight } from './sight.ts';
 
 /** Sockets that one person may have open at a process: every tab is one. */
 const MOST_SOCKETS = 40;
+/** Milliseconds that a socket's question waits while the database is away: a socket that stays need not begin anew. */
+const PATIENCE_MS = 60_000;
+
+/** Asks the database for a socket. */
+function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  return untilThere(ask, () => performance.now() > end);
+}
 
 export interface RealtimeDoors {
   /** Whether somebody may see a record, by what travels with its changes. */
@@ -34,7 +43,7 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
   const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
   const sight = rememberSight({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
   const maySeeNow = ({ who }: MemberConnection, at: PresenceAt): Promise<boolean> =>
-    sight({ ...ctxOf(database, who), actor: who.actor }, at);
+    patiently(() => sight({ ...ctxOf(database, who), actor: who.actor }, at));
   const openSockets = new Map<string, number>();
   const personOf = ({ tenantId, who }: MemberConnection): string => `${tenantId} ${who.actor.employeeId}`;
 
@@ -45,7 +54,7 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
         const { tenant } = connection.who.opening;
         const token = headers['authorization'];
         if (token !== undefined) {
-          const bearer = await sessions.read(tenant, bareToken(token));
+          const bearer = await patiently(() => sessions.read(tenant, bareToken(token)));
           if (bearer?.employeeId !== connection.who.actor.employeeId) return false;
         }
         await follower.pending(tenant.id);

@@ -2,6 +2,7 @@ import { isHostOf, tenantOfHost } from '@safety-qube/domain/tenant-host';
 import type { Config } from '../../platform/config.ts';
 import type { Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { DatabaseAway, isAway } from '../../platform/db/database-away.ts';
 
 /** Milliseconds for which a tenant is remembered: a switch to maintenance is felt within a second. */
 const REMEMBERED = 1000;
@@ -19,11 +20,14 @@ export function tenantDirectory(database: Database, config: Pick<Config, 'DOMAIN
   const domains = config.DOMAINS.toLowerCase().split(/\s*,\s*/);
   const known = new Map<string, { until: number; tenant: Promise<Tenant | undefined> }>();
   const find = async (slugs: ReadonlySet<string>): Promise<ReadonlyMap<string, Tenant>> => {
-    const { rows } = await database.lookups.pool.query<Tenant>({
+    const asked = database.lookups.pool.query<Tenant>({
       name: 'tenants-by-slug',
       text: `select id, slug, name, brand, is_demo "isDemo", under_maintenance "isUnderMaintenance"
              from app.tenant where slug = any($1)`,
       values: [[...slugs]],
+    });
+    const { rows } = await asked.catch((error: unknown) => {
+      throw isAway(error) ? new DatabaseAway(error) : error;
     });
     return new Map(rows.map((tenant) => [tenant.slug, tenant]));
   };

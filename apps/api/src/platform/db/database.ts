@@ -56,11 +56,14 @@ const NO_LIMITS: Limits = { spare: 0, patienceMs: Number.POSITIVE_INFINITY, stat
 
 /** A pool whose lost servers are replaced instead of ending the process. */
 export function makePool(url: string, options: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, options: SEARCH_PATH, ...options });
+  const pool = new pg.Pool({ connectionString: url, options: SEARCH_PATH, keepAlive: true, ...options });
   pool.on('error', () => undefined); // an idle client lost its server
   pool.on('connect', (client) => void client.on('error', () => undefined)); // so did one that is out
   return pool;
 }
+
+/** Milliseconds that a server may be silent for after the time in which it answers or refuses. */
+const SILENT_MS = 5_000;
 
 /** Connections that tenants share in turn; they are no tenant's own. */
 function shareOut(url: string, max: number, limits: Limits, settings = '') {
@@ -70,6 +73,8 @@ function shareOut(url: string, max: number, limits: Limits, settings = '') {
     pipeline: true,
     options: `${SEARCH_PATH} -c statement_timeout=${statementTimeoutMs} ${settings}`,
     ...(Number.isFinite(patienceMs) && { connectionTimeoutMillis: patienceMs }),
+    // The server ends what takes too long. Where it does not even do that, its machine is gone, and nobody has closed the line.
+    ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + SILENT_MS }),
   } as pg.PoolConfig);
   prepareTenant(pool);
   const queue = fairQueue<number>({ places: max, ...limits });

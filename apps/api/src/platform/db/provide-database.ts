@@ -1,23 +1,18 @@
 import { accessSync, constants, mkdirSync, rmdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type EmbeddedOptions, type EmbeddedPostgres, findEmbedded, startEmbedded } from './embedded-postgres.ts';
+import { type EmbeddedOptions, findEmbedded } from './embedded-postgres.ts';
+import { keepEmbedded } from './kept-embedded.ts';
 import { checkMigrations, migrate } from './migrate.ts';
 import { ensureOwner, ensureRoles, ownerUrlOf, type RoleUrls } from './roles.ts';
 
 /** A migrated database with its roles, whoever runs it. */
 export interface ProvidedDatabase extends RoleUrls {
-  /** Calls back once when a server of ours has ended without being stopped. */
+  /** Calls back once when it is not to be found any more where it was, and connecting anew does not help. */
   whenLost(tell: () => void): void;
   stop(): Promise<void>;
 }
-
-/** Milliseconds that a former process on the same data has to finish its last requests; it takes at most ten seconds. */
-const HANDOVER = 12_000;
-const LOCK = 7_114_000;
 
 /** The folder for what the product keeps, made if it is absent; and how to take that back while it is empty. */
 function openDataFolder(config: Config): { folder: string; takeBack: () => void } {
@@ -34,52 +29,14 @@ function openDataFolder(config: Config): { folder: string; takeBack: () => void 
   return { folder, takeBack: () => isNew && rmdirSync(folder) };
 }
 
-/** Takes the lock by which the processes of one data folder know each other; it dies with its holder's connection. */
-async function tryClaim(superuserUrl: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) got', [LOCK]);
-    if (rows[0]?.got) return client;
-  } catch (error) {
-    if ((error as { code?: string }).code === '28P01')
-      throw new StartFailure('The embedded database does not know the passwords of secrets.json in its data folder.');
-    // Otherwise it is about to stop: the next look starts it anew.
-  }
-  await client.end().catch(() => undefined);
-  return undefined;
-}
-
-/** Starts or adopts the folder's server for this process alone. */
-async function claimEmbedded(
-  folder: string,
-  options: EmbeddedOptions,
-): Promise<{ embedded: EmbeddedPostgres; claim: pg.Client }> {
-  for (const limit = Date.now() + HANDOVER; ; await wait(200)) {
-    const embedded = await startEmbedded(folder, options);
-    const claim = await tryClaim(embedded.superuserUrl);
-    if (claim) return { embedded, claim };
-    if (Date.now() > limit) throw new StartFailure(`The data folder ${folder} is in use by another running server.`);
-  }
-}
-
 async function provideEmbedded(folder: string, options: EmbeddedOptions): Promise<ProvidedDatabase> {
-  const { embedded, claim } = await claimEmbedded(folder, options);
+  const kept = await keepEmbedded(folder, options);
   try {
-    const urls = await ensureRoles(await ensureOwner(embedded.superuserUrl, embedded.ownerPassword));
+    const urls = await ensureRoles(await ensureOwner(kept.superuserUrl, kept.ownerPassword));
     await migrate(urls.ownerUrl, urls.appRole);
-    return {
-      ...urls,
-      whenLost: embedded.whenLost,
-      async stop() {
-        await claim.end().catch(() => undefined);
-        await embedded.stop();
-      },
-    };
+    return { ...urls, whenLost: kept.whenTaken, stop: kept.stop };
   } catch (error) {
-    await claim.end().catch(() => undefined);
-    await embedded.stop();
+    await kept.stop();
     throw error;
   }
 }
@@ -121,5 +78,5 @@ export async function findDatabase(config: Config): Promise<FoundDatabase> {
   const embedded = findEmbedded(folder);
   if (!embedded) throw new StartFailure(`No server is running on the data folder ${folder}; start it first.`);
   const urls = await find(ownerUrlOf(embedded.superuserUrl, embedded.ownerPassword));
-  return { ...urls, whenLost: embedded.whenLost };
+  return { ...urls, whenLost: embedded.whenMoved };
 }

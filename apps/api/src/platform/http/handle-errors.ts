@@ -2,8 +2,9 @@ import type { Problem } from '@safety-qube/contract/common';
 import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DatabaseAway } from '../db/database-away.ts';
 import { isCutOff, isUnstorable } from '../db/violations.ts';
-import { Refusal, tooSlow } from '../errors.ts';
+import { databaseAway, maybeSaved, Refusal, tooSlow } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -39,11 +40,23 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
   return { status: 500, problem: { code: 'GENERAL', message: errorText(language, 'GENERAL'), requestId: req.id } };
 }
 
+/** What somebody who waits is told of a failure of the database; anything else as it is. */
+function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyError | Refusal {
+  if (isCutOff(thrown)) {
+    req.log.warn({ err: thrown }, 'a statement took too long');
+    return tooSlow();
+  }
+  if (thrown instanceof DatabaseAway) {
+    req.log.warn({ err: thrown }, 'the database is away');
+    return thrown.isUnsure ? maybeSaved() : databaseAway();
+  }
+  return thrown;
+}
+
 /** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Refusal, req: FastifyRequest, reply: FastifyReply) => {
-    if (isCutOff(thrown)) req.log.warn({ err: thrown }, 'a statement took too long');
-    const error = isCutOff(thrown) ? tooSlow() : thrown;
+    const error = tellable(thrown, req);
     const { status, problem } = problemOf(error, req);
     if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(error.retryAfterSeconds));

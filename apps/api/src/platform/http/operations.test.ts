@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openDatabase } from '../db/database.ts';
+import { makePool, openDatabase } from '../db/database.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -17,12 +18,18 @@ test('/readyz says ready when the database answers with every migration', async 
   expect((await t.call('acme', 'GET /readyz')).statusCode).toBe(200);
 });
 
+/** What it says now, and not what it has said a moment ago. */
+const readyz = async (): Promise<number> => {
+  await wait(1050);
+  return (await t.call('acme', 'GET /readyz')).statusCode;
+};
+
 test('/readyz says no while a migration is missing or the database is away', async () => {
   await t.owner.pool.query('begin; create table public.kept as table public.kysely_migration; commit');
   await t.owner.pool.query("delete from public.kysely_migration where name like '001%'");
-  expect((await t.call('acme', 'GET /readyz')).statusCode).toBe(503);
+  expect(await readyz()).toBe(503);
   await t.owner.pool.query('insert into public.kysely_migration select * from public.kept on conflict do nothing');
-  expect((await t.call('acme', 'GET /readyz')).statusCode).toBe(200);
+  expect(await readyz()).toBe(200);
 
   const away = openDatabase('postgres://nobody:x@127.0.0.1:1/none');
   const app = await buildApp({ ...t.platform, database: away });
@@ -30,6 +37,28 @@ test('/readyz says no while a migration is missing or the database is away', asy
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   await app.close();
   await away.end();
+});
+
+test.runIf(inject('hasSuperuser'))('/readyz says no while the disk of the database has no room', async () => {
+  const superuser = makePool(inject('adminUrl'), { max: 1 });
+  const name = new URL(t.appUrl).pathname.slice(1);
+  // What PostgreSQL may put on its disk for the length of a statement; a full disk refuses at the same place.
+  await superuser.query(`alter database ${name} set temp_file_limit = '64kB'`);
+  await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  expect(await readyz()).toBe(503);
+  await superuser.query(`alter database ${name} reset temp_file_limit`);
+  await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  expect(await readyz()).toBe(200);
+  await superuser.end();
+});
+
+test('/readyz asks the database once a second at most, however many ask it', async () => {
+  await readyz();
+  const asked = vi.spyOn(t.database.lookups.pool, 'query');
+  await Promise.all(Array.from({ length: 50 }, () => t.call('nobody', 'GET /readyz')));
+  expect(asked.mock.calls.length).toBe(0);
+  await readyz();
+  expect(asked.mock.calls.length).toBe(1);
 });
 
 test('/metrics counts requests by method, route and status, and the pool', async () => {

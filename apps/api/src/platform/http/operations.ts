@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -7,19 +8,42 @@ import { knownMigrations } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 
 /** Milliseconds after which a silent database counts as unreachable. */
-const PATIENCE = 2000;
+const PATIENCE_MS = 2000;
+/** Milliseconds for which an answer about it is believed, however many ask. */
+const BELIEVED_MS = 1000;
 
-async function isReady(database: Database, migrations: readonly string[]): Promise<boolean> {
-  const asked = database.lookups.pool.query<{ name: string }>('select name from public.kysely_migration');
+/**
+ * The migrations that are there, and whether statements may write. The rows in between are more than fit into the memory that
+ * the statement is given, so that PostgreSQL puts them on its disk for a moment: a full one refuses (53100). That writes nothing
+ * that stays, and touches no table.
+ */
+const READINESS = `
+  set local work_mem = '64kB';
+  with filler as materialized (select repeat('x', 1000) line from generate_series(1, 200))
+  select array(select name::text from public.kysely_migration) names,
+    current_setting('transaction_read_only') = 'off' and (select count(line) from filler) > 0 "takesWrites"`;
+
+async function askWhetherReady(database: Database, migrations: readonly string[]): Promise<boolean> {
+  const asked = database.lookups.pool.query(READINESS);
   asked.catch(() => undefined); // its answer may come after we have stopped waiting
-  const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE, new Error('late')).unref());
+  const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE_MS, new Error('late')).unref());
   try {
-    const { rows } = await Promise.race([asked, late]);
-    const applied = new Set(rows.map((row) => row.name));
-    return migrations.every((name) => applied.has(name));
+    const [, { rows }] = (await Promise.race([asked, late])) as unknown as [unknown, pg.QueryResult];
+    const [{ names, takesWrites }] = rows as [{ names: string[]; takesWrites: boolean }];
+    return takesWrites && migrations.every((name) => names.includes(name));
   } catch {
     return false;
   }
+}
+
+/** Answers whether the database is reached, has every migration and takes writes; asks it once a second at most. */
+function readiness(database: Database, migrations: readonly string[]): () => Promise<boolean> {
+  let asked: { readonly until: number; readonly isReady: Promise<boolean> } | undefined;
+  return () => {
+    if (!asked || asked.until < performance.now())
+      asked = { until: performance.now() + BELIEVED_MS, isReady: askWhetherReady(database, migrations) };
+    return asked.isReady;
+  };
 }
 
 const sameText = (a: string, b: string): boolean =>
@@ -74,14 +98,14 @@ function watchFigures(app: FastifyInstance, database: Database): Registry {
   return registry;
 }
 
-/** /healthz: the process answers. /readyz: it can serve. /metrics: figures for Prometheus; no tenant's data in any. */
+/** /healthz: the process answers. /readyz: it can serve, and save. /metrics: figures for Prometheus; no tenant's data in any. */
 export async function operations(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   const registry = watchFigures(app, database);
-  const migrations = await knownMigrations();
+  const isReady = readiness(database, await knownMigrations());
   const quiet = { schema: { hide: true }, logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_, reply) => {
-    const ready = await isReady(database, migrations);
+    const ready = await isReady();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   app.get('/metrics', quiet, async (req, reply) => {

@@ -4,10 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import serveFiles from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { notFound } from '../errors.ts';
+import { DatabaseAway } from '../db/database-away.ts';
+import { databaseAway, notFound } from '../errors.ts';
+import { errorText } from '../i18n.ts';
 import { pageLinks } from './page-links.ts';
+import { pageStyle, renderPage } from './render-page.ts';
 
 /** Where the build of apps/web lies. */
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -54,6 +57,18 @@ export interface WebOptions {
   readonly folder?: string;
 }
 
+/** What a browser shows that opens a page while the database is away: whose pages they are is not known. It looks again by itself. */
+function sendAwayPage(req: FastifyRequest, reply: FastifyReply, nonce: string): FastifyReply {
+  const { code, retryAfterSeconds } = databaseAway();
+  const title = errorText(req.language, code);
+  return reply
+    .code(503)
+    .headers({ 'retry-after': String(retryAfterSeconds), refresh: String(retryAfterSeconds) })
+    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+    .type('text/html; charset=utf-8')
+    .send(renderPage({ language: req.language, title, html: `<style nonce="${nonce}">${pageStyle}</style>` }));
+}
+
 /** Paths that are never a page: what is missing there is told as such. */
 const NO_PAGE = /^\/(api|oidc|assets)(\/|$)/;
 
@@ -85,8 +100,14 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
     const index = mayBePage ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined) : undefined;
     if (index === undefined) throw notFound();
     const nonce = randomBytes(16).toString('base64');
+    const issuers = await options.issuersOf(req).catch((error: unknown) => {
+      if (!(error instanceof DatabaseAway)) throw error;
+      req.log.warn({ err: error }, 'the database is away');
+      return undefined;
+    });
+    if (!issuers) return sendAwayPage(req, reply, nonce);
     return reply
-      .header('content-security-policy', policyOf(nonce, await options.issuersOf(req), options.config))
+      .header('content-security-policy', policyOf(nonce, issuers, options.config))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(index.replaceAll(NONCE, nonce).replace('</head>', `${await pageLinks(folder, pathname)}</head>`));

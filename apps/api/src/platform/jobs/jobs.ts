@@ -1,17 +1,14 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import { type JobHelpers, Logger, type LogLevel, run, type Task, type WorkerEvents } from 'graphile-worker';
-import type { Pool } from 'pg';
+import type { JobHelpers, TaskList } from 'graphile-worker';
 import * as z from 'zod';
-import { type Database, makePool, type TenantDb } from '../db/database.ts';
-import { guardJobs } from './job-locks.ts';
+import type { Database, TenantDb } from '../db/database.ts';
+import { beginJobWorker, type JobLog, type JobWorker, type JobWorkerOptions } from './job-worker.ts';
 
 /** What a job works with: one tenant's tables. `tx` runs statements of their own; a job opens its transaction itself. */
 export interface JobCtx {
   readonly tenantId: number;
   readonly tx: TenantDb;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
+  readonly log: JobLog;
   /** This try, counted from 1, and how many there may be. */
   readonly attempt: { readonly number: number; readonly of: number };
   /** Aborted when the process is about to end: long work leaves off between two steps, by throwing, and the next process goes on. */
@@ -37,7 +34,7 @@ const allTenants = async (database: Database): Promise<number[]> =>
 /** One tenant's failure must not keep the others from their turn; it is raised when all had it. */
 async function runForTenants(
   j: Job,
-  { database, log, stopping }: { database: Database; log: JobCtx['log']; stopping: AbortSignal },
+  { database, log, stopping }: { database: Database; log: JobLog; stopping: AbortSignal },
   payload: unknown,
   helpers: JobHelpers,
 ) {
@@ -59,111 +56,84 @@ async function runForTenants(
   if (failures.length) throw new AggregateError(failures, `job ${j.id} failed for ${failures.length} tenants`);
 }
 
-/** The worker's own lines, at the level they deserve here: each job that it starts and ends is no news. */
-const workerLogger = (log: JobCtx['log']) =>
-  new Logger((scope) => (level: LogLevel, message, meta) => {
-    const line = { job: scope.taskIdentifier, ...(meta?.['error'] ? { err: meta['error'] } : {}) };
-    if (level === 'error') log.error(line, message);
-    else if (level === 'warning') log.warn(line, message);
-    else log.debug(line, message);
-  });
-
 export interface JobRunner {
   /** Takes no new jobs, lets those that run finish or leave off, and closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds that the queue may take to write how the last jobs of a runner have ended. */
-const WRITTEN_WITHIN = 2_000;
-
-/** Waits until it is written how a runner's jobs have ended: the runner itself ends without that. */
-async function untilWritten(pool: Pool, runner: string): Promise<void> {
-  const holds = 'select from graphile_worker.jobs where locked_by = $1 limit 1';
-  for (const until = Date.now() + WRITTEN_WITHIN; Date.now() < until; await wait(10))
-    if (!(await pool.query(holds, [runner])).rowCount) return;
-}
-
-/** Milliseconds before jobs are taken up again after the database was away for longer than the queue stands. */
-const PAUSE = 1_000;
+/** Milliseconds before jobs are taken again after the database was lost, doubled up to the longest while it stays away. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Works off the queue until stopped: connected as the database's owner, whose queue it is, while each job sees its tenant's
  * rows alone, through the application's role. A job that throws is tried again, later each time; one whose process was killed
- * by whoever finds it. However long the database was away, it goes on when it is back.
+ * by whoever finds it. However often and long the database is away, another worker takes the place of the one that lost it;
+ * jobs that it has begun go on beside.
  */
 export async function startJobs(
   ownerUrl: string,
   database: Database,
   jobs: readonly Job[],
-  log: JobCtx['log'],
-  options: { concurrency?: number; pollInterval?: number } = {},
+  log: JobLog,
+  options: JobWorkerOptions = {},
 ): Promise<JobRunner> {
-  const pgPool = makePool(ownerUrl, { max: 4 });
   const stopping = new AbortController();
-  const setting = { database, log, stopping: stopping.signal };
+  const { signal } = stopping;
+  const setting = { database, log, stopping: signal };
   /** Jobs that have left off, with the tries before this one, which was none. */
   const left: { id: string; tries: number }[] = [];
-  const taskList: Record<string, Task> = {};
+  const tasks: TaskList = {};
   for (const j of jobs)
-    taskList[j.id] = (payload, helpers) =>
+    tasks[j.id] = (payload, helpers) =>
       runForTenants(j, setting, payload, helpers as JobHelpers).catch((error: unknown) => {
-        if (stopping.signal.aborted) left.push({ id: helpers.job.id, tries: helpers.job.attempts - 1 });
+        if (signal.aborted) left.push({ id: helpers.job.id, tries: helpers.job.attempts - 1 });
         throw error;
       });
   const crontab = jobs.flatMap((j) => (j.cron ? [`${j.cron} ${j.id} ?max=3`] : [])).join('\n');
+  const here = new Set<string>();
+  const begin = () => beginJobWorker(ownerUrl, { ...options, tasks, crontab, log, here });
+  const told = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 
-  async function begin() {
-    const events: WorkerEvents = new EventEmitter();
-    let name = '';
-    events.once('pool:create', ({ workerPool }) => {
-      name = workerPool.id;
-    });
-    const runner = await run({
-      pgPool,
-      taskList,
-      crontab,
-      events,
-      concurrency: options.concurrency ?? 2,
-      pollInterval: options.pollInterval ?? 2000,
-      noHandleSignals: true,
-      logger: workerLogger(log),
-    });
-    return { name, runner, guard: guardJobs(ownerUrl, name, log) };
+  /** Those that lost the database and still have something to finish. */
+  const retired = new Set<Promise<void>>();
+  function retire(worker: JobWorker): void {
+    const done = worker.finish().then(worker.close);
+    retired.add(done);
+    void done.finally(() => retired.delete(done));
   }
-
-  let current = await begin().catch(async (error) => {
-    await pgPool.end();
-    throw error;
-  });
+  let current: JobWorker | undefined = await begin();
   const keeping = (async () => {
-    while (!stopping.signal.aborted) {
-      // Ends by rejection when it lost the database for good; the queue keeps what was waiting.
-      await current.runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
-      await current.guard.stop();
-      const pause = () => wait(PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);
-      for (let next: typeof current | undefined; !next && !stopping.signal.aborted; ) {
-        await pause();
-        if (stopping.signal.aborted) return;
-        next = await begin().catch((error) => void log.warn({ err: error }, 'the job runner does not start'));
-        current = next ?? current;
+    let pauseMs = FIRST_PAUSE_MS;
+    while (!signal.aborted) {
+      if (current) {
+        void current.reached.then(() => (pauseMs = FIRST_PAUSE_MS));
+        const err = await Promise.race([current.lost, told]);
+        if (signal.aborted) return;
+        log.warn({ err }, 'jobs lost the database; another worker takes them up');
+        retire(current);
+        current = undefined;
       }
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      if (!signal.aborted) current = await begin().catch((err) => void log.warn({ err }, 'jobs wait for the database'));
     }
   })();
+
   return {
     async stop() {
       stopping.abort();
-      await current.runner.stop().catch(() => undefined);
       await keeping;
-      await untilWritten(pgPool, current.name).catch(() => undefined); // the database went first
+      await Promise.all([current?.finish(), ...retired]);
       // Whoever comes next goes on at once, not after the pause that follows a failure.
       for (const { id, tries } of left)
-        await pgPool
+        await current?.pool
           .query('select graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := $2)', [
             id,
             tries,
           ])
-          .catch(() => undefined);
-      await pgPool.end();
+          .catch(() => undefined); // the database went first
+      await current?.close();
     },
   };
 }

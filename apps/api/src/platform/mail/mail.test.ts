@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { breakableLine } from '../../testing/breakable-line.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { throwOut } from '../../testing/throw-out.ts';
 import { readConfig } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { openDatabase } from '../db/database.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { mailHost } from './mail-headers.ts';
 import { makeMailer } from './mailer.ts';
@@ -50,6 +53,8 @@ async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: R
   const names: string[] = [];
   const reply = (code: number | undefined) =>
     code === undefined ? undefined : Object.assign(new Error('no such box'), { responseCode: code });
+  /** What happens between the last byte of a mail and the server's word that it has it. */
+  const mailbox: { onTaken?: () => Promise<void> } = {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -66,8 +71,9 @@ async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: R
       stream.on('data', (chunk) => {
         message += chunk;
       });
-      stream.on('end', () => {
+      stream.on('end', async () => {
         got.push(message);
+        await mailbox.onTaken?.();
         done(reply(data?.(session.envelope.rcptTo[0]?.address ?? '')));
       });
     },
@@ -83,7 +89,7 @@ async function sink({ from, to, data }: { from?: Refused; to?: Refused; data?: R
   });
   const close = () => new Promise<void>((resolve) => server.close(resolve));
   closings.push(close);
-  return { got, tried, names, config };
+  return Object.assign(mailbox, { got, tried, names, config });
 }
 type Sink = Awaited<ReturnType<typeof sink>>;
 
@@ -133,6 +139,29 @@ test('with a mail server a mail leaves once its transaction has committed, and t
   expect(mail.text + mail.html).not.toContain(SECRET);
   expect(mail.text).toContain('/resetpassword?token=…');
 });
+
+test('a mail that was sent while the database went is noted when it is back, and not sent again', async () => {
+  const smtp = await sink();
+  const line = await breakableLine(t.appUrl);
+  const database = openDatabase(line.url, 2);
+  smtp.onTaken = async () => {
+    line.refuse(true);
+    await throwOut(t);
+    setTimeout(() => line.refuse(false), 1500);
+  };
+  const jobs = await startJobs(t.ownerUrl, database, [sendMailJob(smtp.config)], quiet, { pollInterval: 50 });
+  try {
+    await makeMailer(smtp.config).send(ctx(), reset('unnoted@acme.example'));
+    await expect.poll(async () => (await stored('unnoted@acme.example')).status, { timeout: 15_000 }).toBe('sent');
+    const left = 'select from graphile_worker._private_jobs';
+    await expect.poll(async () => (await t.owner.pool.query(left)).rowCount, { timeout: 15_000 }).toBe(0);
+    expect(smtp.got).toHaveLength(1);
+  } finally {
+    await jobs.stop();
+    await database.end();
+    await line.close();
+  }
+}, 40_000);
 
 test.each<[string, Parameters<typeof sink>[0]]>([
   ['its recipient', { to: () => 550 }],

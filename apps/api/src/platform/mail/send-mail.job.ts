@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
+import { untilThere } from '../db/database-away.ts';
 import { type Job, job } from '../jobs/jobs.ts';
 import { listHeaders, mailHost, messageIdOf } from './mail-headers.ts';
 import { hideLink } from './render-mail.ts';
@@ -34,16 +35,18 @@ const makeTransport = (config: SmtpConfig) =>
     : createTransport({ url: config.SMTP_URL, name: mailHost(config, DEFAULT_TENANT) }, { from: config.MAIL_FROM });
 
 /**
- * Sends a waiting mail by SMTP. What was sent keeps no working link in its stored copy: only the recipient has it then.
- * A crash between sending and noting sends again, under the same Message-ID. What the server refuses for good has failed at once;
- * anything else is tried again, later each time.
+ * Sends a waiting mail by SMTP, at least once. What was sent keeps no working link in its stored copy: only the recipient has it
+ * then. While the database is away, what was sent waits to be noted. Where nobody knows whether it was sent (the process is
+ * killed before that is noted, or the server's last answer never comes), it is sent again under the same Message-ID, by which
+ * mailboxes drop the second one: a mail too many does less harm than a missing one. What the server refuses for good has failed at
+ * once; anything else is tried again, later each time.
  */
 export function sendMailJob(config: SmtpConfig): Job {
   const transport = makeTransport(config);
   return job({
     id: 'send-mail',
     payload: z.object({ mailId: z.int() }),
-    async run({ mailId }, { tenantId, tx, attempt, log }) {
+    async run({ mailId }, { tenantId, tx, attempt, stopping, log }) {
       const mail = await tx
         .selectFrom('mail')
         .selectAll()
@@ -58,6 +61,7 @@ export function sendMailJob(config: SmtpConfig): Job {
         .where('id', '=', tenantId)
         .executeTakeFirstOrThrow();
       const list = listHeaders(config, tenant, mail.template);
+      const isOver = () => stopping?.aborted === true;
       try {
         await transport.sendMail({
           to: mail.to_address,
@@ -73,12 +77,13 @@ export function sendMailJob(config: SmtpConfig): Job {
         const forGood = isForGood(error as SendError);
         const status = !forGood && attempt.number < attempt.of ? 'waiting' : 'failed';
         const said = (error as Error).message.slice(0, 500);
-        await tx.updateTable('mail').set({ status, error: said }).where('id', '=', mailId).execute();
+        const note = tx.updateTable('mail').set({ status, error: said }).where('id', '=', mailId);
+        await untilThere(() => note.execute(), isOver);
         if (!forGood) throw error;
         log.warn({ tenantId, mailId }, 'a mail was refused for good');
         return;
       }
-      await tx
+      const note = tx
         .updateTable('mail')
         .set({
           status: 'sent',
@@ -87,8 +92,8 @@ export function sendMailJob(config: SmtpConfig): Job {
           text: hideLink(mail.text),
           html: hideLink(mail.html),
         })
-        .where('id', '=', mailId)
-        .execute();
+        .where('id', '=', mailId);
+      await untilThere(() => note.execute(), isOver);
     },
   });
 }

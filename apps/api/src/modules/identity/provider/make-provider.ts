@@ -2,6 +2,8 @@ import { personName } from '@safety-qube/domain/person-name';
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../../../platform/context.ts';
 import type { Database, TenantDb } from '../../../platform/db/database.ts';
+import { DatabaseAway } from '../../../platform/db/database-away.ts';
+import { databaseAway } from '../../../platform/errors.ts';
 import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
 import { forgetLogin } from '../commands/end-sessions.ts';
 import { SESSION_HOURS } from '../sessions.ts';
@@ -126,5 +128,8 @@ export function makeProvider(
   const provider = new Provider(embeddedIssuer(origin), configuration);
   provider.proxy = true; // believed because the mount writes these headers itself
   provider.use(endAtOnce);
+  provider.on('server_error', (ctx, error: unknown) => {
+    if (error instanceof DatabaseAway) ctx.set('retry-after', String(databaseAway().retryAfterSeconds));
+  });
   return provider;
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Actor } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
+import { DatabaseAway } from '../../../platform/db/database-away.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { tellPerson } from '../../../platform/events/tell-person.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
@@ -158,7 +159,8 @@ export const makeExport = (doors: Doors): Job =>
         } catch (error) {
           if (error instanceof PutOff) return;
           const reason = reasonOf(error);
-          if (ctx.stopping?.aborted || (reason === undefined && ctx.attempt.number < TRIES)) throw error;
+          if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
+          if (reason === undefined && ctx.attempt.number < TRIES) throw error;
           ctx.log.warn({ err: error, exportId }, 'an export could not be made');
           await end(ctx, mine, row, { state: 'failed', failure: reason ?? 'GENERAL' });
         }

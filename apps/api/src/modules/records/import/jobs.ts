@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { DatabaseAway } from '../../../platform/db/database-away.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { type Job, type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -49,7 +50,7 @@ export const workOnImport = (platform: Platform): Job =>
         try {
           await step(platform, ctx, row);
         } catch (error) {
-          if (ctx.stopping?.aborted) throw error;
+          if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
           const isRefused = error instanceof Refusal && error.status !== 503;
           // What is being taken back is taken back in the end: to give up would leave half of it.
           const isTakenBack = step === takeBack;

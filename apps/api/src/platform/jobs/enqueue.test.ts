@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { enqueue } from './enqueue.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const ask = (told: number) =>
+  enqueue(t.database.forTenant(t.tenants.acme.id), 'gather', { told }, { key: 'of-a-person', runAt: new Date() });
+const jobs = async () =>
+  (
+    await t.owner.pool.query<{ told: number; isTaken: boolean; key: string | null }>(
+      `select (payload->>'told')::int told, locked_at is not null "isTaken", key
+       from graphile_worker._private_jobs order by id`,
+    )
+  ).rows;
+
+test('under a key there is one waiting job at most, which is told the newest', async () => {
+  await ask(1);
+  await ask(2);
+  expect(await jobs()).toEqual([{ told: 2, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` }]);
+});
+
+test('a job that is asked for while a worker takes the waiting one of its key is not lost', async () => {
+  const worker = await t.owner.pool.connect();
+  await worker.query('begin');
+  await worker.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker', attempts = attempts + 1`,
+  );
+  const asked = ask(3);
+  const { rows } = await worker.query<{ pid: number }>('select pg_backend_pid() pid');
+  const waiting = 'select count(*)::int n from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))';
+  await expect.poll(async () => (await t.owner.pool.query(waiting, [rows[0]?.pid])).rows).toEqual([{ n: 1 }]);
+  await worker.query('commit');
+  worker.release();
+  await asked;
+  expect(await jobs()).toEqual([
+    { told: 2, isTaken: true, key: null },
+    { told: 3, isTaken: false, key: `${t.tenants.acme.id}:of-a-person` },
+  ]);
+});
