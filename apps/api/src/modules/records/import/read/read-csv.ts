@@ -10,8 +10,8 @@ import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 const LONGEST_ROW = 4_000_000;
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Signs that are parsed before others have their turn. */
-const PIECE = 16_384;
+/** Signs that are parsed before others have their turn: each may be a row of its own. */
+const PIECE = 8192;
 
 /** A text in pieces, none of which ends in the midst of a sign. */
 function* piecesOf(text: string): Generator<string> {
@@ -81,7 +81,7 @@ export async function* readCsv(
     // The types know records of one kind alone; a row with its line takes the place of its cells.
     on_record: toRow as never,
   });
-  const source = Readable.from(text);
+  const source = Readable.from(text, { highWaterMark: 1 }); // what is read ahead is parsed in one go
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
