@@ -2,15 +2,14 @@ import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Refusal, refuse } from '../../../../platform/errors.ts';
+import { isBlown } from '../../unpacking.ts';
 
-/** Parts that a workbook may have, bytes that it may unpack to, and how many times larger than packed from so many bytes on. */
+/** Parts that a workbook may have, and bytes that it may unpack to. */
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED = 1_000_000_000;
-const MOST_RATIO = 150;
 /** Elements that stand in each other, and bytes without the beginning or end of one: both are held until they end. */
 const MOST_DEEP = 100;
 const MOST_STILL = 16_000_000;
-const RATIO_FROM = 10_000_000;
 
 /** A workbook's parts by their names. What is read of it is counted, whatever its headers claim. */
 export interface Workbook {
@@ -89,9 +88,8 @@ export async function openWorkbook(file: string): Promise<Workbook> {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         unpacked += chunk.length;
         read += chunk.length;
-        const isBlown = read > RATIO_FROM && read > entry.compressedSize * MOST_RATIO;
         still += chunk.length;
-        if (unpacked > MOST_UNPACKED || isBlown || still > MOST_STILL) throw bomb();
+        if (unpacked > MOST_UNPACKED || isBlown(entry.compressedSize, read) || still > MOST_STILL) throw bomb();
         parser.write(decoder.decode(chunk, { stream: true }));
         yield;
       }
