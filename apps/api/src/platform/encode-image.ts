@@ -7,7 +7,7 @@ const MOST_PIXELS = 50_000_000;
 const MOST_SLOW_PIXELS = 24_000_000;
 const FAST = new Set<string | undefined>(['jpeg', 'png']);
 /** Seconds that one picture may take. */
-const PATIENCE = 15;
+const PATIENCE = 30;
 
 /** A picture as it is shown. */
 export interface EncodedImage {
@@ -40,13 +40,13 @@ async function encode(source: Buffer, side: number): Promise<EncodedImage> {
 /**
  * A picture made anew for showing: upright, no longer than `side` pixels, without anything that the camera wrote beside it, as
  * JPEG or, where it may be drawn or transparent, WebP. 422 ATTACHMENT_DAMAGED, and
- * ATTACHMENT_PIXELS above 50 megapixels, 24 where it is no JPEG and no PNG; 503 TOO_SLOW for one that takes longer than 15 s.
+ * ATTACHMENT_PIXELS above 50 megapixels, 24 where it is no JPEG and no PNG; 503 TOO_SLOW for one that takes longer than 30 s.
  */
 export async function encodeImage(source: Buffer, side: number): Promise<EncodedImage> {
   try {
     return await encode(source, side);
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('timeout')) throw tooSlow();
+    if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw tooSlow();
     throw error instanceof Refusal ? error : refuse('ATTACHMENT_DAMAGED');
   }
 }

@@ -23,6 +23,14 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
+/** The same, while the process stays free for others after each. */
+export async function* inPieces(text: string): AsyncGenerator<string> {
+  for (const piece of piecesOf(text)) {
+    yield piece;
+    await setImmediate();
+  }
+}
+
 /** Text of bytes as they come, while the process stays free for others. 422 IMPORT_ENCODING_WRONG where they are not of the encoding. */
 export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -33,11 +41,7 @@ export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string
       throw refuse('IMPORT_ENCODING_WRONG', { encoding });
     }
   };
-  for await (const chunk of bytes)
-    for (const piece of piecesOf(textOf(chunk))) {
-      yield piece;
-      await setImmediate();
-    }
+  for await (const chunk of bytes) yield* inPieces(textOf(chunk));
   yield* piecesOf(textOf());
 }
 
@@ -81,7 +85,7 @@ export async function* readCsv(
     // The types know records of one kind alone; a row with its line takes the place of its cells.
     on_record: toRow as never,
   });
-  const source = Readable.from(text, { highWaterMark: 1 }); // what is read ahead is parsed in one go
+  const source = Readable.from(text);
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {

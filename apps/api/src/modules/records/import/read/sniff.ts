@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { ImportReading } from '@safety-qube/contract/imports';
 import chardet from 'chardet';
 import { Refusal, refuse } from '../../../../platform/errors.ts';
-import { readCsv } from './read-csv.ts';
+import { inPieces, readCsv } from './read-csv.ts';
 import { listSheets } from './read-workbook.ts';
 
 type Encoding = NonNullable<ImportReading['encoding']>;
@@ -98,7 +98,7 @@ async function encodingOf(file: string, head: Buffer): Promise<Encoding> {
 async function score(text: string, delimiter: Delimiter): Promise<number> {
   const widths: number[] = [];
   try {
-    for await (const { cells } of readCsv([text], delimiter)) {
+    for await (const { cells } of readCsv(inPieces(text), delimiter)) {
       widths.push(cells.length);
       if (widths.length >= ROWS) break;
     }
