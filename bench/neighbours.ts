@@ -24,6 +24,8 @@ const LEAD_MS = 1500;
 /** Bound of the neighbour's p99: so many times that of calm, or so many milliseconds. */
 const BOUND = { times: 3, ms: 500 } as const;
 const COMMENTS = 450;
+/** Milliseconds after which the attacker tries again what was refused: what is measured is work, not how many requests a loop takes. */
+const AGAIN_MS = 200;
 
 /** Milliseconds of calm after which the server's memory is read, and its bound in megabytes. */
 const CALM_MS = 90_000;
@@ -174,6 +176,7 @@ export async function measureNeighbours(): Promise<void> {
         const told = await send(port, attackers, attacker, call);
         statuses.set(told.status, (statuses.get(told.status) ?? 0) + 1);
         await discard(attacker, call, told);
+        if (told.status >= 400) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     };
     const lanes = Array.from({ length: atOnce }, lane);
