@@ -4,6 +4,7 @@ import { measureExports } from './export.ts';
 import { measureFirstLoads } from './first-load.ts';
 import { measureImports } from './import.ts';
 import { measureKeystrokes } from './keystrokes.ts';
+import { measureNeighbours } from './neighbours.ts';
 import { isAsked, isEverything } from './options.ts';
 import { measureRecords } from './records.ts';
 import { printResults } from './results.ts';
@@ -20,6 +21,7 @@ const MEASUREMENTS = {
   exports: measureExports,
   imports: () => measureImports([]),
   sockets: measureSockets,
+  neighbours: measureNeighbours,
 };
 
 const asked = Object.entries(MEASUREMENTS).filter(([name]) => isAsked(name));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const SERVER = '../../apps/api/src/server.ts';
+const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** Answers the value below which a part of the values lies: 0.5 is the median, 0.99 the p99. */
 export const quantile = (values: readonly number[], part: number): number =>
@@ -21,7 +22,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /**
- * Starts a program by its path from this folder, with the flag that `npm start` gives it, and waits until it serves. What it says
+ * Starts a program by its path from this folder, with the flag and the memory's settings that `npm start` gives it, and waits until it serves. What it says
  * on its standard output goes to a file in `logFolder`, as it does in production, or nowhere. Answers it with the seconds that
  * this took.
  */
@@ -33,7 +34,7 @@ export async function start(
   const begun = performance.now();
   const output = logFolder === undefined ? 'ignore' : openSync(join(logFolder, 'output.log'), 'a');
   const child = spawn(process.execPath, ['--max-semi-space-size=4', fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...MEMORY, ...env },
     stdio: ['ignore', output, 'inherit', 'ipc'],
   });
   if (typeof output === 'number') closeSync(output);

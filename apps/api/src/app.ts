@@ -20,7 +20,7 @@ import { tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
-import type { Ctx } from './platform/context.ts';
+import type { Actor, Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
 import type { Asker } from './platform/fair-queue.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
@@ -32,6 +32,7 @@ import { operations } from './platform/http/operations.ts';
 import { schemaController } from './platform/http/schema-compilers.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { throttleWrites } from './platform/http/throttle-writes.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
@@ -50,7 +51,8 @@ const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 const PATIENCE = 120_000;
 
 /** Whoever waits for the answer of a request: gone when the connection is. */
-const askerOf = ({ socket }: FastifyRequest): Asker => ({
+const askerOf = ({ socket }: FastifyRequest, actor: Actor | null): Asker => ({
+  personId: actor?.employeeId,
   isGone: () => socket.destroyed,
   onGone(tell) {
     socket.once('close', tell);
@@ -97,6 +99,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.decorateRequest('language', 'en');
   app.decorateRequest('ctx');
   const tenants = tenantDirectory(database, config);
+  const countWrite = throttleWrites(config);
   app.addHook('onRequest', async (req) => {
     req.language = negotiateLanguage(req.headers['accept-language']);
     // By the route as well: a path can be written in more ways than one, such as with %61 for a.
@@ -104,16 +107,20 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     const tenant = await tenants.ofHost(req.host);
     if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
     const token = bearer(req);
+    const actor = token === undefined ? null : await sessions.read(tenant, token);
+    const asker = askerOf(req, actor);
     req.ctx = {
       tenant,
-      actor: token === undefined ? null : await sessions.read(tenant, token),
-      tx: database.forTenant(tenant.id, askerOf(req)),
+      actor,
+      tx: database.forTenant(tenant.id, asker),
+      asker,
       language: req.language,
       origin: `${req.protocol}://${req.host}`,
       requestId: req.id,
       log: req.log,
       afterCommit: (effect) => effect(), // outside of a transaction every statement has committed
     };
+    if (actor && !['GET', 'HEAD'].includes(req.method)) await countWrite(tenant.id, actor);
   });
 
   app.addContentTypeParser(ADMIN_MEDIA_TYPE, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));

@@ -2,6 +2,10 @@ import * as z from 'zod';
 import { IdParams, Problem, TimeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+/** `brief` leaves out comments and history, for records that are too long with them. */
+const DocumentContent = z.enum(['all', 'brief']);
+export type DocumentContent = z.infer<typeof DocumentContent>;
+
 export const getRecordPdf = endpoint({
   method: 'GET',
   path: '/api/records/{id}/pdf',
@@ -9,6 +13,6 @@ export const getRecordPdf = endpoint({
   access: 'session',
   params: IdParams,
   /** Where times are told for, unless the caller’s profile names a zone. */
-  query: z.object({ timeZone: TimeZone.optional() }),
-  responses: { 200: z.any(), 404: Problem, 422: Problem, 429: Problem },
+  query: z.object({ timeZone: TimeZone.optional(), content: DocumentContent.default('all') }),
+  responses: { 200: z.any(), 404: Problem, 422: Problem, 429: Problem, 503: Problem },
 });

@@ -29,6 +29,14 @@ const Environment = z.object({
   WORKER: z.enum(['inside', 'separate']).default('inside'),
   /** Rows of a list up to which it is exported while one waits; longer ones are made in the background. */
   EXPORT_AT_ONCE: z.coerce.number().int().min(1).default(EXPORT_AT_ONCE),
+  /** What people who are signed in may do, so that nobody stops the others: changes in a minute, by person and by tenant in each process. */
+  PERSON_WRITES_A_MINUTE: z.coerce.number().int().min(1).default(600),
+  TENANT_WRITES_A_MINUTE: z.coerce.number().int().min(1).default(6000),
+  /** Comments of one person on one record, and files that one person brings, within 24 hours. */
+  PERSON_COMMENTS_A_DAY: z.coerce.number().int().min(1).default(200),
+  PERSON_UPLOADS_A_DAY: z.coerce.number().int().min(1).default(1000),
+  /** Mebibytes of DATA_DIR's disk that files leave free for words. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   /** What one import may make so that its records have their place: facilities, units within them, categories. */
   IMPORT_FACILITIES: z.coerce.number().int().min(0).default(IMPORT_MAKES.facilities),
   IMPORT_UNITS: z.coerce.number().int().min(0).default(IMPORT_MAKES.units),

@@ -3,6 +3,7 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantDb } from './db/database.ts';
 import { forbidden, signedOut } from './errors.ts';
+import type { Asker } from './fair-queue.ts';
 
 /** The client organisation that a host name means. */
 export interface Tenant {
@@ -32,6 +33,8 @@ export interface Ctx {
   readonly tenant: Tenant;
   readonly actor: Actor | null;
   readonly tx: TenantDb;
+  /** Who waits for the answer, in queues; nobody in jobs. */
+  readonly asker?: Asker;
   readonly language: Language;
   /** The tenant's address as the browser knows it, such as https://acme.example.com. */
   readonly origin: string;

@@ -1,8 +1,11 @@
-import { Refusal, refuse } from './errors.ts';
+import { Refusal, refuse, tooSlow } from './errors.ts';
 import { sharp } from './image-readers.ts';
 
 /** 50 megapixels: what the cameras of phones take, less than what would fill the memory. */
 const MOST_PIXELS = 50_000_000;
+/** The same where a small picture cannot be had without decoding the large one, slowly: no camera writes these. */
+const MOST_SLOW_PIXELS = 24_000_000;
+const FAST = new Set<string | undefined>(['jpeg', 'png']);
 /** Seconds that one picture may take. */
 const PATIENCE = 30;
 
@@ -21,10 +24,11 @@ export const within = (side: number) =>
 async function encode(source: Buffer, side: number): Promise<EncodedImage> {
   // The cap is ours to tell, so that it has a sentence of its own; the decoder has it as well.
   const { width: w = 0, height: h = 0, hasAlpha, format } = await sharp(source, { limitInputPixels: false }).metadata();
-  if (w * h > MOST_PIXELS) throw refuse('ATTACHMENT_PIXELS', { megapixels: MOST_PIXELS / 1_000_000 });
+  const mostPixels = FAST.has(format) ? MOST_PIXELS : MOST_SLOW_PIXELS;
+  if (w * h > mostPixels) throw refuse('ATTACHMENT_PIXELS', { megapixels: mostPixels / 1_000_000 });
   // What is WebP may be a drawing that was made so here, and stays one.
   const isPhoto = !hasAlpha && format !== 'png' && format !== 'gif' && format !== 'webp';
-  const upright = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const upright = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize(within(side))
     .timeout({ seconds: PATIENCE });
@@ -35,12 +39,14 @@ async function encode(source: Buffer, side: number): Promise<EncodedImage> {
 
 /**
  * A picture made anew for showing: upright, no longer than `side` pixels, without anything that the camera wrote beside it, as
- * JPEG or, where it may be drawn or transparent, WebP. 422 ATTACHMENT_DAMAGED, and ATTACHMENT_PIXELS above 50 megapixels.
+ * JPEG or, where it may be drawn or transparent, WebP. 422 ATTACHMENT_DAMAGED, and
+ * ATTACHMENT_PIXELS above 50 megapixels, 24 where it is no JPEG and no PNG; 503 TOO_SLOW for one that takes longer than 30 s.
  */
 export async function encodeImage(source: Buffer, side: number): Promise<EncodedImage> {
   try {
     return await encode(source, side);
   } catch (error) {
+    if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw tooSlow();
     throw error instanceof Refusal ? error : refuse('ATTACHMENT_DAMAGED');
   }
 }

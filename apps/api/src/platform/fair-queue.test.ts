@@ -7,13 +7,17 @@ afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
+/** Tenants have names here. */
+const ids = new Map<string, number>();
+const idOf = (name: string): number => ids.get(name) ?? ids.set(name, ids.size + 1).size;
+
 /** A queue whose places are given back by hand, in the order of `seated`. */
 function watch(options: FairQueueOptions) {
-  const queue = fairQueue<string>(options);
+  const queue = fairQueue(options);
   const seated: { key: string; name: string; leave: () => void }[] = [];
   const refused: { name: string; code: string }[] = [];
   const ask = (key: string, name = key, asker?: Asker): void =>
-    void queue.take(key, asker).then(
+    void queue.take(idOf(key), asker).then(
       (leave) => seated.push({ key, name, leave }),
       (error: { code: string }) => refused.push({ name, code: error.code }),
     );
@@ -54,6 +58,27 @@ test('keys that wait are served in turn, first come first served within one', as
   const order: (string | undefined)[] = [];
   for (let i = 0; i < 7; i++) order.push(await leaveFirst());
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('people of a tenant are served in turn, whoever of them asks for how much, and tenants before them', async () => {
+  const { ask, leaveFirst } = watch({ places: 1, spare: 0, patienceMs: 1000 });
+  const all = ['a1 x', 'a1 y', 'a1 z', 'a1 ä', 'a2 x', 'a3 x', 'a2 y', 'b1 x', 'b1 y'];
+  for (const name of all) ask(name.charAt(0), name, { personId: Number(name.charAt(1)) });
+  await settled();
+  const order: (string | undefined)[] = [];
+  for (let i = 0; i < all.length; i++) order.push(await leaveFirst());
+  expect(order).toEqual(['a1 x', 'a1 y', 'b1 x', 'a2 x', 'b1 y', 'a3 x', 'a1 z', 'a2 y', 'a1 ä']);
+});
+
+test('a person gets as many places as one may, and what is free beside them is for the others', async () => {
+  const { ask, seated, queue } = watch({ places: 3, spare: 1, mostOfPerson: 1, patienceMs: 1000 });
+  for (let i = 0; i < 10; i++) ask('flood', 'flood', { personId: 7 });
+  ask('flood', 'colleague', { personId: 8 });
+  ask('flood', 'third', { personId: 9 });
+  ask('small', 'small', { personId: 7 });
+  await settled();
+  expect(seated.map(({ name }) => name)).toEqual(['flood', 'colleague', 'small']);
+  expect(queue.figures()).toEqual({ busy: 3, idle: 0, awaited: 10 });
 });
 
 test('one key alone gets all places but the spare ones, which another finds free', async () => {
@@ -108,7 +133,7 @@ test('whoever goes leaves the line at once, and gets no place who has gone befor
 
 test('never more places than there are, nobody starves, everybody ends, whatever comes and goes', async () => {
   const step = fc.oneof(
-    { weight: 5, arbitrary: fc.record({ do: fc.constant('ask' as const), key: fc.nat(3) }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('ask' as const), key: fc.nat(3), personId: fc.nat(2) }) },
     { weight: 4, arbitrary: fc.record({ do: fc.constant('leave' as const), which: fc.nat(20) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('go' as const), which: fc.nat(20) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.nat(600) }) },
@@ -117,11 +142,12 @@ test('never more places than there are, nobody starves, everybody ends, whatever
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),
       fc.nat(3),
+      fc.integer({ min: 1, max: 6 }),
       fc.array(step, { maxLength: 120 }),
-      async (places, spare, steps) => {
+      async (places, spare, mostOfPerson, steps) => {
         const mostEach = Math.max(1, places - spare);
-        const { queue, seated, refused, ask } = watch({ places, spare, patienceMs: 1000 });
-        const people: (ReturnType<typeof somebody> & { key: string; name: string })[] = [];
+        const { queue, seated, refused, ask } = watch({ places, spare, mostOfPerson, patienceMs: 1000 });
+        const people: (ReturnType<typeof somebody> & { key: string; personId: number; name: string })[] = [];
         const look = (): void => {
           const { busy, idle, awaited } = queue.figures();
           expect(busy).toBe(seated.length);
@@ -132,18 +158,25 @@ test('never more places than there are, nobody starves, everybody ends, whatever
           const waiting = people.filter(({ name }) => !names.has(name) && !left.has(name));
           expect(awaited).toBe(waiting.length);
           for (const key of new Set(people.map((one) => one.key))) {
-            const mine = seated.filter((one) => one.key === key).length;
-            expect(mine).toBeLessThanOrEqual(mostEach);
-            // Nobody waits beside a place that they may have.
-            if (waiting.some((one) => one.key === key)) expect(idle === 0 || mine === mostEach).toBe(true);
+            const mine = seated.filter((one) => one.key === key);
+            expect(mine.length).toBeLessThanOrEqual(mostEach);
+            for (const personId of [0, 1, 2]) {
+              const theirs = people.filter((one) => one.key === key && one.personId === personId);
+              const seats = mine.filter((one) => theirs.some(({ name }) => name === one.name)).length;
+              expect(seats).toBeLessThanOrEqual(mostOfPerson);
+              // Nobody waits beside a place that they may have.
+              if (theirs.some((one) => waiting.includes(one)))
+                expect(idle === 0 || mine.length === mostEach || seats === mostOfPerson).toBe(true);
+            }
           }
         };
         const done: string[] = [];
         for (const one of steps) {
           if (one.do === 'ask') {
-            const person = { ...somebody(), key: `k${one.key}`, name: `p${people.length}` };
+            const { personId } = one;
+            const person = { ...somebody(), key: `k${one.key}`, personId, name: `p${people.length}` };
             people.push(person);
-            ask(person.key, person.name, person.asker);
+            ask(person.key, person.name, { ...person.asker, personId });
           } else if (one.do === 'leave' && seated.length) {
             const [left] = seated.splice(one.which % seated.length, 1);
             done.push(left?.name ?? '');

@@ -57,7 +57,8 @@ export async function startTestApp(
   const [acme, globex] = rows as [Tenant, Tenant];
   const dataDir = await makeTestFolder();
   const platform = makePlatform(
-    readConfig({ DATA_DIR: dataDir, ...env }),
+    // Tests write faster than people.
+    readConfig({ DATA_DIR: dataDir, PERSON_WRITES_A_MINUTE: '100000', TENANT_WRITES_A_MINUTE: '100000', ...env }),
     database,
     more.relay?.(appUrl) ?? memoryRelay(),
   );

@@ -46,7 +46,7 @@ export function sendFile<T>(address: string, file: Blob, { key, onProgress, sign
     request.onload = () => {
       const data = read(request.responseText);
       if (request.status >= 200 && request.status < 300) return resolve(data as T);
-      const error = new CallError(request.status, data);
+      const error = new CallError(request.status, data, request.getResponseHeader('retry-after'));
       if (request.status === 401) reactToError(error);
       reject(error);
     };

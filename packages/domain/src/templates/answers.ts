@@ -1,6 +1,14 @@
 import { isRiskResponse, type RiskResponse } from '../records/risk.ts';
 import { ANSWER_LIMITS } from './answer-limits.ts';
-import { type Column, type NumberRange, type OptionList, optionsOf, type Question } from './template.ts';
+import {
+  type Column,
+  type NumberRange,
+  type Option,
+  type OptionList,
+  optionIdsOf,
+  optionsOf,
+  type Question,
+} from './template.ts';
 
 /** A place of the organisation, as deep as it is known. */
 export interface PlaceValue {
@@ -119,9 +127,9 @@ function checkFiles(value: unknown): Found {
   return value.length > ANSWER_LIMITS.files ? 'too-many' : undefined;
 }
 
-function checkChoice(value: unknown, ids: readonly string[] | undefined): Found {
+function checkChoice(value: unknown, options: readonly Option[] | undefined): Found {
   if (typeof value !== 'string') return 'wrong-kind';
-  return ids?.includes(value) ? undefined : 'unknown-option';
+  return options && optionIdsOf(options).has(value) ? undefined : 'unknown-option';
 }
 
 function checkPlace(value: unknown): Found {
@@ -149,10 +157,7 @@ function checkCell(value: unknown, column: Column): Found {
     case 'number':
       return checkNumber(value, column);
     case 'single-choice':
-      return checkChoice(
-        value,
-        column.options.map((option) => option.id),
-      );
+      return checkChoice(value, column.options);
   }
 }
 
@@ -169,14 +174,10 @@ function checkValue(value: AnswerValue, question: Question, lists: readonly Opti
     case 'yes-no':
     case 'single-choice':
     case 'dropdown':
-      return checkChoice(
-        value,
-        optionsOf(lists, question)?.map((option) => option.id),
-      );
+      return checkChoice(value, optionsOf(lists, question));
     case 'multiple-choice': {
       if (!Array.isArray(value) || new Set(value).size < value.length) return 'wrong-kind';
-      const ids = question.options.map((option) => option.id);
-      return value.map((id) => checkChoice(id, ids)).find(Boolean);
+      return value.map((id) => checkChoice(id, question.options)).find(Boolean);
     }
     case 'date':
       return checkForm(value, isDay);

@@ -6,15 +6,53 @@ import type { Place } from './walk.ts';
 /** The formula of a question, read. */
 export const readingOf = remembered(({ formula }: Extract<Question, { type: 'formula' }>) => readFormula(formula));
 
-/** Answers, for each place, those that must be known before it can be: what decides whether it is shown, and what its formula needs. */
-export function needsOf(places: readonly Place[]): (place: Place) => readonly Place[] {
+/** That no question before some place has ended its section: neither the last that may, nor any before that one. */
+interface Gate {
+  readonly ender: Place;
+  readonly before: Gate | undefined;
+}
+/** What has to be known: how a place is answered, or whether a gate is open. */
+export type Step = Place | Gate;
+export const isPlace = (step: Step): step is Place => 'question' in step;
+
+/** The gate before each place that has one. Many places share a gate, so that all of it is no more than there are places. */
+function gatesOf(places: readonly Place[]): ReadonlyMap<Place, Gate> {
+  const gates = new Map<Place, Gate>();
+  for (const within of Map.groupBy(places, ({ section }) => section).values()) {
+    const enders = within
+      .filter(({ question }) => question.rules.some((rule) => rule.action === 'end-section'))
+      .toSorted((a, b) => a.lastPosition - b.lastPosition);
+    let gate: Gate | undefined;
+    let next = 0;
+    for (const place of within) {
+      for (let ender = enders[next]; ender && ender.lastPosition < place.position; ender = enders[next]) {
+        gate = { ender, before: gate };
+        next += 1;
+      }
+      if (gate) gates.set(place, gate);
+    }
+  }
+  return gates;
+}
+
+/**
+ * Answers, for each step, those that must be known before it can be: for a place what decides whether it is shown, and what its
+ * formula needs.
+ */
+export function needsOf(places: readonly Place[]): (step: Step) => readonly Step[] {
   const byId = new Map(places.map((place) => [place.question.id, place]));
-  const enders = places.filter(({ question }) => question.rules.some((rule) => rule.action === 'end-section'));
-  return ({ question, section, position, shownBy }) => {
-    const before = enders.filter((ender) => ender.section === section && ender.lastPosition < position);
+  const gates = gatesOf(places);
+  return (step) => {
+    if (!isPlace(step)) return step.before ? [step.ender, step.before] : [step.ender];
+    const { question, shownBy } = step;
+    const gate = gates.get(step);
     const reading = question.type === 'formula' ? readingOf(question) : undefined;
     const reckoned = reading && 'expression' in reading ? answersIn(reading.expression) : [];
-    return [...(shownBy ? [shownBy.parent] : []), ...before, ...reckoned.flatMap((id) => byId.get(id) ?? [])];
+    return [
+      ...(shownBy ? [shownBy.parent] : []),
+      ...(gate ? [gate] : []),
+      ...reckoned.flatMap((id) => byId.get(id) ?? []),
+    ];
   };
 }
 
@@ -22,19 +60,19 @@ export function needsOf(places: readonly Place[]): (place: Place) => readonly Pl
 export function inOrderOfNeed(places: readonly Place[]): readonly Place[] {
   if (!places.some(({ question }) => question.type === 'formula')) return places;
   const needs = needsOf(places);
-  const met = new Set<Place>();
-  const order = new Set<Place>();
+  const met = new Set<Step>();
+  const order = new Set<Step>();
   for (const start of places) {
-    const path = [start];
-    for (let place = path.at(-1); place; place = path.at(-1)) {
-      if (met.has(place)) {
-        order.add(place);
+    const path: Step[] = [start];
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      if (met.has(step)) {
+        order.add(step);
         path.pop();
       } else {
-        met.add(place);
-        path.push(...needs(place).filter((needed) => !met.has(needed)));
+        met.add(step);
+        path.push(...needs(step).filter((needed) => !met.has(needed)));
       }
     }
   }
-  return [...order];
+  return [...order].filter(isPlace);
 }

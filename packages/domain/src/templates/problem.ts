@@ -7,6 +7,7 @@ export const PUBLISH_PROBLEMS = {
   'no-questions': 'error',
   'too-many-questions': 'error',
   'too-deep': 'error',
+  'formulas-too-long': 'error',
   'bad-id': 'error',
   'duplicate-id': 'error',
   'no-text': 'error',

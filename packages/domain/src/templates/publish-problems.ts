@@ -2,8 +2,9 @@ import { ANSWER_LIMITS } from './answer-limits.ts';
 import { reporterPart } from './asked-of.ts';
 import { formulasInCircles } from './circles.ts';
 import { isMailAddress } from './form-audience.ts';
-import { answersIn, readFormula } from './formula.ts';
+import { answersIn } from './formula.ts';
 import { isBadId } from './ids.ts';
+import { readingOf } from './needs.ts';
 import { type ProblemCode, type PublishProblem, problem, problemWhen } from './problem.ts';
 import { canHold, fits } from './reach.ts';
 import { languageOfSameWords } from './same-words.ts';
@@ -23,8 +24,8 @@ import { isVideoAddress } from './video-address.ts';
 import { isNumeric } from './visibility.ts';
 import { type Place, placesOf } from './walk.ts';
 
-/** Questions of a template, and follow-ups within follow-ups: beyond that nobody fills it in. */
-export const TEMPLATE_LIMITS = { questions: 2000, depth: 100 } as const;
+/** Questions of a template, and follow-ups within follow-ups: beyond that nobody fills it in; signs of all its formulas together. */
+export const TEMPLATE_LIMITS = { questions: 2000, depth: 100, formulaSigns: 100_000 } as const;
 
 function idProblems(ids: readonly string[], about: About): PublishProblem[] {
   return [
@@ -80,8 +81,12 @@ function columnProblems(columns: readonly Column[], about: About): PublishProble
   ];
 }
 
-function formulaProblems(formula: string, known: ReadonlyMap<string, Question>, about: About): PublishProblem[] {
-  const reading = readFormula(formula);
+function formulaProblems(
+  question: QuestionOf<'formula'>,
+  known: ReadonlyMap<string, Question>,
+  about: About,
+): PublishProblem[] {
+  const reading = readingOf(question);
   if ('failedAt' in reading) return [problem('formula-unreadable', about)];
   const others = answersIn(reading.expression).map((id) => known.get(id));
   return [
@@ -129,7 +134,7 @@ function typeProblems(
         ),
       ];
     case 'formula':
-      return formulaProblems(question.formula, known, about);
+      return formulaProblems(question, known, about);
     default:
       return [];
   }
@@ -179,15 +184,20 @@ function unreachable(places: readonly Place[], { lists }: TemplateContent): Publ
 
 function textProblems(content: TemplateContent): PublishProblem[] {
   const others = content.languages.filter((language) => language !== content.language);
-  const found = textsOf(content).flatMap(({ text, isOptional, about, id }) => {
+  /** What was found already, by what it is about: one of each kind for a question says enough. */
+  const known = new Map<string, Set<string>>();
+  return textsOf(content).flatMap(({ text, isOptional, about, id }) => {
     const at = { about, id };
-    if (isMissing(text[content.language])) return isOptional ? [] : [problem('no-text', at)];
+    const key = `${about} ${id}`;
+    const told = known.get(key) ?? new Set<string>();
+    known.set(key, told);
+    const isNew = (kind: string) => !told.has(kind) && told.add(kind).size > 0;
+    if (isMissing(text[content.language])) return !isOptional && isNew('') ? [problem('no-text', at)] : [];
+    if (told.size > others.length) return [];
     return others
-      .filter((language) => isMissing(text[language]))
+      .filter((language) => isMissing(text[language]) && isNew(language))
       .map((language) => problem('missing-translation', at, { language }));
   });
-  // One of each kind for a question says enough.
-  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 function listProblems(content: TemplateContent, places: readonly Place[]): PublishProblem[] {
@@ -236,6 +246,8 @@ export function publishProblems(content: TemplateContent): readonly PublishProbl
   const places = placesOf(content);
   // Looking at all of it would take its time, and it has to be cut down first anyway.
   if (places.length > TEMPLATE_LIMITS.questions) return [problem('too-many-questions', TEMPLATE)];
+  const signs = places.reduce((sum, { question: q }) => sum + (q.type === 'formula' ? q.formula.length : 0), 0);
+  if (signs > TEMPLATE_LIMITS.formulaSigns) return [problem('formulas-too-long', TEMPLATE)];
   const known = new Map(places.map(({ question }) => [question.id, question]));
   return [
     ...structureProblems(content, places),

@@ -1,6 +1,6 @@
 import { checkAnswer } from './answers.ts';
-import { holds, OPERATORS_OF } from './conditions.ts';
-import { type Condition, NOT_APPLICABLE, type OptionList, optionsOf, type Question } from './template.ts';
+import { OPERATORS_OF } from './conditions.ts';
+import { type Condition, NOT_APPLICABLE, type OptionList, optionIdsOf, optionsOf, type Question } from './template.ts';
 
 type Value = string | number;
 
@@ -14,7 +14,7 @@ const valuesOf = (condition: Condition): readonly Value[] => {
 function isOfKind(
   question: Question,
   lists: readonly OptionList[],
-  ids: ReadonlySet<Value> | undefined,
+  ids: ReadonlySet<unknown> | undefined,
   operator: Condition['operator'],
   value: Value,
 ): boolean {
@@ -41,18 +41,31 @@ export function fits(question: Question, lists: readonly OptionList[], condition
   if (condition.operator === 'in' && !condition.values.length) return false;
   if (condition.operator === 'between' && !(condition.from <= condition.to)) return false;
   const options = optionsOf(lists, question);
-  const ids = options && new Set<Value>(options.map(({ id }) => id));
+  const ids = options && optionIdsOf(options);
   return valuesOf(condition).every((value) => isOfKind(question, lists, ids, condition.operator, value));
+}
+
+/** Whether one of these options, or "not applicable" where that is one, meets a condition. */
+function canBeChosen(ids: ReadonlySet<unknown>, notApplicable: boolean, condition: Condition): boolean {
+  const isChoice = (value: Value) => ids.has(value) || (notApplicable && value === NOT_APPLICABLE);
+  const choices = ids.size + (notApplicable && !ids.has(NOT_APPLICABLE) ? 1 : 0);
+  switch (condition.operator) {
+    case 'is':
+      return isChoice(condition.value);
+    case 'is-not':
+      return choices > (isChoice(condition.value) ? 1 : 0);
+    case 'in':
+      return condition.values.some(isChoice);
+    default:
+      return false;
+  }
 }
 
 /** Whether there is an answer for which a condition that fits holds. */
 export function canHold(question: Question, lists: readonly OptionList[], condition: Condition): boolean {
   if (condition.operator === 'empty' || condition.operator === 'answered') return true;
-  const options = optionsOf(lists, question)?.map(({ id }) => id);
-  if (options)
-    return [...options, ...(question.notApplicable ? [NOT_APPLICABLE] : [])].some((id) =>
-      holds(condition, { meant: [id], amount: null }),
-    );
+  const options = optionsOf(lists, question);
+  if (options) return canBeChosen(optionIdsOf(options), question.notApplicable, condition);
   if (question.type !== 'number' && question.type !== 'slider') return true;
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = question;
   const isAnswer = (value: Value) =>

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts';
 import type { Answer, Row } from './answers.ts';
 import { type Column, type Option, type OptionList, optionsOf, type Question } from './template.ts';
 
@@ -29,19 +30,27 @@ export const scored = ({ score, max }: Points, isAnswered: boolean): Score => ({
   percent: isAnswered && max > 0 ? Number(((100 * score) / max).toFixed(3)) : null,
 });
 
+/** What the options of a question are worth, reckoned once for all its answers. */
+const worthOf = remembered((options: readonly Option[]) => {
+  const scores = new Map(options.flatMap(({ id, score }) => (score === undefined ? [] : [[id, score] as const])));
+  return {
+    scores,
+    sum: [...scores.values()].reduce((sum, score) => sum + score, 0),
+    max: Math.max(...scores.values()),
+    negative: new Set<unknown>(options.filter(({ negative }) => negative).map(({ id }) => id)),
+  };
+});
+
 /** Points of one choice. Without any scored option, and where what was chosen has no score, nothing counts. */
 function pointsOfChoice(
   options: readonly Option[],
   chosen: readonly string[],
   isMultiple: boolean,
 ): Points | undefined {
-  const scores = options.flatMap((option) => option.score ?? []);
-  const reached = options.filter((option) => chosen.includes(option.id)).flatMap((option) => option.score ?? []);
-  if (!scores.length || (chosen.length > 0 && !reached.length)) return undefined;
-  return {
-    score: reached.reduce((sum, score) => sum + score, 0),
-    max: isMultiple ? scores.reduce((sum, score) => sum + score, 0) : Math.max(...scores),
-  };
+  const { scores, sum, max } = worthOf(options);
+  const reached = chosen.flatMap((id) => scores.get(id) ?? []);
+  if (!scores.size || (chosen.length > 0 && !reached.length)) return undefined;
+  return { score: reached.reduce((total, score) => total + score, 0), max: isMultiple ? sum : max };
 }
 
 function pointsOfTable(columns: readonly Column[], rows: readonly Row[]): Points | undefined {
@@ -91,7 +100,7 @@ export const canFail = (lists: readonly OptionList[], question: Question): boole
 export function isFailed(lists: readonly OptionList[], question: Question, answer: Answer | undefined): boolean {
   if (!answer || answer.notApplicable) return false;
   const isNegative = (options: readonly Option[], chosen: readonly unknown[]) =>
-    options.some((option) => option.negative && chosen.includes(option.id));
+    chosen.some((id) => worthOf(options).negative.has(id));
   if (question.type === 'table')
     return question.columns.some(
       (column) =>

@@ -1,33 +1,24 @@
-import { type Given, holds } from './conditions.ts';
 import { NOT_APPLICABLE, type OptionList, optionsOf, type Question } from './template.ts';
 import type { Place } from './walk.ts';
 
-const chosen = (...ids: readonly string[]): Given => ({ meant: ids, amount: null });
-
-/** Answers such that a rule which acts on all of them acts on any; undefined where that cannot be told by looking at some. */
-function answersToTry(lists: readonly OptionList[], question: Question): readonly Given[] | undefined {
-  const ids = optionsOf(lists, question)?.map(({ id }) => id);
-  if (!ids?.length) return undefined;
-  const notApplicable = question.notApplicable ? [chosen(NOT_APPLICABLE)] : [];
-  if (question.type !== 'multiple-choice') return [...ids.map((id) => chosen(id)), ...notApplicable];
-  // Of all that can be chosen together, what no rule asks for by name is the hardest to meet.
-  const named = question.rules.flatMap(({ action, when }) => {
-    if (action !== 'end-section') return [];
-    if (when.operator === 'is') return [when.value];
-    return when.operator === 'in' ? when.values : [];
-  });
-  const unnamed = ids.filter((id) => !named.includes(id));
-  return [...(unnamed.length ? [chosen(...unnamed)] : []), ...notApplicable];
-}
-
-/** Whether a question ends its section whatever is answered. */
+/** Whether a question ends its section whatever is answered; false where that cannot be told by looking at some answers. */
 function alwaysEnds(lists: readonly OptionList[], question: Question): boolean {
   const ends = question.rules.filter(({ action }) => action === 'end-section').map(({ when }) => when);
   if (ends.some(({ operator }) => operator === 'answered')) return true;
-  return (
-    ends.length > 0 &&
-    (answersToTry(lists, question)?.every((given) => ends.some((when) => holds(when, given))) ?? false)
+  const ids = ends.length ? optionsOf(lists, question)?.map(({ id }) => id) : undefined;
+  if (!ids?.length) return false;
+  /** What rules ask for by name. */
+  const named = new Set(
+    ends.flatMap((when) => (when.operator === 'is' ? [when.value] : when.operator === 'in' ? when.values : [])),
   );
+  /** What rules ask not to be; two of them leave nothing. */
+  const others = [...new Set(ends.flatMap((when) => (when.operator === 'is-not' ? [when.value] : [])))];
+  const endsAt = (id: string): boolean => named.has(id) || others.some((other) => other !== id);
+  if (question.notApplicable && !endsAt(NOT_APPLICABLE)) return false;
+  if (question.type !== 'multiple-choice') return ids.every(endsAt);
+  // Of all that can be chosen together, what no rule asks for by name is the hardest to meet.
+  const unnamed = new Set<string | number>(ids.filter((id) => !named.has(id)));
+  return !unnamed.size || others.some((other) => !unnamed.has(other));
 }
 
 /** Questions that stand in a section after one whose every answer skips the rest of it. */

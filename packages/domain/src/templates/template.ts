@@ -1,5 +1,6 @@
 import type { EventType } from '../incidents/event-types.ts';
 import type { Relation } from '../records/record-types.ts';
+import { remembered } from '../remembered.ts';
 
 /**
  * A text by language. The one of the template's own language is always there in a published version; others may be missing
@@ -213,6 +214,11 @@ export interface TemplateContent {
   readonly lists: readonly OptionList[];
   readonly sections: readonly Section[];
 }
+
+/** Ids of options, reckoned once for all the rules and answers that ask for them. */
+export const optionIdsOf: (options: readonly Option[]) => ReadonlySet<unknown> = remembered(
+  (options) => new Set(options.map(({ id }) => id)),
+);
 
 /** What there is to choose in a question; undefined where it is not about choosing, or its list is missing. */
 export function optionsOf(lists: readonly OptionList[], question: Question | Column): readonly Option[] | undefined {

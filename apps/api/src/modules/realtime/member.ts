@@ -34,7 +34,7 @@ const PATIENT: Asker = { patienceMs: 60_000 };
 export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
   tenant: opening.tenant,
   actor,
-  tx: database.forTenant(opening.tenant.id, PATIENT),
+  tx: database.forTenant(opening.tenant.id, { ...PATIENT, personId: actor.employeeId }),
   language: 'en',
   origin: opening.origin,
   requestId: opening.requestId,

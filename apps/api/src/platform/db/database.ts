@@ -19,7 +19,7 @@ const SEARCH_PATH = '-c search_path=app,public';
 
 export interface Database {
   /**
-   * Each statement, and each transaction, takes a connection when it is the tenant's turn and gives it back. Whoever holds one
+   * Each statement, and each transaction, takes a connection when it is the turn of the tenant, and of the asker within it, and gives it back. Whoever holds one
    * (a transaction, a GET that runs) asks for no other: all could be held by those who wait.
    */
   forTenant(tenantId: number, asker?: Asker): TenantDb;
@@ -35,7 +35,7 @@ export interface Database {
   readonly lookups: { readonly pool: pg.Pool; forTenant(tenantId: number): TenantDb };
   readonly pool: pg.Pool;
   /** Connections of `pool` that are taken and free, and those who wait for one. */
-  places(): ReturnType<FairQueue<number>['figures']>;
+  places(): ReturnType<FairQueue['figures']>;
   end(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ function shareOut(url: string, max: number, limits: Limits, settings = '') {
     ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + SILENT_MS }),
   } as pg.PoolConfig);
   prepareTenant(pool);
-  const queue = fairQueue<number>({ places: max, ...limits });
+  const queue = fairQueue({ places: max, ...limits });
   const bind = (tenantId: number, asker?: Asker): TenantDb =>
     new Kysely<DB>({ dialect: tenantDialect(pool, tenantId, () => queue.take(tenantId, asker)) });
   return { pool, queue, bind };

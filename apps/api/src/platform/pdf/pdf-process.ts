@@ -17,7 +17,7 @@ const fontBlobs = readdirSync(FONTS)
   .map((name) => readFileSync(join(FONTS, name)));
 const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontBlobs }] });
 
-function make({ template, data, files }: PdfJob): Buffer {
+function make({ template, data, files }: PdfJob): PdfResult {
   try {
     compiler.addSource(join(ROOT, 'main.typ'), template);
     compiler.mapShadow(join(ROOT, 'data.json'), Buffer.from(data));
@@ -25,7 +25,7 @@ function make({ template, data, files }: PdfJob): Buffer {
     const made = compiler.compile({ mainFilePath: join(ROOT, 'main.typ') });
     const { result } = made;
     if (!result) throw new Error(JSON.stringify(made.takeDiagnostics()?.shortDiagnostics ?? 'no document'));
-    return compiler.pdf(result);
+    return { pdf: compiler.pdf(result), pages: result.numOfPages };
   } finally {
     compiler.resetShadow();
     compiler.evictCache(ROUNDS);
@@ -35,7 +35,7 @@ function make({ template, data, files }: PdfJob): Buffer {
 process.on('message', (job: PdfJob) => {
   let result: PdfResult;
   try {
-    result = { pdf: make(job) };
+    result = make(job);
   } catch (error) {
     result = { error: String(error) };
   }

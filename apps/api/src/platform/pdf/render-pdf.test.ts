@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { renderPdf } from './render-pdf.ts';
 
 const template = '#set text(font: "Safety Qube Sans", fallback: false)\n#set document(date: none)\n#json("/data.json")';
-const render = (words: string, text = template) =>
-  renderPdf({ template: text, data: JSON.stringify(words), files: {} });
-const run = promisify(execFile);
+async function render(words: string, text = template): Promise<Buffer> {
+  const set = await renderPdf({ template: text, data: JSON.stringify(words), files: {} });
+  if (set === 'too-slow') throw new Error(set);
+  return set.pdf;
+}
 
 test('the same document is the same to the byte, and other documents between do not show in it', async () => {
   const first = await render('One');
@@ -26,25 +26,14 @@ test('a template reaches no file of the machine', async () => {
   await expect(render('', '#read("../../etc/passwd")')).rejects.toThrow();
 });
 
-test('documents are set two at a time in processes of their own, however many are wanted at once', async () => {
-  const children = async () => {
-    const { stdout } = await run('ps', ['-o', 'args=', '--ppid', String(process.pid)]).catch(() => ({ stdout: '' }));
-    return stdout.split('\n').filter((line) => line.includes('pdf-process')).length;
-  };
-  const all = Promise.all(Array.from({ length: 8 }, (_, n) => render(`Document ${n}`)));
-  let most = 0;
-  let isDone = false;
-  void all.then(() => (isDone = true));
-  while (!isDone) most = Math.max(most, await children());
-  expect((await all).length).toBe(8);
-  expect(most).toBe(2);
-});
-
-test('whoever comes while too many wait is told to come back', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 40 }, () => render('Many')));
-  const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { reason } of refused) expect(reason).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+test('a document is told its pages, and one that takes too long is ended while others are set', async () => {
+  const endless = renderPdf(
+    { template: '#let n = 0\n#for i in range(100000) { for j in range(100000) { n += j } }', data: '{}', files: {} },
+    1500,
+  );
+  expect(await renderPdf({ template: 'One#pagebreak()Two', data: '{}', files: {} })).toMatchObject({ pages: 2 });
+  expect(await endless).toBe('too-slow');
+  expect((await render('After')).length).toBeGreaterThan(1000);
 });
 
 test('the fonts come with their licence', () => {

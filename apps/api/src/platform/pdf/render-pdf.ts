@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
-import { tooMany } from '../errors.ts';
 
 /** A document to be set: a Typst template, what it says as JSON under `/data.json`, and pictures by name. */
 export interface PdfJob {
@@ -9,21 +7,18 @@ export interface PdfJob {
   readonly data: string;
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
-export type PdfResult = { readonly pdf: Uint8Array } | { readonly error: string };
+export type PdfResult = { readonly pdf: Uint8Array; readonly pages: number } | { readonly error: string };
+export interface SetDocument {
+  readonly pdf: Buffer;
+  readonly pages: number;
+}
 
-/** Documents that are set at the same time; each has a process of its own. */
-const AT_ONCE = 2;
-/** Documents that may wait; whoever comes after them is told to come back. */
-const MOST_WAITING = 20;
-/** Seconds until they should. */
-const COME_BACK = 5;
 /** Milliseconds that one document may take. */
-const PATIENCE = 30_000;
+const PATIENCE_MS = 15_000;
 /** Milliseconds that a process stays without work. */
 const IDLE = 60_000;
 
 const MODULE = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
-const limit = pLimit(AT_ONCE);
 const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = [];
 
 /** Takes a process out of those that wait for work, if it is among them. */
@@ -59,11 +54,11 @@ function giveBack(child: ChildProcess): void {
   idle.push({ child, timer: setTimeout(leave, IDLE).unref() });
 }
 
-function runIn(child: ChildProcess, job: PdfJob): Promise<PdfResult> {
+function runIn(child: ChildProcess, job: PdfJob, patienceMs: number): Promise<PdfResult | 'too-slow'> {
   child.ref();
   child.channel?.ref();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new Error('a document took too long'))), PATIENCE);
+    const timer = setTimeout(() => settle(() => resolve('too-slow')), patienceMs);
     const onMessage = (result: PdfResult) => settle(() => resolve(result));
     const onEnd = (reason: unknown) => settle(() => reject(new Error(`the process of documents ended: ${reason}`)));
     const settle = (how: () => void) => {
@@ -76,25 +71,20 @@ function runIn(child: ChildProcess, job: PdfJob): Promise<PdfResult> {
   });
 }
 
-async function render(job: PdfJob): Promise<Buffer> {
-  const child = takeChild();
-  let result: PdfResult;
-  try {
-    result = await runIn(child, job);
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
-  }
-  giveBack(child);
-  if ('error' in result) throw new Error(result.error);
-  return Buffer.from(result.pdf);
-}
-
 /**
- * Sets a document and answers its PDF: away from the event loop, two at a time, the others wait. 429 when too many do. Throws for
- * a template that cannot be set; what people wrote never makes one so.
+ * Sets a document and answers its PDF, in a process of its own; `too-slow` for one that takes longer than that. Throws for a template
+ * that cannot be set; what people wrote never makes one so.
  */
-export async function renderPdf(job: PdfJob): Promise<Buffer> {
-  if (limit.pendingCount >= MOST_WAITING) throw tooMany(COME_BACK);
-  return limit(() => render(job));
+export async function renderPdf(job: PdfJob, patienceMs = PATIENCE_MS): Promise<SetDocument | 'too-slow'> {
+  const child = takeChild();
+  let result: PdfResult | 'too-slow' | undefined;
+  try {
+    result = await runIn(child, job, patienceMs);
+  } finally {
+    if (typeof result === 'object') giveBack(child);
+    else child.kill('SIGKILL'); // nothing else interrupts it
+  }
+  if (result === 'too-slow') return result;
+  if ('error' in result) throw new Error(result.error);
+  return { pdf: Buffer.from(result.pdf), pages: result.pages };
 }

@@ -3,6 +3,7 @@ import type { Employee } from '@safety-qube/contract/people';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { makeDisplayPicture } from '../../../platform/display-picture.ts';
+import { uploadWork } from '../../../platform/heavy-work.ts';
 import { transact } from '../../../platform/http/route.ts';
 import { authorizeEdit } from '../people.policy.ts';
 import { standingOf } from '../people.presenter.ts';
@@ -34,7 +35,7 @@ const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).
  */
 export async function setPicture(ctx: Ctx, id: number, image: string): Promise<Employee> {
   await authorizePicture(ctx, await getPerson(ctx, id));
-  const bytes = image === '' ? null : await makeDisplayPicture(image);
+  const bytes = image === '' ? null : await uploadWork(ctx, () => makeDisplayPicture(image));
   const version = bytes && versionOf(bytes);
   return transact(ctx, async (inner) => {
     const person = await getPersonForUpdate(inner, id);

@@ -12,8 +12,9 @@ import { findFile, listAttachments, type SentFile } from './attachments.queries.
 import { addAttachments } from './commands/add-attachments.ts';
 import { discardAttachment } from './commands/discard-attachment.ts';
 import { checkRoom, holdUpload } from './commands/hold-upload.ts';
-import { incomingFolder, type Received, receive, tooLarge } from './receive.ts';
+import { type Received, receive, tooLarge } from './receive.ts';
 import { type StoredUpload, storeUpload } from './store-upload.ts';
+import { checkUploadsOfDay } from './upload-limits.ts';
 
 /** One upload on its way, from the first byte to the answer. */
 interface Upload {
@@ -54,7 +55,8 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
       if (Number(req.headers['content-length'] ?? 0) > contract.ATTACHMENT_BYTES) throw tooLarge();
       await checkRoom(req.ctx);
-      const received = await receive(incomingFolder(platform.config.DATA_DIR), body);
+      await checkUploadsOfDay(req.ctx, platform.config);
+      const received = await receive(platform.config, body);
       req.upload = { received, keys: [], isKept: false };
       return { sha256: received.sha256, bytes: received.bytes };
     });

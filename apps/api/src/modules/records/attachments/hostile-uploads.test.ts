@@ -42,6 +42,13 @@ async function overlappingDocx(): Promise<Buffer> {
     many.writeUInt32LE(Math.max(many.readUInt32LE(to + 20), 4000), to + 20);
   return Buffer.concat([bytes.subarray(0, start), many, tail]);
 }
+/** A document of some hundred kilobytes whose pages are nothing but blanks, 29 MB in each of ten. */
+const blownDocx = () =>
+  docxOf(
+    Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`word/page${n}.xml`, Buffer.alloc(29_000_000, ' ')])),
+  );
+const emptyOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
 /** A document whose directory gives its second part another size. */
 async function claimingDocx(bytes: number, content = Buffer.from('x')): Promise<Buffer> {
   const docx = await docxOf({ 'word/media.bin': content });
@@ -79,6 +86,9 @@ const hostile: [what: string, name: string, make: () => Promise<Buffer | string>
   ['a JPEG of its first bytes', 'a.jpg', () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'ATTACHMENT_DAMAGED'],
   ['a document cut short', 'a.docx', async () => (await docxOf()).subarray(0, 200), 'ATTACHMENT_DAMAGED'],
   ['a document that unpacks to 400 MB', 'a.docx', () => claimingDocx(400_000_000), 'ATTACHMENT_UNPACKS_TOO_LARGE'],
+  ['a small document that unpacks to 290 MB', 'a.docx', blownDocx, 'ATTACHMENT_UNPACKS_TOO_LARGE'],
+  ['a WebP that takes seconds to decode', 'a.webp', () => emptyOf(6000, 4100).webp().toBuffer(), 'ATTACHMENT_PIXELS'],
+  ['a GIF that takes seconds to decode', 'a.gif', () => emptyOf(6000, 4100).gif().toBuffer(), 'ATTACHMENT_PIXELS'],
   ['a document whose parts share their bytes', 'a.docx', overlappingDocx, 'ATTACHMENT_UNPACKS_TOO_LARGE'],
   [
     'a document that unpacks to more than it says',

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type ZipFile } from 'yauzl';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { isBlown } from '../unpacking.ts';
 import { MEDIA_KINDS } from './attachments.policy.ts';
 
 /** What an office file may unpack to, in bytes and in files. */
@@ -16,7 +17,10 @@ const damaged = () => refuse('ATTACHMENT_DAMAGED');
 const bomb = () => refuse('ATTACHMENT_UNPACKS_TOO_LARGE');
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Unpacks every entry to nowhere, which holds each to the size that it declares; answers the part about content types. */
+/**
+ * Unpacks every entry to nowhere, once it declares no more than it may, which holds it to that; answers the part about content
+ * types.
+ */
 async function readContentTypes(zip: ZipFile): Promise<string> {
   let unpacked = 0;
   let packed = 0;
@@ -26,7 +30,8 @@ async function readContentTypes(zip: ZipFile): Promise<string> {
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
     // Entries that share their bytes, as in a bomb without nesting, add up to more than the file has.
-    if (unpacked > MOST_UNPACKED || packed > zip.fileSize) throw bomb();
+    const isBomb = unpacked > MOST_UNPACKED || packed > zip.fileSize || isBlown(zip.fileSize, unpacked);
+    if (isBomb || isBlown(entry.compressedSize, entry.uncompressedSize)) throw bomb();
     if (!entry.canDecodeFileData()) throw damaged();
     const stream = await zip.openReadStreamPromise(entry);
     if (entry.fileName === CONTENT_TYPES && entry.uncompressedSize <= MOST_CONTENT_TYPES)
@@ -38,7 +43,7 @@ async function readContentTypes(zip: ZipFile): Promise<string> {
 
 /**
  * What kind of office document a zip file is; undefined for any other archive and for documents with macros. 422 for one that
- * is damaged or locked, that unpacks to more than 300 MB, or whose entries are not of the size that they declare.
+ * is damaged or locked, that unpacks to more than 300 MB or to far more than it has, or whose entries are not of the size that they declare.
  */
 export async function officeTypeOf(file: string): Promise<string | undefined> {
   let zip: ZipFile | undefined;

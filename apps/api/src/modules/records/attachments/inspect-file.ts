@@ -1,4 +1,5 @@
-import { open, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { Refusal } from '../../../platform/errors.ts';
 import { extensionOf, MEDIA_KINDS, type MediaKind, mediaKind } from './attachments.policy.ts';
@@ -19,11 +20,17 @@ const refused = (code: string) => new Refusal(415, code);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not have
 const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
 
+/** Piece by piece: a long text keeps nobody waiting. */
+async function hasControl(file: string): Promise<boolean> {
+  for await (const piece of createReadStream(file, 'latin1')) if (CONTROL.test(piece as string)) return true;
+  return false;
+}
+
 /** Text has no mark of its own: it is what has none of others', nothing but characters, and a name that says so. */
 async function textKind(name: string, file: string): Promise<MediaKind | undefined> {
   const ending = extensionOf(name);
   const kind = MEDIA_KINDS.find(({ kind, extensions }) => kind === 'text' && extensions.includes(ending));
-  return kind && !CONTROL.test((await readFile(file)).toString('latin1')) ? kind : undefined;
+  return kind && !(await hasControl(file)) ? kind : undefined;
 }
 
 async function startOf(file: string, bytes: number): Promise<Buffer> {

@@ -3,7 +3,9 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ATTACHMENT_BYTES } from '@safety-qube/contract/attachments';
+import type { Config } from '../../../platform/config.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { checkDisk } from '../../../platform/storage/check-disk.ts';
 
 /** A file as it was brought, on this machine's disk. */
 export interface Received {
@@ -20,13 +22,15 @@ export const tooLarge = (): Refusal =>
 
 /**
  * Writes a request's bytes to a file as they come. 413 as soon as there are too many, 422 when there are none, 400 when the
- * sender went away; nothing is left then.
+ * sender went away, and as `checkDisk` says; nothing is left then.
  */
 export async function receive(
-  folder: string,
+  config: Pick<Config, 'DATA_DIR' | 'DISK_RESERVE_MB'>,
   body: Readable,
   limit: { readonly most: number; tooLarge(): Refusal } = { most: ATTACHMENT_BYTES, tooLarge },
 ): Promise<Received> {
+  await checkDisk(config);
+  const folder = incomingFolder(config.DATA_DIR);
   await mkdir(folder, { recursive: true });
   const file = join(folder, randomUUID());
   const hash = createHash('sha256');

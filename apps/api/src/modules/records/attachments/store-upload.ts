@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import pLimit from 'p-limit';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { uploadWork } from '../../../platform/heavy-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Source } from '../../../platform/storage/medium.ts';
 import { readConfigValue } from '../../config/index.ts';
@@ -26,9 +26,6 @@ export interface StoredUpload {
   readonly previewKey: string | null;
   readonly originalKey: string | null;
 }
-
-/** Pictures and archives that are worked on at once; the others wait their turn on the disk. */
-const atOnce = pLimit(2);
 
 /** What of a file goes where. */
 interface Parts {
@@ -62,7 +59,7 @@ async function digestOf(source: Source): Promise<string> {
 /**
  * Looks at what was brought, makes what will be shown of it and puts it into the storage. Answers what a row needs; until there
  * is one, the caller removes the keys when it goes no further. Whether the file as it was brought is kept is the tenant's to
- * say. 503 while the storage cannot be reached.
+ * say. 503 while the storage cannot be reached, and BUSY for whoever has waited too long.
  */
 export async function storeUpload(
   ctx: Ctx,
@@ -72,7 +69,7 @@ export async function storeUpload(
   onKey: (key: string) => void,
 ): Promise<StoredUpload> {
   const name = cleanName(givenName);
-  const { kind, shown, size, preview, broughtAs } = await atOnce(() => partsOf(received, name));
+  const { kind, shown, size, preview, broughtAs } = await uploadWork(ctx, () => partsOf(received, name));
   const keepsOriginal = broughtAs !== null && (await readConfigValue(ctx, 'keep_original_photos')) === true;
   const keys = newKeys(ctx.tenant.id, randomUUID());
   const put = async (key: string, source: Source) => {

@@ -1,6 +1,8 @@
 import type { Comment } from '@safety-qube/contract/activity';
+import { sql } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
-import { forbidden, notFound } from '../../../platform/errors.ts';
+import { forbidden, notFound, tooOften } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mustSee } from '../any-record.ts';
 import { takeHeld } from '../attachments/index.ts';
@@ -13,7 +15,10 @@ interface Words {
   readonly mentions?: readonly number[] | undefined;
 }
 
-/** Comments on a record. 404 for one that the caller may not see, 403 in the archive, 422 for a mention that could not follow. */
+/**
+ * Comments on a record. 404 for one that the caller may not see, 403 in the archive, 422 for a mention that could not follow, 429
+ * TOO_MANY_COMMENTS for whoever has written as many there within a day as one may.
+ */
 export async function addComment(
   ctx: Ctx,
   platform: Platform,
@@ -22,6 +27,7 @@ export async function addComment(
 ): Promise<Comment> {
   const standing = await mustSee(ctx, recordId);
   if (!standing.abilities.comment) throw forbidden();
+  await checkCommentsOfDay(ctx, platform.config, recordId);
   const called = await checkMentions(ctx, standing, mentions);
   const { id } = await ctx.tx
     .insertInto('record_comment')
@@ -39,6 +45,19 @@ export async function addComment(
     detail: { commentId: id, mentions: called },
   });
   return readComment(ctx, recordId, id);
+}
+
+/** Counted in the database, whichever process they came to; one that was taken back counts. */
+async function checkCommentsOfDay(
+  ctx: Ctx,
+  { PERSON_COMMENTS_A_DAY: most }: Pick<Config, 'PERSON_COMMENTS_A_DAY'>,
+  recordId: number,
+): Promise<void> {
+  const { rows } = await sql<{ seconds: number }>`
+    select 86400 - extract(epoch from now() - created_at)::int seconds from record_comment
+    where record_id = ${recordId} and author_id = ${actorOf(ctx).employeeId} and created_at > now() - interval '1 day'
+    order by created_at desc offset ${most - 1} limit 1`.execute(ctx.tx);
+  if (rows[0]) throw tooOften('TOO_MANY_COMMENTS', rows[0].seconds, { most });
 }
 
 /** The caller's own comment, still there; 404 on a record out of sight or without such a comment, 403 for another's. */

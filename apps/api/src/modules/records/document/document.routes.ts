@@ -11,7 +11,7 @@ export async function documentRoutes(app: FastifyInstance, platform: Platform): 
     app,
     contract.getRecordPdf,
     async ({ params, query }, ctx, { reply }) => {
-      const { name, pdf } = await makeDocument(ctx, platform, { id: params.id, timeZone: query.timeZone });
+      const { name, pdf } = await makeDocument(ctx, platform, { id: params.id, ...query });
       reply
         .header('content-disposition', disposition(name))
         .header('cache-control', 'private, no-store')

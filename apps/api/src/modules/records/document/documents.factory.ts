@@ -5,5 +5,9 @@ export const askDocument = (
   t: TestApp,
   as: Person,
   id: number,
-  { language = 'en', timeZone = 'UTC', tenant = 'acme' } = {},
-) => t.call(tenant, `GET /api/records/${id}/pdf?timeZone=${encodeURIComponent(timeZone)}`, { as, language });
+  { language = 'en', timeZone = 'UTC', tenant = 'acme', content = 'all' } = {},
+) =>
+  t.call(tenant, `GET /api/records/${id}/pdf?timeZone=${encodeURIComponent(timeZone)}&content=${content}`, {
+    as,
+    language,
+  });

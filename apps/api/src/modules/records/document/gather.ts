@@ -1,4 +1,5 @@
 import type { Attachment } from '@safety-qube/contract/attachments';
+import type { DocumentContent } from '@safety-qube/contract/record-document';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { mustSee } from '../any-record.ts';
 import { presentAll } from '../attachments/attachments.queries.ts';
@@ -8,6 +9,7 @@ import { listLinks } from '../links/links.ts';
 import { presentRecord } from '../records.presenter.ts';
 import { listWhatCame } from '../what-came.ts';
 import { readRecordWords } from '../words/record-words.ts';
+import { checkCounts } from './document-limits.ts';
 
 /** Names of roles, for those who may know who has which. */
 async function readRoles(ctx: Ctx): Promise<Map<number, string>> {
@@ -44,9 +46,13 @@ async function readSurroundings(ctx: Ctx, facilityId: number) {
   };
 }
 
-/** All that the caller may know of a record, by the same reads as its page; 404 for one that they may not see. */
-export async function gather(ctx: Ctx, id: number) {
+/**
+ * All that the caller may know of a record, by the same reads as its page; 404 for one that they may not see, 422 for one with more comments or history than a document holds.
+ */
+export async function gather(ctx: Ctx, id: number, content: DocumentContent) {
   const standing = await mustSee(ctx, id);
+  const isWhole = content === 'all';
+  if (isWhole) await checkCounts(ctx, id);
   const { record: row, definition } = standing;
   const files = await presentAll(ctx, standing);
   return {
@@ -55,8 +61,8 @@ export async function gather(ctx: Ctx, id: number) {
     files,
     record: presentRecord(definition, actorOf(ctx), row),
     previews: await readPreviews(ctx, files),
-    comments: await listComments(ctx, id),
-    history: (await listHistory(ctx, id)).toReversed(),
+    comments: isWhole ? await listComments(ctx, id) : [],
+    history: isWhole ? (await listHistory(ctx, id)).toReversed() : [],
     links: await listLinks(ctx, id),
     came: await listWhatCame(ctx, row),
     words: await readRecordWords(ctx, definition.type),

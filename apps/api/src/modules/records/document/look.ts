@@ -3,23 +3,34 @@ import { text } from '../../../platform/i18n.ts';
 import { pageText } from '../../../platform/page-text.ts';
 import type { Look } from './document-look.ts';
 import { unvowelled } from './unvowelled.ts';
-import { written } from './written.ts';
+import { type Written, written } from './written.ts';
 
 const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 
-export function makeLook(language: Language, timeZone: string): Look {
+/** How a document is told; `count` is called with each text and its lines as it is written, and may refuse. */
+export function makeLook(language: Language, timeZone: string, count: (text: string, lines: number) => void): Look {
   const isRightToLeft = direction(language) === 'rtl';
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
   const moments = format({ ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
   const days = format({ ...DAY, timeZone: 'UTC' });
+  const counted = (text: Written): Written => {
+    count('', text.lines.length - 1);
+    return text;
+  };
   return {
     language,
     isRightToLeft,
     timeZone,
     t: (key, params) => unvowelled(language, pageText(language, key, params)),
     own: (key, params) => unvowelled(language, text(language, key, params)),
-    said: (words) => written(words, isRightToLeft),
-    ours: (words) => ({ lines: [{ t: words, r: isRightToLeft }], isLong: false }),
+    said: (words) => {
+      count(words, 1); // before it is looked at
+      return counted(written(words, isRightToLeft));
+    },
+    ours: (words) => {
+      count(words, 1);
+      return { lines: [{ t: words, r: isRightToLeft }], isLong: false };
+    },
     moment: (at) => moments.format(new Date(at)),
     amount: (sum, currency) =>
       new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency, currencyDisplay: 'code' }).format(

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { EXPORT_KEPT_DAYS, type Export, XLSX_ROWS } from '@safety-qube/contract/exports';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { sql } from 'kysely';
-import pLimit from 'p-limit';
 import { type Actor, actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
+import { heavyWork } from '../../../platform/heavy-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { turnsFor } from '../../../platform/turns.ts';
 import { visible } from '../visibility.ts';
@@ -14,8 +14,8 @@ import { type AskedExport, authorizeExport, type ExportWish, fileNameOf, underst
 import { countRows } from './read-rows.ts';
 import { writeExport } from './write-export.ts';
 
-/** Exports that a process makes at a time for those who wait: each holds a connection while it reads. */
-const atOnce = pLimit(2);
+/** Exports for those who wait for them: each holds a connection while it reads. */
+const atOnce = heavyWork();
 /** Those that one person may wait for. */
 const inTurn = turnsFor(3);
 
@@ -34,7 +34,7 @@ export function checkFits({ format }: Pick<ExportWish, 'format'>, rows: number):
 
 /**
  * A list as a file, made while its reader waits. 422 EXPORT_TOO_LONG for more rows than that is good for, 429 for one more than a
- * person may wait for.
+ * person may wait for, 503 for whoever has waited too long.
  */
 export async function exportNow(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function exportNow(
   const rows = await countRows(ctx, actor, wish);
   if (rows > config.EXPORT_AT_ONCE) throw refuse('EXPORT_TOO_LONG', { rows }, { rows });
   const making = { actor, tx: ctx.tx, dataDir: config.DATA_DIR, signal };
-  const { file, bytes } = await inTurn(ctx, () => atOnce(() => writeExport(wish, making)));
+  const { file, bytes } = await inTurn(ctx, () => atOnce(ctx, () => writeExport(wish, making)));
   // From here on the file has no name: it goes with its last reader, however that one leaves.
   const handle = await open(file).finally(() => rm(file, { force: true }));
   return { name: fileNameOf(wish), format: wish.format, bytes, stream: handle.createReadStream() };

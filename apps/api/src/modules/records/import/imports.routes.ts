@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../../platform/errors.ts';
 import { answer, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { turnsFor } from '../../../platform/turns.ts';
-import { incomingFolder, receive } from '../attachments/index.ts';
+import { receive } from '../attachments/index.ts';
 import { changeImport } from './commands/change-import.ts';
 import { repeatImport } from './commands/repeat-import.ts';
 import { cancelImport, checkImport, deleteImport, startImport, undoImport } from './commands/step-import.ts';
@@ -61,7 +61,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
       if (Number(req.headers['content-length'] ?? 0) > contract.IMPORT_BYTES) throw tooLarge();
       await checkUpload(req.ctx, type);
       const limit = { most: contract.IMPORT_BYTES, tooLarge };
-      const received = await inTurn(req.ctx, () => receive(incomingFolder(platform.config.DATA_DIR), body, limit));
+      const received = await inTurn(req.ctx, () => receive(platform.config, body, limit));
       req.incoming = { received };
       return { sha256: received.sha256, bytes: received.bytes };
     });

@@ -66,7 +66,7 @@ export interface ReadFile {
  */
 export async function readTemplateFile(
   ctx: Ctx,
-  platform: Pick<Platform, 'storage'>,
+  platform: Pick<Platform, 'storage' | 'config'>,
   { module, file, language }: { module: TemplateModule; file: string; language?: string | undefined },
 ): Promise<ReadFile> {
   authorizeCreating(ctx, module);

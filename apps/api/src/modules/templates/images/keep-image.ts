@@ -7,7 +7,7 @@ import { storeImage } from './store-image.ts';
 /** Keeps an image to be shown in instructions; no line of the log, as saving a draft is none. 403, and as `storeImage` says. */
 export async function keepImage(
   ctx: Ctx,
-  platform: Pick<Platform, 'storage'>,
+  platform: Pick<Platform, 'storage' | 'config'>,
   dataUrl: string,
 ): Promise<TemplateImage> {
   authorizeWritingAny(ctx);

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { TemplateImage } from '@safety-qube/contract/template-content';
-import pLimit from 'p-limit';
 import type { Ctx } from '../../../platform/context.ts';
 import { type EncodedImage, encodeImage } from '../../../platform/encode-image.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { uploadWork } from '../../../platform/heavy-work.ts';
 import { imageOfDataUrl } from '../../../platform/image-of-data-url.ts';
 import { sharp } from '../../../platform/image-readers.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { checkDisk } from '../../../platform/storage/check-disk.ts';
 import { findImage } from './images.queries.ts';
 
 /** Longest side of what is kept, in pixels: a label in it can be read when it is opened large. */
 const SIDE = 1600;
-/** Images that are worked on at once; the others wait their turn. */
-const atOnce = pLimit(2);
 
 const idOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -28,18 +27,19 @@ async function encode(source: Buffer): Promise<EncodedImage> {
 /**
  * Keeps what the data URL of an image shows, made anew, once for each that is the same. Bytes lie in the storage before their row
  * says so; should there never be one, the next attempt puts the same ones there again. 422 NOT_AN_IMAGE, ATTACHMENT_DAMAGED,
- * ATTACHMENT_PIXELS; 503 while the storage cannot be reached.
+ * ATTACHMENT_PIXELS, and as `checkDisk` says; 503 while the storage cannot be reached, and BUSY for whoever has waited too long.
  */
 export async function storeImage(
   ctx: Ctx,
-  { storage }: Pick<Platform, 'storage'>,
+  { storage, config }: Pick<Platform, 'storage' | 'config'>,
   dataUrl: string,
 ): Promise<TemplateImage> {
   const source = imageOfDataUrl(dataUrl);
   // What was exported from here comes back as it is.
   const known = await findImage(ctx, idOf(source));
   if (known) return known;
-  const { bytes, mediaType, width, height } = await atOnce(() => encode(source));
+  await checkDisk(config);
+  const { bytes, mediaType, width, height } = await uploadWork(ctx, () => encode(source));
   const id = idOf(bytes);
   const storage_key = `t${ctx.tenant.id}/template-images/${id.slice(0, 2)}/${id}`;
   await storage.put(storage_key, bytes).catch((error: unknown) => {

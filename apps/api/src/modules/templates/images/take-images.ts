@@ -17,7 +17,7 @@ export const MOST_IMAGES = 200;
  */
 export async function takeImages(
   ctx: Ctx,
-  platform: Pick<Platform, 'storage'>,
+  platform: Pick<Platform, 'storage' | 'config'>,
   content: TemplateContent,
   brought: Readonly<Record<string, unknown>>,
 ): Promise<TemplateContent> {

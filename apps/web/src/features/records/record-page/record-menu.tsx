@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { getRecordPdf } from '@safety-qube/contract/record-document';
+import { type DocumentContent, getRecordPdf } from '@safety-qube/contract/record-document';
 import { deleteRecord, setArchived } from '@safety-qube/contract/record-operations';
 import {
   IconArchive,
@@ -22,7 +22,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { call } from '../../../lib/call.ts';
+import { CallError, call } from '../../../lib/call.ts';
 import { tellFailure } from '../../../lib/export-file.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { currentOf, refreshRecord } from '../../../lib/record-cache.ts';
@@ -66,17 +66,23 @@ function useArchive(record: WholeRecord) {
   return change;
 }
 
-/** Has the record made into a document, and saves it. */
+/** Has the record made into a document, and saves it: without comments and history once it is known to be too long with them. */
 function useDownload(record: WholeRecord) {
   const { t } = useTranslation();
-  return useMutation({
-    mutationFn: () => {
+  const [isTooLong, setTooLong] = useState(false);
+  const download = useMutation({
+    mutationFn: (content: DocumentContent) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return saveFile(getRecordPdf, { params: { id: record.id }, query: { timeZone } }, `${record.number}.pdf`);
+      const args = { params: { id: record.id }, query: { timeZone, content } };
+      return saveFile(getRecordPdf, args, `${record.number}.pdf`);
     },
     onSuccess: () => toastDone(t('export.done')),
-    onError: tellFailure,
+    onError: (error) => {
+      tellFailure(error);
+      if (error instanceof CallError && error.code === 'DOCUMENT_TOO_LONG') setTooLong(true);
+    },
   });
+  return { download, isTooLong };
 }
 
 /** Deletion cannot be taken back: it is asked before. */
@@ -134,7 +140,7 @@ export function RecordMenu(props: {
   const { setup, flow, record } = props;
   const { t } = useTranslation();
   const archive = useArchive(record);
-  const download = useDownload(record);
+  const { download, isTooLong } = useDownload(record);
   const [isDeleting, setDeleting] = useState(false);
   const { abilities, version } = record;
   const actions = flow.inMenu.filter((action) => may(record, action));
@@ -181,10 +187,19 @@ export function RecordMenu(props: {
           <Menu.Item
             leftSection={<IconFileTypePdf {...icon} />}
             disabled={download.isPending}
-            onClick={() => download.mutate()}
+            onClick={() => download.mutate('all')}
           >
             {t('record.downloadPdf')}
           </Menu.Item>
+          {isTooLong && (
+            <Menu.Item
+              leftSection={<IconFileTypePdf {...icon} />}
+              disabled={download.isPending}
+              onClick={() => download.mutate('brief')}
+            >
+              {t('record.downloadBriefPdf')}
+            </Menu.Item>
+          )}
           {(abilities.archive || abilities.restore || abilities.delete) && <Menu.Divider />}
           {abilities.archive && record.archivedAt === null && (
             <Menu.Item

@@ -404,6 +404,31 @@ test('the record is downloaded as a PDF from its menu, and the page says so', as
   saved.mockRestore();
 });
 
+test('a record that is too long for one PDF is offered without comments and history', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => undefined;
+  const tooLong = refusal(422, 'DOCUMENT_TOO_LONG', 'This record is too long for one PDF.');
+  const page = await openRecord(
+    someHazard(),
+    {},
+    {
+      'GET /api/records/341/pdf': ({ url }) =>
+        url.searchParams.get('content') === 'brief' ? new Response('%PDF') : tooLong,
+    },
+  );
+  showToasts();
+  const choose = async (name: string) => {
+    await page.user.click(screen.getByRole('button', { name: 'More actions' }));
+    await page.user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Download as PDF');
+  expect(await screen.findByText('This record is too long for one PDF.')).toBeVisible();
+  await choose('Download PDF without comments and history');
+  expect(await screen.findByText('File downloaded successfully')).toBeVisible();
+  saved.mockRestore();
+});
+
 test('photos open large and are turned with the arrow keys', async () => {
   const files = [someFile(1), someFile(2, { purpose: 'evidence', name: 'after.jpg' })];
   const page = await openRecord(

@@ -2,15 +2,14 @@ import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Refusal, refuse } from '../../../../platform/errors.ts';
+import { isBlown } from '../../unpacking.ts';
 
-/** Parts that a workbook may have, bytes that it may unpack to, and how many times larger than packed from so many bytes on. */
+/** Parts that a workbook may have, and bytes that it may unpack to. */
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED = 1_000_000_000;
-const MOST_RATIO = 150;
 /** Elements that stand in each other, and bytes without the beginning or end of one: both are held until they end. */
 const MOST_DEEP = 100;
 const MOST_STILL = 16_000_000;
-const RATIO_FROM = 10_000_000;
 
 /** A workbook's parts by their names. What is read of it is counted, whatever its headers claim. */
 export interface Workbook {
@@ -93,8 +92,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
           unpacked += read - before;
           furthest.set(name, read);
         }
-        const isBlown = read > RATIO_FROM && read > entry.compressedSize * MOST_RATIO;
-        if (unpacked > MOST_UNPACKED || isBlown) throw bomb();
+        if (unpacked > MOST_UNPACKED || isBlown(entry.compressedSize, read)) throw bomb();
         onChunk?.(chunk.length);
         yield decoder.decode(chunk, { stream: true });
       }

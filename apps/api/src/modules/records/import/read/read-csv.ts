@@ -10,8 +10,8 @@ import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 const LONGEST_ROW = 4_000_000;
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Signs that are parsed before others have their turn. */
-const PIECE = 16_384;
+/** Signs that are parsed before others have their turn: each may be a row of its own. */
+const PIECE = 8192;
 
 /** A text in pieces, none of which ends in the midst of a sign. */
 function* piecesOf(text: string): Generator<string> {
@@ -20,6 +20,14 @@ function* piecesOf(text: string): Generator<string> {
     const isHigh = (text.charCodeAt(to - 1) & 0xfc00) === 0xd800;
     yield text.slice(from, isHigh ? to + 1 : to);
     from = isHigh ? to + 1 : to;
+  }
+}
+
+/** The same, while the process stays free for others after each. */
+export async function* inPieces(text: string): AsyncGenerator<string> {
+  for (const piece of piecesOf(text)) {
+    yield piece;
+    await setImmediate();
   }
 }
 
@@ -37,11 +45,7 @@ export async function* decode(
       throw refuse('IMPORT_ENCODING_WRONG', { encoding });
     }
   };
-  for await (const chunk of bytes)
-    for (const piece of piecesOf(textOf(chunk))) {
-      yield piece;
-      await setImmediate();
-    }
+  for await (const chunk of bytes) yield* inPieces(textOf(chunk));
   yield* piecesOf(textOf());
 }
 

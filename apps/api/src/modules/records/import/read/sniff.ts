@@ -5,7 +5,7 @@ import chardet from 'chardet';
 import { Refusal, refuse } from '../../../../platform/errors.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import { bytesOther, refuseOther, textOther } from './other-files.ts';
-import { readCsv } from './read-csv.ts';
+import { inPieces, readCsv } from './read-csv.ts';
 import { readAsUtf8, type Stray } from './stray-bytes.ts';
 
 type Encoding = (typeof IMPORT_ENCODINGS)[number];
@@ -92,7 +92,7 @@ const SAID = /^\ufeff?"?sep=([^\r\n])"?[\r\n]/i;
 async function score(text: string, delimiter: Delimiter): Promise<number> {
   const widths: number[] = [];
   try {
-    for await (const { cells } of readCsv([text], delimiter)) {
+    for await (const { cells } of readCsv(inPieces(text), delimiter)) {
       widths.push(cells.length);
       if (widths.length >= ROWS) break;
     }

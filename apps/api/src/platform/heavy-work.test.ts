@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Tenant } from './context.ts';
+import { heavyWork } from './heavy-work.ts';
+
+const ctx = (tenantId: number, personId: number, more = {}) => ({
+  tenant: { id: tenantId } as Tenant,
+  asker: { personId, ...more },
+});
+
+test('one person’s work waits for that of nobody else, and theirs does not wait for it', async () => {
+  const atOnce = heavyWork();
+  const begun: string[] = [];
+  const door = Promise.withResolvers<void>();
+  const work = (name: string) => async () => {
+    begun.push(name);
+    await door.promise;
+  };
+  const all = [
+    ...Array.from({ length: 40 }, () => atOnce(ctx(1, 1), work('flood'))),
+    atOnce(ctx(1, 2), work('colleague')),
+    atOnce(ctx(2, 3), work('another tenant')),
+  ];
+  await expect.poll(() => begun).toEqual(['flood', 'colleague', 'another tenant']);
+  door.resolve();
+  await Promise.all(all);
+});
+
+test('whoever waits too long is told BUSY, whoever goes is not worked for, and what fails gives its place back', async () => {
+  const atOnce = heavyWork({ places: 1, spare: 0, patienceMs: 20 });
+  const door = Promise.withResolvers<void>();
+  const failing = atOnce(ctx(1, 1), () => door.promise);
+  const late = atOnce(ctx(1, 2), async () => 'late');
+  let go: () => void = () => undefined;
+  const onGone = (tell: () => void) => {
+    go = tell;
+    return () => undefined;
+  };
+  const gone = atOnce(ctx(1, 3, { onGone, patienceMs: 1000 }), async () => 'gone');
+  go();
+  await expect(gone).rejects.toMatchObject({ status: 499 });
+  await expect(late).rejects.toMatchObject({ status: 503, code: 'BUSY', retryAfterSeconds: 5 });
+  door.reject(new Error('failed'));
+  await expect(failing).rejects.toThrow('failed');
+  expect(await atOnce(ctx(1, 2), async () => 'next')).toBe('next');
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { evaluate } from './evaluate.ts';
+import { publishProblems, TEMPLATE_LIMITS } from './publish-problems.ts';
+import type { Condition, Option, Question, Rule, TemplateContent } from './template.ts';
+import { option, question, section, template } from './templates.factory.ts';
+
+const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+const ends = (when: Condition, n = 0): Rule => ({ id: `ends${n}`, when, action: 'end-section' });
+const options = (count: number): Option[] => many(count, (n) => option(`o${n}`, n));
+const one = question('number', 'one');
+
+/** Forms that are made to keep us busy, by a measure of how much there is in them. */
+const HOSTILE: readonly [what: string, make: (size: number) => TemplateContent, size: number][] = [
+  [
+    'questions that all may end their section, and a formula',
+    (size) =>
+      template([
+        ...many(size, (n) => question('yes-no', `q${n}`, { rules: [ends({ operator: 'is', value: 'no' })] })),
+        question('formula', 'f', { formula: '{q1}' }),
+      ]),
+    240,
+  ],
+  [
+    'formulas that reckon with each other',
+    (size) =>
+      template([
+        one,
+        ...many(size, (n) => question('formula', `f${n}`, { formula: many(15, (k) => `{f${n - k - 1}}`).join('+') })),
+      ]),
+    70,
+  ],
+  [
+    'many rules that each name many options',
+    (size) =>
+      template(
+        many(4, (n) => {
+          const rules = many(20, (k) => ends({ operator: 'in', values: many(size, (v) => `o${v + k}`) }, k));
+          return question('multiple-choice', `q${n}`, { options: options(size), rules });
+        }),
+      ),
+    60,
+  ],
+  [
+    'dropdowns of one long list',
+    (size) =>
+      template(
+        many(size, (n) => {
+          const rules = many(4, (k) => ends({ operator: 'is', value: `o${k}` }, k));
+          return question('dropdown', `q${n}`, { listId: 'long', critical: true, rules });
+        }),
+        { lists: [{ id: 'long', name: { en: 'Long' }, options: options(500) }] },
+      ),
+    240,
+  ],
+  [
+    'options without their translations',
+    (size) =>
+      template(
+        many(size, (n) => question('single-choice', `q${n}`, { options: options(40) })),
+        { languages: many(20, (n) => `l${String.fromCharCode(97 + n)}`) },
+      ),
+    100,
+  ],
+];
+
+/** How many times more there is the second time. */
+const MORE = 8;
+
+/** Milliseconds of this thread, in the fastest of some rounds; each has objects of its own, so that nothing is remembered. */
+function timeOf(make: () => TemplateContent, work: (content: TemplateContent) => unknown): number {
+  return Math.min(
+    ...many(7, () => {
+      const content = make();
+      const begun = process.threadCpuUsage();
+      work(content);
+      const { user, system } = process.threadCpuUsage(begun);
+      return (user + system) / 1000;
+    }),
+  );
+}
+
+const judge = (content: TemplateContent) => [publishProblems(content), evaluate(content, {})];
+
+test.each(HOSTILE)('%s are judged in time that grows as they do', (what, make, size) => {
+  const inputOf = (content: TemplateContent) => JSON.stringify(content).length;
+  const growth = inputOf(make(size * MORE)) / inputOf(make(size));
+  judge(make(size)); // compiled
+  const [few, lots] = [timeOf(() => make(size), judge), timeOf(() => make(size * MORE), judge)];
+  // A millisecond is within what the clock makes of it; twice as long as it should be, within what the collector does.
+  expect(lots / (few + 1), what).toBeLessThan(growth * 3);
+});
+
+test('formulas that are too long together are refused before any is read', () => {
+  const formula = many(900, (n) => `{q${n % 10}}`)
+    .join('+')
+    .slice(0, 3999);
+  const asked: Question[] = many(990, (n) => question('formula', `f${n}`, { formula }));
+  const content = template([section('s', [one, ...asked])]);
+  expect(publishProblems(content)).toEqual([{ code: 'formulas-too-long', level: 'error', about: 'template', id: '' }]);
+  expect(timeOf(() => ({ ...content }), publishProblems)).toBeLessThan(50);
+  const allowed = template([
+    one,
+    ...many(
+      TEMPLATE_LIMITS.formulaSigns / 4000,
+      (n) => ({ ...asked[n], formula: `${'1+'.repeat(1999)}10` }) as Question,
+    ),
+  ]);
+  expect(publishProblems(allowed).filter(({ code }) => code === 'formulas-too-long')).toEqual([]);
+});
