@@ -14,14 +14,14 @@ import { requestPassword } from './commands/request-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { checkSetup, setUpTenant } from './commands/set-up-tenant.ts';
 import { signUp } from './commands/sign-up.ts';
-import { authenticate, interactionGone } from './commands/submit-credentials.ts';
+import { authenticate, interactionGone, isWrongPassword } from './commands/submit-credentials.ts';
 import { outsideIssuers } from './issuers.ts';
+import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
 import { findLinkOwner } from './link-owner.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
-import { type Attempt, makeThrottle } from './throttle.ts';
+import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.ts';
 
-const MINUTES = 60;
 /** Milliseconds that an answer about an address takes at least, longer than either of its branches. */
 const FLOOR = 250;
 /** Links that one address may look at in a minute. */
@@ -31,11 +31,9 @@ interface Raw {
   readonly req: FastifyRequest;
   readonly reply: FastifyReply;
 }
-const attemptOf = (ctx: Ctx, { req }: Raw, email: string): Attempt => ({
-  tenantId: ctx.tenant.id,
-  email,
-  address: req.ip,
-});
+/** Takes an attempt of a browser on an account in; answers how to tell what came of it. */
+const enterBy = async (browsers: KnownBrowsers, throttle: Throttle, ctx: Ctx, { req }: Raw, email: string) =>
+  throttle.enter(ctx.tx, { email, address: req.ip, knownBrowser: await browsers.idFor(ctx.tenant, req, email) });
 
 /** The sign-in that the provider began in this browser; 404 when its cookie is missing or it is over. */
 async function interactionOf(providers: EmbeddedProviders, ctx: Ctx, { req, reply }: Raw, uid: string) {
@@ -50,9 +48,14 @@ async function interactionOf(providers: EmbeddedProviders, ctx: Ctx, { req, repl
   }
 }
 
-function signInRoutes(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders): void {
+function signInRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  providers: EmbeddedProviders,
+  browsers: KnownBrowsers,
+): void {
   const { sessions } = platform;
-  const throttle = makeThrottle({ account: 5, address: 50, seconds: 15 * MINUTES });
+  const throttle = makeThrottle('sign-in', SIGN_IN);
   const verifier = { providers, outside: outsideIssuers(platform.config) };
   const own = { transaction: false };
 
@@ -77,10 +80,13 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
     calls.submitCredentials,
     async ({ params, body }, ctx, raw) => {
       const { provider } = await interactionOf(providers, ctx, raw, params.uid);
-      const attempt = attemptOf(ctx, raw, body.email);
-      await throttle.enter(attempt);
-      const accountId = await authenticate(ctx, body);
-      await throttle.forgive(attempt);
+      const tell = await enterBy(browsers, throttle, ctx, raw, body.email);
+      const accountId = await authenticate(ctx, body).catch(async (error) => {
+        await tell(isWrongPassword(error) ? 'wrong' : 'none');
+        throw error;
+      });
+      await tell('right');
+      await browsers.remember(ctx.tenant, raw, body.email);
       // The moment of the password, not of the redirect that follows: a new password meanwhile ends this login too.
       const login = { accountId, remember: true, ts: Math.floor(Date.now() / 1000) };
       const redirectTo = await provider.interactionResult(
@@ -111,9 +117,9 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
   });
 }
 
-function accountRoutes(app: FastifyInstance, platform: Platform): void {
+function accountRoutes(app: FastifyInstance, platform: Platform, browsers: KnownBrowsers): void {
   const { mail } = platform;
-  const throttle = makeThrottle({ account: 5, address: 50, seconds: 60 * MINUTES });
+  const throttle = makeThrottle('mail', ASK_FOR_MAIL);
   const looks = throttleByAddress(LOOKS_A_MINUTE);
   const own = { transaction: false };
 
@@ -121,7 +127,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     calls.signUp,
     async ({ body }, ctx, raw) => {
-      await throttle.enter(attemptOf(ctx, raw, body.email));
+      await (await enterBy(browsers, throttle, ctx, raw, body.email))('wrong');
       await atLeast(FLOOR, () => transact(ctx, (ctx) => signUp(ctx, mail, body)));
       return answer(202, {});
     },
@@ -130,8 +136,9 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,
     calls.confirmEmail,
-    async ({ body }, ctx) => {
-      await confirmEmail(ctx, mail, body);
+    async ({ body }, ctx, raw) => {
+      const { email } = await confirmEmail(ctx, mail, body);
+      await browsers.remember(ctx.tenant, raw, email);
       return answer(200, {});
     },
     own,
@@ -150,7 +157,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     calls.forgotPassword,
     async ({ body }, ctx, raw) => {
-      await throttle.enter(attemptOf(ctx, raw, body.email));
+      await (await enterBy(browsers, throttle, ctx, raw, body.email))('wrong');
       await atLeast(FLOOR, () => transact(ctx, (ctx) => requestPassword(ctx, mail, body.email)));
       return answer(202, {});
     },
@@ -159,8 +166,9 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,
     calls.resetPassword,
-    async ({ body }, ctx) => {
-      await resetPassword(ctx, platform, body);
+    async ({ body }, ctx, raw) => {
+      const { email } = await resetPassword(ctx, platform, body);
+      await browsers.remember(ctx.tenant, raw, email);
       return answer(200, {});
     },
     own,
@@ -172,8 +180,9 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,
     calls.setUpTenant,
-    async ({ body }, ctx) => {
+    async ({ body }, ctx, raw) => {
       await setUpTenant(ctx, body);
+      await browsers.remember(ctx.tenant, raw, body.email);
       return answer(201, {});
     },
     own,
@@ -184,6 +193,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
 export async function identityModule(app: FastifyInstance, platform: Platform): Promise<void> {
   const providers = embeddedProviders(platform.database);
   await mountProvider(app, platform, providers);
-  signInRoutes(app, platform, providers);
-  accountRoutes(app, platform);
+  const browsers = knownBrowsers(platform.database);
+  signInRoutes(app, platform, providers, browsers);
+  accountRoutes(app, platform, browsers);
 }

@@ -89,6 +89,18 @@ export interface Attachment {
   width: number | null;
 }
 
+export interface AttemptCount {
+  closed_until: Timestamp | null;
+  closings: Generated<number>;
+  counted_until: Timestamp | null;
+  forget_at: Timestamp;
+  key: string;
+  open: Generated<number>;
+  opened_at: Timestamp | null;
+  tenant_id: Generated<number>;
+  wrong: Generated<number>;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -772,6 +784,7 @@ export interface DB {
   asset: Asset;
   asset_status: AssetStatus;
   attachment: Attachment;
+  attempt_count: AttemptCount;
   audit_entry: AuditEntry;
   bank_question: BankQuestion;
   config_entry: ConfigEntry;

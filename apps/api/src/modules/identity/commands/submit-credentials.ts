@@ -35,5 +35,9 @@ export async function authenticate(ctx: Ctx, given: { email: string; password: s
   throw refuse(reason ?? 'CREDENTIALS_WRONG');
 }
 
+/** Whether a refusal says that address and password do not belong together. */
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'CREDENTIALS_WRONG';
+
 /** A sign-in that the provider does not know (any more). */
 export const interactionGone = (): Refusal => new Refusal(404, 'INTERACTION_GONE');
