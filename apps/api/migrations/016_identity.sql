@@ -21,3 +21,16 @@ alter table app.signing_key add constraint signing_key_purpose_check
   check (purpose in ('id-token', 'login-token', 'cookie', 'browser'));
 
 call app.close_new_tables();
+
+-- Who may still come in with a password where a tenant goes straight to its own provider: nobody, unless an administrator names one.
+alter table app.identity_issuer
+  add column emergency_employee_id bigint,
+  add foreign key (tenant_id, emergency_employee_id) references app.employee on delete set null (emergency_employee_id);
+
+-- What people see of their own sessions, and when they last showed who they are.
+alter table app.session
+  -- as the browser calls itself, and from where; null where no person asked
+  add column user_agent text,
+  add column address text,
+  add column last_used_at timestamptz not null default now(),
+  add column authenticated_at timestamptz not null default now();

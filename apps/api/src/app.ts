@@ -35,6 +35,7 @@ import { serveWeb } from './platform/http/serve-web.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
+import { tenantOrigin } from './platform/tenant-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -109,7 +110,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       actor: token === undefined ? null : await sessions.read(tenant, token),
       tx: database.forTenant(tenant.id, askerOf(req)),
       language: req.language,
-      origin: `${req.protocol}://${req.host}`,
+      origin: tenantOrigin(config, tenant.slug),
+      askedOrigin: `${req.protocol}://${req.host}`,
       requestId: req.id,
       log: req.log,
       afterCommit: (effect) => effect(), // outside of a transaction every statement has committed

@@ -43,7 +43,7 @@ export const getInteraction = endpoint({
   summary: 'Whether a sign-in that the provider began can still be finished',
   access: 'public',
   params: z.object({ uid: z.string().max(100) }),
-  responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 404: Problem },
+  responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 403: Problem, 404: Problem },
 });
 /** Finishes the provider's login prompt. The browser then goes to `redirectTo`. */
 export const submitCredentials = endpoint({
@@ -53,7 +53,7 @@ export const submitCredentials = endpoint({
   access: 'public',
   params: z.object({ uid: z.string().max(100) }),
   body: z.object({ email: Email, password: z.string().min(1).max(200) }),
-  responses: { 200: z.object({ redirectTo: z.string() }), 404: Problem, 422: Problem, 429: Problem },
+  responses: { 200: z.object({ redirectTo: z.string() }), 403: Problem, 404: Problem, 422: Problem, 429: Problem },
 });
 
 /** The secret of a mailed link. */
@@ -66,7 +66,7 @@ export const checkLink = endpoint({
   summary: 'Whether a mailed link is still good; does not use it up',
   access: 'public',
   body: z.object({ purpose: z.enum(['confirm-email', 'set-password']), token: LinkToken }),
-  responses: { 200: Nothing, 422: Problem, 429: Problem },
+  responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
 });
 export const signUp = endpoint({
   method: 'POST',
@@ -74,7 +74,7 @@ export const signUp = endpoint({
   summary: 'Ask for an account: the address is confirmed by mail, an administrator admits',
   access: 'public',
   body: z.object({ email: Email, firstname: PersonName, lastname: PersonName }),
-  responses: { 202: Nothing, 429: Problem },
+  responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -82,7 +82,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirm an address by the link of the mail, with the password of the new account',
   access: 'public',
   body: z.object({ token: LinkToken, password: Password }),
-  responses: { 200: Nothing, 422: Problem },
+  responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -90,7 +90,7 @@ export const forgotPassword = endpoint({
   summary: 'Send a link to choose a new password; the answer tells nothing about the address',
   access: 'public',
   body: z.object({ email: Email }),
-  responses: { 202: Nothing, 429: Problem },
+  responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
 export const resetPassword = endpoint({
   method: 'POST',
@@ -98,7 +98,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a password by the link of the mail; ends the person’s other sessions',
   access: 'public',
   body: z.object({ token: LinkToken, password: Password }),
-  responses: { 200: Nothing, 422: Problem },
+  responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
 
 export const getSetup = endpoint({

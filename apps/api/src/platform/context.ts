@@ -33,8 +33,10 @@ export interface Ctx {
   readonly actor: Actor | null;
   readonly tx: TenantDb;
   readonly language: Language;
-  /** The tenant's address as the browser knows it, such as https://acme.example.com. */
+  /** The tenant's own address, such as https://acme.example.com, whatever host was asked: for links. */
   readonly origin: string;
+  /** The address that the browser asked at: the tenant's embedded provider is there. */
+  readonly askedOrigin: string;
   readonly requestId: string;
   readonly log: FastifyBaseLogger;
   /** Runs once the transaction has committed; never after a rollback. */

@@ -1,4 +1,5 @@
 import * as calls from '@safety-qube/contract/identity';
+import { getSignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as providerErrors } from 'oidc-provider';
 import { audit } from '../../platform/audit.ts';
@@ -8,18 +9,21 @@ import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { atLeast } from './at-least.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
-import { endSession } from './commands/end-sessions.ts';
+import { endReplayed, endSession } from './commands/end-sessions.ts';
 import { exchangeIdToken } from './commands/exchange-token.ts';
 import { requestPassword } from './commands/request-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
+import { setEmergencySignIn as nameEmergency } from './commands/set-emergency-sign-in.ts';
 import { checkSetup, setUpTenant } from './commands/set-up-tenant.ts';
 import { signUp } from './commands/sign-up.ts';
 import { authenticate, interactionGone, isWrongPassword } from './commands/submit-credentials.ts';
 import { outsideIssuers } from './issuers.ts';
 import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
 import { findLinkOwner } from './link-owner.ts';
+import { needLocalSignIn } from './local-sign-in.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
+import { readSignInSettings } from './sign-in-settings.queries.ts';
 import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.ts';
 
 /** Milliseconds that an answer about an address takes at least, longer than either of its branches. */
@@ -37,7 +41,7 @@ const enterBy = async (browsers: KnownBrowsers, throttle: Throttle, ctx: Ctx, { 
 
 /** The sign-in that the provider began in this browser; 404 when its cookie is missing or it is over. */
 async function interactionOf(providers: EmbeddedProviders, ctx: Ctx, { req, reply }: Raw, uid: string) {
-  const { provider } = await providers.get(ctx.tenant, ctx.origin);
+  const { provider } = await providers.get(ctx.tenant, ctx.askedOrigin);
   try {
     const details = await provider.interactionDetails(req.raw, reply.raw);
     if (details.uid !== uid || details.prompt.name !== 'login') throw interactionGone();
@@ -69,6 +73,7 @@ function signInRoutes(
     app,
     calls.getInteraction,
     async ({ params }, ctx, raw) => {
+      await needLocalSignIn(ctx);
       const { details } = await interactionOf(providers, ctx, raw, params.uid);
       const hint = details.params['login_hint'];
       return answer(200, { uid: details.uid, loginHint: typeof hint === 'string' ? hint : null });
@@ -189,11 +194,20 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
   );
 }
 
+function settingsRoutes(app: FastifyInstance): void {
+  route(app, getSignInSettings, async (_, ctx) => answer(200, await readSignInSettings(ctx)));
+  route(app, setEmergencySignIn, async ({ body }, ctx) => answer(200, await nameEmergency(ctx, body.employeeId)));
+}
+
 /** Sign-in, sign-out, accounts and passwords, and the embedded provider of each tenant. */
 export async function identityModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  const providers = embeddedProviders(platform.database);
+  const providers = embeddedProviders(platform.database, async (tenant, login) => {
+    await endReplayed(platform.database.forTenant(tenant.id), login);
+    platform.sessions.forget(tenant.id);
+  });
   await mountProvider(app, platform, providers);
   const browsers = knownBrowsers(platform.database);
   signInRoutes(app, platform, providers, browsers);
   accountRoutes(app, platform, browsers);
+  settingsRoutes(app);
 }

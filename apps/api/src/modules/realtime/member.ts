@@ -37,6 +37,7 @@ export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
   tx: database.forTenant(opening.tenant.id, PATIENT),
   language: 'en',
   origin: opening.origin,
+  askedOrigin: opening.origin,
   requestId: opening.requestId,
   log: opening.log,
   afterCommit: (effect) => effect(),

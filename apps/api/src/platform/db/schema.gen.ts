@@ -263,6 +263,7 @@ export interface Idempotency {
 
 export interface IdentityIssuer {
   client_id: string;
+  emergency_employee_id: number | null;
   issuer: string;
   straight: Generated<boolean>;
   tenant_id: Generated<number>;
@@ -664,13 +665,17 @@ export interface Schedule {
 }
 
 export interface Session {
+  address: string | null;
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   employee_id: number;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
   provider_session: string;
   tenant_id: Generated<number>;
+  user_agent: string | null;
 }
 
 export interface SigningKey {

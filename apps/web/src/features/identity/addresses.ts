@@ -11,6 +11,8 @@ export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
 export interface SignInSearch {
   uid?: string;
   error?: string;
+  /** Present where the one person signs in who may still use a password. */
+  emergency?: '';
 }
 
 /** One parameter of an address as text: the router reads `123` as a number. */
@@ -20,5 +22,5 @@ export const textOf = (value: unknown): string | undefined =>
 export function signInSearch(search: Record<string, unknown>): SignInSearch {
   const uid = textOf(search['uid']);
   const error = textOf(search['error']);
-  return { ...(uid && { uid }), ...(error && { error }) };
+  return { ...(uid && { uid }), ...(error && { error }), ...('emergency' in search && { emergency: '' }) };
 }

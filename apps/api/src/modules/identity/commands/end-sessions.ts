@@ -29,6 +29,31 @@ export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
     .execute();
 }
 
+/**
+ * Ends the session that was begun with a code of the embedded provider which has come a second time, or keeps it from being begun:
+ * one of the two who had the code is a thief. The provider forgets the login as well.
+ */
+export async function endReplayed(db: TenantDb, login: Omit<Login, 'issuer' | 'isEmbedded'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const person = await tx.selectFrom('employee').select('id').where('ad_id', '=', login.subject).executeTakeFirst();
+    if (!person) return;
+    const over = { ended_at: sql<Date>`now()` };
+    await tx
+      .insertInto('session')
+      .values({
+        employee_id: person.id,
+        provider_session: providerSession({ ...login, issuer: EMBEDDED, isEmbedded: true }),
+        expires_at: sql<Date>`now()`,
+        ...over,
+      })
+      .onConflict((oc) =>
+        oc.columns(['tenant_id', 'provider_session']).doUpdateSet(over).where('session.ended_at', 'is', null),
+      )
+      .execute();
+    await forgetLogin(tx, login.sid);
+  });
+}
+
 /** Ends one session for good, here and at the embedded provider. */
 export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
   const ended = await ctx.tx
