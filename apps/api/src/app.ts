@@ -34,6 +34,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { callerOf } from './platform/security-log.ts';
 import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
 import { tenantOrigin } from './platform/tenant-origin.ts';
 
@@ -113,6 +114,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       origin: tenantOrigin(config, tenant.slug),
       askedOrigin: `${req.protocol}://${req.host}`,
       requestId: req.id,
+      caller: callerOf(req),
       log: req.log,
       afterCommit: (effect) => effect(), // outside of a transaction every statement has committed
     };

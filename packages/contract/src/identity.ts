@@ -25,6 +25,7 @@ export const exchangeToken = endpoint({
   path: '/api/aum/auth/{token}',
   summary: 'Exchange an identity provider’s id_token for a login token',
   access: 'public',
+  isSignIn: true,
   params: z.object({ token: z.string().max(16_384) }),
   responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem, 503: Problem },
 });
@@ -34,6 +35,45 @@ export const signOut = endpoint({
   summary: 'End the caller’s session',
   access: 'session',
   responses: { 200: Nothing },
+});
+
+/** Where somebody is signed in. */
+export const OwnSession = z
+  .object({
+    id: z.string(),
+    /** What the browser calls itself. */
+    userAgent: z.string().nullable(),
+    /** The network address at the last sign-in or renewal. */
+    address: z.string().nullable(),
+    startedAt: z.iso.datetime(),
+    /** To the minute. */
+    lastUsedAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/api/identity/sessions',
+  summary: 'Where the caller is signed in',
+  access: 'session',
+  responses: { 200: z.array(OwnSession) },
+});
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/sessions/{id}',
+  summary: 'End one of the caller’s sessions',
+  access: 'session',
+  params: z.object({ id: z.string().max(100) }),
+  responses: { 200: Nothing, 404: Problem },
+});
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/identity/sessions/end-others',
+  summary: 'End all of the caller’s sessions but this one',
+  access: 'session',
+  responses: { 200: z.object({ ended: z.int() }) },
 });
 
 /** What the sign-in page is being asked for by the provider. */
@@ -51,6 +91,7 @@ export const submitCredentials = endpoint({
   path: '/api/identity/interactions/{uid}',
   summary: 'Sign in with address and password',
   access: 'public',
+  isSignIn: true,
   params: z.object({ uid: z.string().max(100) }),
   body: z.object({ email: Email, password: z.string().min(1).max(200) }),
   responses: { 200: z.object({ redirectTo: z.string() }), 403: Problem, 404: Problem, 422: Problem, 429: Problem },

@@ -3,6 +3,7 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TenantDb } from './db/database.ts';
 import { forbidden, signedOut } from './errors.ts';
+import type { Caller } from './security-log.ts';
 
 /** The client organisation that a host name means. */
 export interface Tenant {
@@ -38,6 +39,8 @@ export interface Ctx {
   /** The address that the browser asked at: the tenant's embedded provider is there. */
   readonly askedOrigin: string;
   readonly requestId: string;
+  /** Where the call came from; null for what no person has asked for. */
+  readonly caller: Caller | null;
   readonly log: FastifyBaseLogger;
   /** Runs once the transaction has committed; never after a rollback. */
   afterCommit(effect: () => void): void;

@@ -21,6 +21,7 @@ import { outsideIssuers } from './issuers.ts';
 import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
 import { findLinkOwner } from './link-owner.ts';
 import { needLocalSignIn } from './local-sign-in.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
 import { readSignInSettings } from './sign-in-settings.queries.ts';
@@ -194,6 +195,15 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
   );
 }
 
+function ownSessionRoutes(app: FastifyInstance, { sessions }: Platform): void {
+  route(app, calls.listOwnSessions, async (_, ctx) => answer(200, await listOwnSessions(ctx)));
+  route(app, calls.endOwnSession, async ({ params }, ctx) => {
+    await endOwnSession(ctx, sessions, params.id);
+    return answer(200, {});
+  });
+  route(app, calls.endOtherSessions, async (_, ctx) => answer(200, { ended: await endOtherSessions(ctx, sessions) }));
+}
+
 function settingsRoutes(app: FastifyInstance): void {
   route(app, getSignInSettings, async (_, ctx) => answer(200, await readSignInSettings(ctx)));
   route(app, setEmergencySignIn, async ({ body }, ctx) => answer(200, await nameEmergency(ctx, body.employeeId)));
@@ -209,5 +219,6 @@ export async function identityModule(app: FastifyInstance, platform: Platform): 
   const browsers = knownBrowsers(platform.database);
   signInRoutes(app, platform, providers, browsers);
   accountRoutes(app, platform, browsers);
+  ownSessionRoutes(app, platform);
   settingsRoutes(app);
 }

@@ -39,6 +39,7 @@ export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
   origin: opening.origin,
   askedOrigin: opening.origin,
   requestId: opening.requestId,
+  caller: null,
   log: opening.log,
   afterCommit: (effect) => effect(),
 });

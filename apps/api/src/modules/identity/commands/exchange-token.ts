@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { Refusal, signedOut } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Sessions } from '../../../platform/platform.ts';
+import { logSecurity } from '../../../platform/security-log.ts';
 import type { IdToken } from '../id-token.ts';
 import { localSignInClosed, mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
 import { SESSION_HOURS } from '../sessions.ts';
@@ -65,11 +66,18 @@ async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: I
 /** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
 async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmergency: boolean): Promise<string> {
   const login = providerSession(token);
+  const seen = {
+    user_agent: ctx.caller?.userAgent ?? null,
+    address: ctx.caller?.address ?? null,
+    last_used_at: sql<Date>`now()`,
+  };
   const begun = await ctx.tx
     .insertInto('session')
     .values({
       employee_id: employeeId,
       provider_session: login,
+      ...seen,
+      authenticated_at: new Date(token.authenticatedAt * 1000),
       expires_at: new Date((token.authenticatedAt + SESSION_HOURS * 3600) * 1000),
     })
     .onConflict((oc) => oc.columns(['tenant_id', 'provider_session']).doNothing())
@@ -77,15 +85,16 @@ async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmerg
     .executeTakeFirst();
   if (begun) {
     await audit(ctx, isEmergency ? 'session.startedInEmergency' : 'session.started', 'employee', employeeId);
-    if (isEmergency) ctx.log.warn({ employeeId }, 'somebody came in by the emergency sign-in');
+    if (isEmergency) logSecurity(ctx, 'signIn.emergency', { employeeId });
   }
   const session = await ctx.tx
-    .selectFrom('session')
-    .select('id')
+    .updateTable('session')
+    .set(seen)
     .where('provider_session', '=', login)
     .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
     .executeTakeFirst();
   if (!session) throw signedOut();
   return session.id;

@@ -34,8 +34,6 @@ export async function authenticate(ctx: Ctx, given: { email: string; password: s
   const isRight = await fits(given.password, person?.password_hash);
   const reason = isRight && person ? closedBecause(person.status) : 'CREDENTIALS_WRONG';
   if (reason === undefined && person) return person.ad_id;
-  // For whoever watches for guessing; the address itself may be a password typed into the wrong field.
-  ctx.log.info({ reason }, 'a sign-in was refused');
   throw refuse(reason ?? 'CREDENTIALS_WRONG');
 }
 

@@ -1,0 +1,39 @@
+import type { Ctx } from './context.ts';
+
+/** Characters that are kept of what a browser calls itself. */
+const USER_AGENT_MAX = 300;
+
+/** Where a call came from. */
+export interface Caller {
+  readonly address: string;
+  /** What the browser calls itself; null when it does not say. */
+  readonly userAgent: string | null;
+}
+
+export const callerOf = (req: { ip: string; headers: { 'user-agent'?: string | undefined } }): Caller => ({
+  address: req.ip,
+  userAgent: req.headers['user-agent']?.slice(0, USER_AGENT_MAX) || null,
+});
+
+/** What whoever watches over the installation wants to know of. */
+type SecurityEvent = 'signIn.refused' | 'access.denied' | 'signIn.emergency';
+
+/**
+ * Writes a security event into the log: a line with `security`, who it was as far as that is known, and from where. What no person
+ * has asked for, such as the work of a job, has no caller, and its line neither address nor device.
+ */
+export function logSecurity(
+  { log, actor, caller }: Pick<Ctx, 'log' | 'actor' | 'caller'>,
+  event: SecurityEvent,
+  more: Readonly<Record<string, string | number | undefined>> = {},
+): void {
+  log.warn(
+    {
+      security: event,
+      ...(actor && { employeeId: actor.employeeId }),
+      ...(caller && { address: caller.address, device: caller.userAgent }),
+      ...more,
+    },
+    'security event',
+  );
+}
