@@ -36,7 +36,16 @@ async function loadActors(
     .innerJoin('employee as e', (join) =>
       join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.id', '=', 's.employee_id'),
     )
-    .select(['s.id as session_id', 'e.id', 'e.role_id', 'e.email', 'e.firstname', 'e.lastname', 'e.is_service_account'])
+    .select([
+      's.id as session_id',
+      's.authenticated_at',
+      'e.id',
+      'e.role_id',
+      'e.email',
+      'e.firstname',
+      'e.lastname',
+      'e.is_service_account',
+    ])
     .select(
       sql<
         string[]
@@ -67,6 +76,7 @@ async function loadActors(
       email: row.email,
       name: personName(row),
       isServiceAccount: row.is_service_account,
+      authenticatedAt: row.authenticated_at,
     },
   ]);
   return new Map(actors);

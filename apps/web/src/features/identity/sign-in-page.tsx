@@ -3,9 +3,11 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { schemeQuery } from '../../lib/start-visit.ts';
+import { isAgain } from './addresses.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
+import { SignInAnew } from './sign-in-anew.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
 
@@ -23,6 +25,7 @@ function Content({ scheme, uid, error, isEmergency = false }: Props & { scheme: 
   if (scheme.needsSetup)
     return <Message title={t('signIn.needsSetup', { tenant: scheme.name })} text={t('signIn.needsSetupText')} />;
   if (uid) return <SignInInteraction key={uid} scheme={scheme} uid={uid} />;
+  if (isAgain(location.search)) return <SignInAnew scheme={scheme} />;
   return <SignInStart scheme={scheme} error={error} inEmergency={isEmergency && scheme.signIn.emergency !== null} />;
 }
 

@@ -7,7 +7,10 @@ import type { IdToken } from '../id-token.ts';
 const BLANK = ' ';
 /** The embedded provider under whichever spelling of the tenant's address: its logins are the same at each. */
 const EMBEDDED = 'embedded';
-type Login = Pick<IdToken, 'issuer' | 'subject' | 'sid' | 'authenticatedAt' | 'isEmbedded'>;
+type Login = Pick<IdToken, 'issuer' | 'subject' | 'sid' | 'isEmbedded'> & {
+  /** Seconds since 1970; empty for what the names of all logins of this session at the provider begin with. */
+  readonly authenticatedAt: number | '';
+};
 /** Names a login at a provider: it has one session here, so what was ended once cannot be begun again by the same id_token. */
 export const providerSession = ({ issuer, subject, sid, authenticatedAt, isEmbedded }: Login): string =>
   [isEmbedded ? EMBEDDED : issuer, subject, sid, authenticatedAt].join(BLANK);

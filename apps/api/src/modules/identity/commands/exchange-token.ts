@@ -63,6 +63,20 @@ async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: I
   return { ...person, status: 'active' };
 }
 
+/**
+ * Of a person who signs in anew where they are, the session of before ends: within a minute, as pages that are open still use it.
+ */
+async function endEarlier(ctx: Ctx, token: IdToken, sessionId: string): Promise<void> {
+  if (!token.sid) return;
+  await ctx.tx
+    .updateTable('session')
+    .set({ expires_at: sql<Date>`least(expires_at, now() + interval '1 minute')` })
+    .where(sql<boolean>`starts_with(provider_session, ${providerSession({ ...token, authenticatedAt: '' })})`)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
 async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmergency: boolean): Promise<string> {
   const login = providerSession(token);
@@ -84,6 +98,7 @@ async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmerg
     .returning('id')
     .executeTakeFirst();
   if (begun) {
+    await endEarlier(ctx, token, begun.id);
     await audit(ctx, isEmergency ? 'session.startedInEmergency' : 'session.started', 'employee', employeeId);
     if (isEmergency) logSecurity(ctx, 'signIn.emergency', { employeeId });
   }
