@@ -31,7 +31,7 @@ test.each([
   '1qaz2wsx3edc',
   '2026dragon!!',
   'Summer2026!',
-  'safetyqube2026',
+  'Safety-Qube',
 ])('%s is a common password in disguise', (password) => expect(codeOf(password)).toBe('PASSWORD_TOO_COMMON'));
 
 test.each([

@@ -1,28 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { refuse } from '../../platform/errors.ts';
 
-/** What guessers try first here, beside what they try everywhere. */
-const OURS = [
-  'safetyqube',
-  'safety-qube',
-  'safetyfirst',
-  'changeme',
-  'companyname',
-  'spring',
-  'summer',
-  'autumn',
-  'winter',
-];
+/** What guessers try first here, as it stands. */
+const OURS: ReadonlySet<string> = new Set(['safetyqube', 'safety-qube', 'safetyfirst', 'companyname']);
+/** What they put a year behind. */
+const SEASONS = ['changeme', 'spring', 'summer', 'autumn', 'winter'];
 /** The passwords that people choose most often: see common-passwords.README.md. */
 const COMMON = new Set([
-  ...OURS,
+  ...SEASONS,
   ...readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean),
 ]);
 /** What is put around a common password so that it counts as a long one: a year, a few digits, an exclamation mark. */
 const AROUND = /^[^a-z]{0,4}(.*?)[^a-z]{0,5}$/;
-const isCommon = (lower: string): boolean => COMMON.has(lower) || COMMON.has(AROUND.exec(lower)?.[1] || lower);
+const isCommon = (lower: string): boolean =>
+  OURS.has(lower) || COMMON.has(lower) || COMMON.has(AROUND.exec(lower)?.[1] || lower);
 /** Parts shorter than this occur in anything. */
 const TELLING = 4;
 
