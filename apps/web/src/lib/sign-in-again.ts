@@ -9,14 +9,19 @@ export const signInWindow = {
       // then it goes on like any other
     }
   },
-  /** Whether this window is one; it is no longer. */
-  take(): boolean {
+  /** Whether this window is one. */
+  isMarked(): boolean {
     try {
-      const isMarked = sessionStorage.getItem(MARK) !== null;
-      sessionStorage.removeItem(MARK);
-      return isMarked;
+      return sessionStorage.getItem(MARK) !== null;
     } catch {
       return false;
+    }
+  },
+  unmark(): void {
+    try {
+      sessionStorage.removeItem(MARK);
+    } catch {
+      // it never was
     }
   },
 };

@@ -1,12 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 import { recentAddress, session } from '../../lib/session.ts';
+import { signInWindow } from '../../lib/sign-in-again.ts';
 
 /** Whether the sign-in page is opened by somebody who is signed in, to sign in anew. */
 export const isAgain = (search: string): boolean => new URLSearchParams(search).has('again');
 
 /** For the sign-in page: whoever has a session goes on to where they wanted to be. A link that is only hovered changes nothing. */
 export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
-  if (preload || !session.isLoggedIn() || isAgain(location.search)) return;
+  if (preload || !session.isLoggedIn() || isAgain(location.search) || signInWindow.isMarked()) return;
   throw redirect({ href: recentAddress.take() ?? '/home', replace: true });
 }
 

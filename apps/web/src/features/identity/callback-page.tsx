@@ -52,7 +52,8 @@ function Finishing({ scheme }: { scheme: Scheme }) {
     let isHere = true;
     void finishOnce(scheme).then((outcome) => {
       if (!isHere) return;
-      if (outcome.kind === 'signedIn' && signInWindow.take()) {
+      if (outcome.kind === 'signedIn' && signInWindow.isMarked()) {
+        signInWindow.unmark();
         setOutcome(outcome);
         window.close(); // where the browser does not let it, the page says what to do
       } else if (outcome.kind === 'signedIn') router.history.replace(recentAddress.take() ?? '/home');

@@ -1,5 +1,6 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { getSignInSettings, type SignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
+import { isolated } from '@safety-qube/domain/isolated';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
@@ -70,7 +71,7 @@ export function SignInSettingsPage() {
           <Text>{t('signInSettings.here')}</Text>
         ) : (
           <>
-            <Text>{t('signInSettings.straight', { issuer: settings.issuer })}</Text>
+            <Text>{t('signInSettings.straight', { issuer: isolated(settings.issuer) })}</Text>
             <EmergencyField settings={settings} />
           </>
         )}
