@@ -20,6 +20,7 @@ import { tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
+import { callerOf } from './platform/caller.ts';
 import type { Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
 import type { Asker } from './platform/fair-queue.ts';
@@ -34,7 +35,6 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
-import { callerOf } from './platform/security-log.ts';
 import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
 import { tenantOrigin } from './platform/tenant-origin.ts';
 

@@ -1,9 +1,9 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Caller } from './caller.ts';
 import type { TenantDb } from './db/database.ts';
 import { forbidden, Refusal, signedOut } from './errors.ts';
-import type { Caller } from './security-log.ts';
 
 /** The client organisation that a host name means. */
 export interface Tenant {
