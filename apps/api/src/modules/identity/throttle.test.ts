@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { openLog } from '../../platform/log.ts';
 import { authorization, beginSignIn, embeddedClient, makeBrowser } from '../../testing/browser.ts';
 import type { Rule } from './attempt-rules.ts';
 import { type IdentityTest, PASSWORD, startIdentityTest } from './identity.fixture.ts';
@@ -207,6 +208,17 @@ test('what one process has counted, another knows, and so does the next one afte
   } finally {
     await another.close();
   }
+});
+
+test('a wrong password is logged as a security event, without the address or the password that was typed', async () => {
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line) => void lines.push(line) });
+  const logging = await buildApp(t.platform, { log });
+  await caller('192.0.2.99', logging).submit('typed.here@acme.example', 'typed secret');
+  await logging.close();
+  const events = lines.filter((line) => line.includes('"security"')).map((line) => JSON.parse(line) as object);
+  expect(events).toMatchObject([{ security: 'signIn.refused', code: 'CREDENTIALS_WRONG', address: '192.0.2.99' }]);
+  expect(lines.join()).not.toMatch(/typed/);
 });
 
 test('what was counted tells no address', async () => {
