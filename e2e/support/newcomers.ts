@@ -1,21 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { ask } from './api.ts';
+import { newestLink } from './mail-links.ts';
 import { PASSWORD } from './people.ts';
 import { openApi, type Person, person } from './windows.ts';
 
 type Role = 'employee' | 'supervisor' | 'ehsMember' | 'ehsManager';
 
 /** The token of the link that a new person's invitation carries. */
-async function invitationOf(administrator: Page, email: string): Promise<string> {
-  for (;;) {
-    const path = `/api/management/mail?search=${encodeURIComponent(email)}`;
-    const [mail] = (await ask<{ items: { id: number }[] }>(administrator, 'GET', path)).items;
-    if (!mail) continue; // its job has not written it yet
-    const { text } = await ask<{ text: string }>(administrator, 'GET', `/api/management/mail/${mail.id}`);
-    const token = /token=([\w-]+)/.exec(text)?.[1];
-    if (token) return token;
-  }
-}
+const invitationOf = async (tenant: string, email: string): Promise<string | null> =>
+  new URL(await newestLink(tenant, email)).searchParams.get('token');
 
 /**
  * New people of a tenant, all at its first facility: nobody else's journey changes their language, their figures or their
@@ -42,7 +35,7 @@ export async function newcomers<W extends string>(
         selectedLanguage: 'en',
       },
     });
-    const token = await invitationOf(administrator, email);
+    const token = await invitationOf(tenant, email);
     await ask(administrator, 'POST', '/api/identity/reset-password', { body: { token, password: PASSWORD } });
     return [who, await person(browser, tenant, email)];
   };

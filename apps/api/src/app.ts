@@ -20,6 +20,7 @@ import { tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
+import { callerOf } from './platform/caller.ts';
 import type { Actor, Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
 import type { Asker } from './platform/fair-queue.ts';
@@ -36,6 +37,7 @@ import { throttleWrites } from './platform/http/throttle-writes.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { isBrokerUpgrade } from './platform/stomp/mount-sockjs.ts';
+import { tenantOrigin } from './platform/tenant-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -115,8 +117,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       tx: database.forTenant(tenant.id, asker),
       asker,
       language: req.language,
-      origin: `${req.protocol}://${req.host}`,
+      origin: tenantOrigin(config, tenant.slug),
+      askedOrigin: `${req.protocol}://${req.host}`,
       requestId: req.id,
+      caller: callerOf(req),
       log: req.log,
       afterCommit: (effect) => effect(), // outside of a transaction every statement has committed
     };

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: 'public' | 'session';
   readonly privilege?: string;
+  /** Whether somebody signs in by it: what it refuses is told to whoever watches over the installation. */
+  readonly isSignIn?: boolean;
   /** Whether it takes an Idempotency-Key: the same key answers the same, byte for byte, and does nothing twice. */
   readonly isIdempotent?: boolean;
   /** Whether If-Match must name the version that the caller has seen. */

@@ -25,6 +25,7 @@ export const exchangeToken = endpoint({
   path: '/api/aum/auth/{token}',
   summary: 'Exchange an identity provider’s id_token for a login token',
   access: 'public',
+  isSignIn: true,
   params: z.object({ token: z.string().max(16_384) }),
   responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem, 503: Problem },
 });
@@ -36,6 +37,45 @@ export const signOut = endpoint({
   responses: { 200: Nothing },
 });
 
+/** Where somebody is signed in. */
+export const OwnSession = z
+  .object({
+    id: z.string(),
+    /** What the browser calls itself. */
+    userAgent: z.string().nullable(),
+    /** The network address at the last sign-in or renewal. */
+    address: z.string().nullable(),
+    startedAt: z.iso.datetime(),
+    /** To the minute. */
+    lastUsedAt: z.iso.datetime(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/api/identity/sessions',
+  summary: 'Where the caller is signed in',
+  access: 'session',
+  responses: { 200: z.array(OwnSession) },
+});
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/identity/sessions/{id}',
+  summary: 'End one of the caller’s sessions',
+  access: 'session',
+  params: z.object({ id: z.string().max(100) }),
+  responses: { 200: Nothing, 404: Problem },
+});
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/identity/sessions/end-others',
+  summary: 'End all of the caller’s sessions but this one',
+  access: 'session',
+  responses: { 200: z.object({ ended: z.int() }) },
+});
+
 /** What the sign-in page is being asked for by the provider. */
 export const getInteraction = endpoint({
   method: 'GET',
@@ -43,7 +83,7 @@ export const getInteraction = endpoint({
   summary: 'Whether a sign-in that the provider began can still be finished',
   access: 'public',
   params: z.object({ uid: z.string().max(100) }),
-  responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 404: Problem },
+  responses: { 200: z.object({ uid: z.string(), loginHint: z.string().nullable() }), 403: Problem, 404: Problem },
 });
 /** Finishes the provider's login prompt. The browser then goes to `redirectTo`. */
 export const submitCredentials = endpoint({
@@ -51,9 +91,10 @@ export const submitCredentials = endpoint({
   path: '/api/identity/interactions/{uid}',
   summary: 'Sign in with address and password',
   access: 'public',
+  isSignIn: true,
   params: z.object({ uid: z.string().max(100) }),
   body: z.object({ email: Email, password: z.string().min(1).max(200) }),
-  responses: { 200: z.object({ redirectTo: z.string() }), 404: Problem, 422: Problem, 429: Problem },
+  responses: { 200: z.object({ redirectTo: z.string() }), 403: Problem, 404: Problem, 422: Problem, 429: Problem },
 });
 
 /** The secret of a mailed link. */
@@ -66,7 +107,7 @@ export const checkLink = endpoint({
   summary: 'Whether a mailed link is still good; does not use it up',
   access: 'public',
   body: z.object({ purpose: z.enum(['confirm-email', 'set-password']), token: LinkToken }),
-  responses: { 200: Nothing, 422: Problem, 429: Problem },
+  responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
 });
 export const signUp = endpoint({
   method: 'POST',
@@ -74,7 +115,7 @@ export const signUp = endpoint({
   summary: 'Ask for an account: the address is confirmed by mail, an administrator admits',
   access: 'public',
   body: z.object({ email: Email, firstname: PersonName, lastname: PersonName }),
-  responses: { 202: Nothing, 429: Problem },
+  responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -82,7 +123,7 @@ export const confirmEmail = endpoint({
   summary: 'Confirm an address by the link of the mail, with the password of the new account',
   access: 'public',
   body: z.object({ token: LinkToken, password: Password }),
-  responses: { 200: Nothing, 422: Problem },
+  responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -90,7 +131,7 @@ export const forgotPassword = endpoint({
   summary: 'Send a link to choose a new password; the answer tells nothing about the address',
   access: 'public',
   body: z.object({ email: Email }),
-  responses: { 202: Nothing, 429: Problem },
+  responses: { 202: Nothing, 403: Problem, 429: Problem },
 });
 export const resetPassword = endpoint({
   method: 'POST',
@@ -98,7 +139,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a password by the link of the mail; ends the person’s other sessions',
   access: 'public',
   body: z.object({ token: LinkToken, password: Password }),
-  responses: { 200: Nothing, 422: Problem },
+  responses: { 200: Nothing, 403: Problem, 422: Problem },
 });
 
 export const getSetup = endpoint({

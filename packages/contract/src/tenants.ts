@@ -40,6 +40,8 @@ export const Scheme = z
       straightToSingleSignOn: z.boolean(),
       /** The provider is ours: passwords, sign-up and reset happen on our pages. */
       isEmbedded: z.boolean(),
+      /** Where the one person signs in who may still use a password; null where there is none, or everybody has one. */
+      emergency: z.object({ issuer: z.string(), clientId: z.string() }).nullable(),
     }),
     apps: z.object({
       id: z.string(),

@@ -1,8 +1,9 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Caller } from './caller.ts';
 import type { TenantDb } from './db/database.ts';
-import { forbidden, signedOut } from './errors.ts';
+import { forbidden, Refusal, signedOut } from './errors.ts';
 import type { Asker } from './fair-queue.ts';
 
 /** The client organisation that a host name means. */
@@ -26,6 +27,8 @@ export interface Actor {
   readonly email: string;
   readonly name: string;
   readonly isServiceAccount: boolean;
+  /** When they last showed who they are, to the provider. */
+  readonly authenticatedAt: Date;
 }
 
 /** What a command or a query works with. In a writing route `tx` is the request's transaction. */
@@ -36,9 +39,13 @@ export interface Ctx {
   /** Who waits for the answer, in queues; nobody in jobs. */
   readonly asker?: Asker;
   readonly language: Language;
-  /** The tenant's address as the browser knows it, such as https://acme.example.com. */
+  /** The tenant's own address, such as https://acme.example.com, whatever host was asked: for links. */
   readonly origin: string;
+  /** The address that the browser asked at: the tenant's embedded provider is there. */
+  readonly askedOrigin: string;
   readonly requestId: string;
+  /** Where the call came from; null for what no person has asked for. */
+  readonly caller: Caller | null;
   readonly log: FastifyBaseLogger;
   /** Runs once the transaction has committed; never after a rollback. */
   afterCommit(effect: () => void): void;
@@ -67,6 +74,18 @@ export function authorize(ctx: Pick<Ctx, 'actor'>, privilege: Privilege, facilit
   const actor = actorOf(ctx);
   if (!can(actor, privilege, facilityId)) throw forbidden(privilege);
   return actor;
+}
+
+/** Minutes after a sign-in for which nobody is asked for it again. */
+const FRESH_MINUTES = 15;
+
+/**
+ * Refuses (403 SIGN_IN_AGAIN) whoever signed in longer ago than that: for changes that hand out rights, so that a screen which
+ * somebody left unlocked, or a token that somebody took, is not enough.
+ */
+export function needFreshSignIn(ctx: Pick<Ctx, 'actor'>): void {
+  const ageMs = Date.now() - actorOf(ctx).authenticatedAt.getTime();
+  if (ageMs > FRESH_MINUTES * 60_000) throw new Refusal(403, 'SIGN_IN_AGAIN', { minutes: FRESH_MINUTES });
 }
 
 /** The caller, if they hold the privilege in one facility at least; 403 otherwise. What they then see is narrowed to those. */

@@ -86,6 +86,24 @@ test('what the database says of the rows that it refused stays out: they may hol
   expect(written.match(/"schema":"app"/g)).toHaveLength(3);
 });
 
+test('what somebody looks for stays out of the log', async () => {
+  const written = await withLog(async (app) => {
+    for (const url of [
+      '/api/hazards?search=Miller%20burnt&limit=20',
+      '/api/search?q=Miller&type=hazard',
+      '/hazards?search=Miller',
+      '/management/mail?q=Miller',
+      '/api/attachments?name=Miller.jpg',
+      '/api/hazards?sear%63h=Miller',
+      '/api/hazards?cursor=Miller',
+    ])
+      await app.inject({ url, headers: { host: 'acme.localhost' } });
+  });
+  expect(written).not.toMatch(/miller/i);
+  expect(written).toContain('/api/hazards?search=[hidden]&limit=20');
+  expect(written).toContain('/api/search?q=[hidden]&type=hazard');
+});
+
 test('what is not secret stays readable', () => {
   expect(hideSecrets('/auth?page=2&code=abc&size=5#x')).toBe('/auth?page=2&code=[hidden]&size=5#x');
 });

@@ -1,17 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pino, { type Logger, type LoggerOptions } from 'pino';
 
-/** Query parameters that carry a secret: sign-in's, the mailed links' and the sockets'. */
-const SECRET_PARAMETERS = /([?&](?:authorization|code|token|confirm|id_token_hint|state|access_token)=)[^&#]*/gi;
+/**
+ * Query parameters whose values are written: they name kinds, places and steps. All others could hold what somebody looks for, a
+ * name, or a secret, such as those of sign-in, mailed links and sockets.
+ */
+const WRITTEN_PARAMETERS = new Set(
+  `category client_id dueFrom dueTo error format from iss kind limit module needsMyAction only overdue page priority raisedFrom
+   raisedTo read response_type scope show since size skip sort status step tab timeZone to type uid`.split(/\s+/),
+);
+/** Names of those that hold ids: facilityId, ids. */
+const ID_PARAMETER = /^(ids?|\w+Ids?)$/;
+const PARAMETER = /([?&])([^=&#]*)=([^&#]*)/g;
 /** Paths that carry one: the exchange of an id_token. */
 const SECRET_PATHS = /(\/aum\/auth\/)[^/?#]+/gi;
 const HIDDEN = '[hidden]';
 /** Characters of an address that are written at most: callers could otherwise fill a disk with 64 kB a line. */
 const LONGEST = 2000;
 
-/** An address without the secrets that travel in it. */
+const shown = (name: string, value: string): string =>
+  WRITTEN_PARAMETERS.has(name) || (ID_PARAMETER.test(name) && /^[\d,%C]*$/i.test(value)) ? value : HIDDEN;
+
+/** An address without the secrets that travel in it, and without what somebody looks for. */
 export const hideSecrets = (url: string): string =>
-  url.replace(SECRET_PATHS, `$1${HIDDEN}`).replace(SECRET_PARAMETERS, `$1${HIDDEN}`);
+  url
+    .replace(SECRET_PATHS, `$1${HIDDEN}`)
+    .replace(PARAMETER, (_, sign: string, name: string, value: string) => `${sign}${name}=${shown(name, value)}`);
 
 const NAMES = ['authorization', 'cookie', '["set-cookie"]', 'password', 'token', 'secret'];
 /** What PostgreSQL says of a row that it refused: the whole row. */

@@ -13,7 +13,8 @@ const parameter = (name: string): string | undefined => new URLSearchParams(loca
 
 const signIn = async () => {
   const { SignInPage } = await import('../features/identity/sign-in-page.tsx');
-  return <SignInPage uid={parameter('uid')} error={parameter('error')} />;
+  const isEmergency = new URLSearchParams(location.search).has('emergency');
+  return <SignInPage uid={parameter('uid')} error={parameter('error')} isEmergency={isEmergency} />;
 };
 
 /**

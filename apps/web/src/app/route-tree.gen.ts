@@ -41,6 +41,7 @@ import { Route as AppManagementMailRouteImport } from './routes/_app/management/
 import { Route as AppManagementOrganisationRouteImport } from './routes/_app/management/organisation'
 import { Route as AppManagementPeopleRouteImport } from './routes/_app/management/people'
 import { Route as AppManagementRolesRouteImport } from './routes/_app/management/roles'
+import { Route as AppManagementSignInRouteImport } from './routes/_app/management/sign-in'
 import { Route as AppManagementTranslationsRouteImport } from './routes/_app/management/translations'
 import { Route as AppTaskIdRouteImport } from './routes/_app/task/$id'
 import { Route as AppTasksIndexRouteImport } from './routes/_app/tasks/index'
@@ -216,6 +217,11 @@ const AppManagementRolesRoute = AppManagementRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppManagementRouteRoute,
 } as any)
+const AppManagementSignInRoute = AppManagementSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => AppManagementRouteRoute,
+} as any)
 const AppManagementTranslationsRoute =
   AppManagementTranslationsRouteImport.update({
     id: '/translations',
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
+  '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
   '/task/$id': typeof AppTaskIdRoute
   '/tasks/new': typeof AppTasksNewRoute
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   '/management/organisation': typeof AppManagementOrganisationRoute
   '/management/people': typeof AppManagementPeopleRoute
   '/management/roles': typeof AppManagementRolesRoute
+  '/management/sign-in': typeof AppManagementSignInRoute
   '/management/translations': typeof AppManagementTranslationsRoute
   '/task/$id': typeof AppTaskIdRoute
   '/tasks/new': typeof AppTasksNewRoute
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/_app/management/organisation': typeof AppManagementOrganisationRoute
   '/_app/management/people': typeof AppManagementPeopleRoute
   '/_app/management/roles': typeof AppManagementRolesRoute
+  '/_app/management/sign-in': typeof AppManagementSignInRoute
   '/_app/management/translations': typeof AppManagementTranslationsRoute
   '/_app/task/$id': typeof AppTaskIdRoute
   '/_app/tasks/new': typeof AppTasksNewRoute
@@ -464,6 +473,7 @@ export interface FileRouteTypes {
     | '/management/organisation'
     | '/management/people'
     | '/management/roles'
+    | '/management/sign-in'
     | '/management/translations'
     | '/task/$id'
     | '/tasks/new'
@@ -509,6 +519,7 @@ export interface FileRouteTypes {
     | '/management/organisation'
     | '/management/people'
     | '/management/roles'
+    | '/management/sign-in'
     | '/management/translations'
     | '/task/$id'
     | '/tasks/new'
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | '/_app/management/organisation'
     | '/_app/management/people'
     | '/_app/management/roles'
+    | '/_app/management/sign-in'
     | '/_app/management/translations'
     | '/_app/task/$id'
     | '/_app/tasks/new'
@@ -818,6 +830,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementRolesRouteImport
       parentRoute: typeof AppManagementRouteRoute
     }
+    '/_app/management/sign-in': {
+      id: '/_app/management/sign-in'
+      path: '/sign-in'
+      fullPath: '/management/sign-in'
+      preLoaderRoute: typeof AppManagementSignInRouteImport
+      parentRoute: typeof AppManagementRouteRoute
+    }
     '/_app/management/translations': {
       id: '/_app/management/translations'
       path: '/translations'
@@ -925,6 +944,7 @@ interface AppManagementRouteRouteChildren {
   AppManagementOrganisationRoute: typeof AppManagementOrganisationRoute
   AppManagementPeopleRoute: typeof AppManagementPeopleRoute
   AppManagementRolesRoute: typeof AppManagementRolesRoute
+  AppManagementSignInRoute: typeof AppManagementSignInRoute
   AppManagementTranslationsRoute: typeof AppManagementTranslationsRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
 }
@@ -935,6 +955,7 @@ const AppManagementRouteRouteChildren: AppManagementRouteRouteChildren = {
   AppManagementOrganisationRoute: AppManagementOrganisationRoute,
   AppManagementPeopleRoute: AppManagementPeopleRoute,
   AppManagementRolesRoute: AppManagementRolesRoute,
+  AppManagementSignInRoute: AppManagementSignInRoute,
   AppManagementTranslationsRoute: AppManagementTranslationsRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
 }

@@ -17,7 +17,7 @@ test.each<[string, readonly string[], string[]]>([
   [
     'who may change roles but not read them',
     ['management.user.read', 'management.role.edit'],
-    [...OWN, '/management/people', '/management/mail'],
+    [...OWN, '/management/people', '/management/mail', '/management/sign-in'],
   ],
   ['a builder of inspections', ['inspection.template.edit'], [...OWN, '/inspections/templates']],
   ['an employee', SEEDED_ROLE_PRIVILEGES.employee, OWN],
@@ -33,6 +33,7 @@ test.each<[string, readonly string[], string[]]>([
       '/management/organisation',
       '/management/assets',
       '/management/mail',
+      '/management/sign-in',
       '/management/translations',
     ],
   ],

@@ -7,6 +7,7 @@ import {
   IconForms,
   IconHome,
   IconInbox,
+  IconKey,
   IconLanguage,
   IconMail,
   type IconProps,
@@ -83,6 +84,7 @@ const MENU: readonly MenuEntry[] = [
       },
       { label: 'menu.assets', icon: IconForklift, to: '/management/assets', permissions: ['management.asset.read'] },
       { label: 'menu.mail', icon: IconMail, to: '/management/mail', permissions: ['management.role.edit'] },
+      { label: 'menu.signIn', icon: IconKey, to: '/management/sign-in', permissions: ['management.role.edit'] },
       {
         label: 'menu.translations',
         icon: IconLanguage,

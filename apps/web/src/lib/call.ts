@@ -66,6 +66,14 @@ export const isTooSlow = (error: unknown): error is CallError => hasCode(error, 
 export const busyWaitMs = ({ retryAfterMs = 1000 }: CallError): number =>
   retryAfterMs + Math.random() * RETRY_SPREAD_MS;
 
+/** Asks the person to sign in anew; answers whether they did. Set by the shell while it is drawn. */
+let signInAnew: () => Promise<boolean> = async () => false;
+export const whenSignInIsAsked = (ask: () => Promise<boolean>): void => {
+  signInAnew = ask;
+};
+const wantsSignIn = (error: unknown): boolean =>
+  error instanceof CallError && error.statusCode === 403 && error.code === 'SIGN_IN_AGAIN';
+
 /** Whether nothing was wrong with what was sent but the connection, the session, or the server for the moment. */
 export const isAwayFor = (error: unknown): boolean =>
   !(error instanceof CallError) || (error.statusCode >= 500 && !isTooSlow(error)) || error.statusCode === 401;
@@ -117,13 +125,22 @@ export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: C
 
 /**
  * Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. What may be
- * repeated under its idempotency key is sent again to a server that is busy.
+ * repeated under its idempotency key is sent again to a server that is busy; what wants a fresh sign-in, once there is one.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
   init: CallInit = {},
 ): Promise<Success<E>> {
+  for (;;)
+    try {
+      return await callPatiently(endpoint, args, init);
+    } catch (error) {
+      if (!wantsSignIn(error) || !(await signInAnew())) throw error;
+    }
+}
+
+async function callPatiently<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
   if (!endpoint.isIdempotent) return callOnce(endpoint, args, init);
   // The same key for each attempt: so that nothing is done twice.
   const same = { idempotencyKey: crypto.randomUUID(), ...(args as object) } as unknown as CallArgs<E>;

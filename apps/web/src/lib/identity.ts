@@ -3,9 +3,14 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import type { UserManager } from 'oidc-client-ts';
 import { addressOf, call, callHeaders } from './call.ts';
 import { session } from './session.ts';
+import { STORED, stored } from './stored.ts';
 
 /** Seconds; an issuer that says nothing for longer counts as down. */
 const ISSUER_TIMEOUT = 15;
+
+/** Where this browser signs in: at the tenant's issuer, or at ours if it last came by the emergency way. */
+const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
+  (stored.get(STORED.emergency) !== null && signIn.emergency) || signIn;
 
 let manager: Promise<UserManager> | undefined;
 
@@ -14,8 +19,8 @@ function userManager(scheme: Scheme): Promise<UserManager> {
   manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
     const store = new WebStorageStateStore({ store: localStorage, prefix: 'sq.oidc.' });
     return new UserManager({
-      authority: scheme.signIn.issuer,
-      client_id: scheme.signIn.clientId,
+      authority: issuerOf(scheme).issuer,
+      client_id: issuerOf(scheme).clientId,
       redirect_uri: `${location.origin}/auth`,
       post_logout_redirect_uri: `${location.origin}/`,
       scope: 'openid profile email offline_access',
@@ -29,12 +34,20 @@ function userManager(scheme: Scheme): Promise<UserManager> {
   return manager;
 }
 
-/**
- * Leaves for the issuer's sign-in; comes back to /auth. `asAnother` asks the issuer for a person even when it knows one.
- * Rejects when the issuer cannot be reached.
- */
-export const goToSignIn = async (scheme: Scheme, { asAnother = false }: { asAnother?: boolean } = {}): Promise<void> =>
-  (await userManager(scheme)).signinRedirect(asAnother ? { prompt: 'login' } : {});
+export interface SignInOptions {
+  /** Asks the issuer for a person even when it knows one. */
+  readonly asAnother?: boolean;
+  /** Past the tenant's own provider, to ours: for the one person who may still use a password. */
+  readonly inEmergency?: boolean;
+}
+/** Leaves for the issuer's sign-in; comes back to /auth. Rejects when the issuer cannot be reached. */
+export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): Promise<void> {
+  if (options.inEmergency) stored.set(STORED.emergency, 'true');
+  else stored.remove(STORED.emergency);
+  manager = undefined;
+  const oidc = await userManager(scheme);
+  return oidc.signinRedirect(options.asAnother ? { prompt: 'login' } : {});
+}
 
 /** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */
 async function exchange(idToken: string | undefined): Promise<{ status: number; data: unknown }> {

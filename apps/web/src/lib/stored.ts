@@ -3,6 +3,8 @@ export const STORED = {
   token: 'sq.token',
   loggedIn: 'sq.loggedIn',
   expiry: 'sq.expiry',
+  /** Whether this browser signs in by the emergency way, past the organisation's own provider. */
+  emergency: 'sq.emergency',
   recentAddress: 'sq.recentAddress',
   language: 'sq.language',
   translations: 'sq.translations',

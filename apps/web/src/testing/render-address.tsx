@@ -33,6 +33,7 @@ export const demoScheme: Scheme = {
     clientId: 'safety-qube-web',
     straightToSingleSignOn: false,
     isEmbedded: true,
+    emergency: null,
   },
   apps: { id: 'safety-qube', androidStore: null, appleStore: null },
   services: { errorReportingDsn: null, chatAppId: null },

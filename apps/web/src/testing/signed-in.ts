@@ -50,6 +50,7 @@ export function signedIn(
       person = { ...person, ...(body as Partial<Employee>) };
       return person;
     },
+    'GET /api/identity/sessions': [],
     'GET /api/priority': {},
     'GET /api/fm/facility/fetch': [],
     'GET /api/aum/um/brief': [],

@@ -13,6 +13,7 @@ import {
 } from '../../testing/browser.ts';
 import { createSetupLink } from './commands/create-setup-link.ts';
 import { type IdentityTest, PASSWORD, startIdentityTest } from './identity.fixture.ts';
+import { listMailedLinks } from './mailed-links.ts';
 
 let t: IdentityTest;
 beforeAll(async () => {
@@ -78,7 +79,7 @@ test('who signs up confirms the address by mail and chooses a password, then wai
   expect(await statusOf(asked.email)).toBe('unconfirmed');
   const mail = await t.mailTo(asked.email);
   expect(mail?.template).toBe('confirm-email');
-  expect(mail?.text).toContain('http://acme.localhost/signup?confirm=');
+  expect(mail?.text).toContain('http://acme.localhost:3000/signup?confirm=');
   expect((await confirm(asked.email, NEW_PASSWORD)).statusCode).toBe(200);
   expect(await statusOf(asked.email)).toBe('pending');
   expect((await t.mailTo(administrator.email))?.text).toContain(asked.email);
@@ -123,6 +124,35 @@ test('signing up with a taken address answers the same; only the mail tells its 
   expect(await tries(person.email, PASSWORD)).toEqual(expect.any(String));
 });
 
+test('links in mail lead to the tenant’s own address, whatever host and port were asked', async () => {
+  const person = await t.withPassword(t.tenants.acme);
+  const payload = { email: person.email };
+  const headers = { host: 'acme.localhost:6666' };
+  await t.call('acme', 'POST /api/identity/forgot-password', { payload, headers, remoteAddress: '192.0.2.250' });
+  const text = (await t.mailTo(person.email))?.text;
+  expect(text).toContain('http://acme.localhost:3000/resetpassword?token=');
+  expect(text).not.toContain('6666');
+});
+
+test('the command of the server prints the links that still work, of one address or of all', async () => {
+  const [person, other] = [await t.withPassword(t.tenants.acme), await t.withPassword(t.tenants.acme)];
+  const linksOf = async (to?: string, tenant = t.tenants.acme) =>
+    (await listMailedLinks(t.owner.forTenant(tenant.id), to)).map(({ link }) => link);
+  await post('forgot-password', { email: person.email });
+  const [first] = await linksOf(person.email);
+  await post('forgot-password', { email: person.email });
+  await post('forgot-password', { email: other.email });
+  const secret = (await t.mailTo(person.email))?.secret ?? '';
+  expect(await linksOf(person.email.toUpperCase())).toEqual([
+    `http://acme.localhost:3000/resetpassword?token=${secret}`,
+  ]);
+  expect(await linksOf(person.email)).not.toContain(first); // the newer one is the one that works
+  expect((await linksOf()).length).toBeGreaterThan(1);
+  expect(await linksOf(person.email, t.tenants.globex)).toEqual([]);
+  await post('reset-password', { token: secret, password: NEW_PASSWORD });
+  expect(await linksOf(person.email)).toEqual([]);
+});
+
 test('a forgotten password answers the same whether or not the address is known; only the mail differs', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const [known, unknown] = [
@@ -134,15 +164,18 @@ test('a forgotten password answers the same whether or not the address is known;
   expect(await t.mailTo('ghost@acme.example')).toBeUndefined();
 });
 
-test('asking for mail is throttled by account and by address', async () => {
+test('asking for mail is throttled by account and network, by network, and by account everywhere', async () => {
   const ask = (email: string, remoteAddress: string) =>
-    t.call('acme', 'POST /api/identity/forgot-password', { payload: { email }, remoteAddress });
-  const byAccount = await Promise.all(
-    Array.from({ length: 6 }, (_, i) => ask('again@acme.example', `198.51.100.${i}`)),
-  );
-  expect(byAccount.map((a) => a.statusCode).sort()).toEqual([202, 202, 202, 202, 202, 429]);
-  const byAddress = await Promise.all(Array.from({ length: 51 }, (_, i) => ask(`p${i}@acme.example`, '203.0.113.9')));
-  expect(byAddress.filter((a) => a.statusCode === 429)).toHaveLength(1);
+    t
+      .call('acme', 'POST /api/identity/forgot-password', { payload: { email }, remoteAddress })
+      .then(({ statusCode }) => statusCode);
+  const refused = (codes: number[]) => codes.filter((code) => code === 429).length;
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Promise.all(Array.from({ length: count }, (_, i) => make(i)));
+  expect(refused(await many(6, () => ask('again@acme.example', '198.51.100.1')))).toBe(1);
+  expect(await ask('again@acme.example', '198.51.100.2')).toBe(202);
+  expect(refused(await many(21, (i) => ask('flooded@acme.example', `198.51.101.${i}`)))).toBe(1);
+  expect(refused(await many(51, (i) => ask(`p${i}@acme.example`, '203.0.113.9')))).toBe(1);
 });
 
 test('a new password by the mailed link replaces the old one and ends every session of the person', async () => {

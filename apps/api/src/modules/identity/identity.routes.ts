@@ -1,4 +1,5 @@
 import * as calls from '@safety-qube/contract/identity';
+import { getSignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as providerErrors } from 'oidc-provider';
 import { audit } from '../../platform/audit.ts';
@@ -8,20 +9,24 @@ import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { atLeast } from './at-least.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
-import { endSession } from './commands/end-sessions.ts';
+import { endReplayed, endSession } from './commands/end-sessions.ts';
 import { exchangeIdToken } from './commands/exchange-token.ts';
 import { requestPassword } from './commands/request-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
+import { setEmergencySignIn as nameEmergency } from './commands/set-emergency-sign-in.ts';
 import { checkSetup, setUpTenant } from './commands/set-up-tenant.ts';
 import { signUp } from './commands/sign-up.ts';
-import { authenticate, interactionGone } from './commands/submit-credentials.ts';
+import { authenticate, interactionGone, isWrongPassword } from './commands/submit-credentials.ts';
 import { outsideIssuers } from './issuers.ts';
+import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
 import { findLinkOwner } from './link-owner.ts';
+import { needLocalSignIn } from './local-sign-in.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
-import { type Attempt, makeThrottle } from './throttle.ts';
+import { readSignInSettings } from './sign-in-settings.queries.ts';
+import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.ts';
 
-const MINUTES = 60;
 /** Milliseconds that an answer about an address takes at least, longer than either of its branches. */
 const FLOOR = 250;
 /** Links that one address may look at in a minute. */
@@ -31,15 +36,13 @@ interface Raw {
   readonly req: FastifyRequest;
   readonly reply: FastifyReply;
 }
-const attemptOf = (ctx: Ctx, { req }: Raw, email: string): Attempt => ({
-  tenantId: ctx.tenant.id,
-  email,
-  address: req.ip,
-});
+/** Takes an attempt of a browser on an account in; answers how to tell what came of it. */
+const enterBy = async (browsers: KnownBrowsers, throttle: Throttle, ctx: Ctx, { req }: Raw, email: string) =>
+  throttle.enter(ctx.tx, { email, address: req.ip, knownBrowser: await browsers.idFor(ctx.tenant, req, email) });
 
 /** The sign-in that the provider began in this browser; 404 when its cookie is missing or it is over. */
 async function interactionOf(providers: EmbeddedProviders, ctx: Ctx, { req, reply }: Raw, uid: string) {
-  const { provider } = await providers.get(ctx.tenant, ctx.origin);
+  const { provider } = await providers.get(ctx.tenant, ctx.askedOrigin);
   try {
     const details = await provider.interactionDetails(req.raw, reply.raw);
     if (details.uid !== uid || details.prompt.name !== 'login') throw interactionGone();
@@ -50,9 +53,14 @@ async function interactionOf(providers: EmbeddedProviders, ctx: Ctx, { req, repl
   }
 }
 
-function signInRoutes(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders): void {
+function signInRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  providers: EmbeddedProviders,
+  browsers: KnownBrowsers,
+): void {
   const { sessions } = platform;
-  const throttle = makeThrottle({ account: 5, address: 50, seconds: 15 * MINUTES });
+  const throttle = makeThrottle('sign-in', SIGN_IN);
   const verifier = { providers, outside: outsideIssuers(platform.config) };
   const own = { transaction: false };
 
@@ -66,6 +74,7 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
     app,
     calls.getInteraction,
     async ({ params }, ctx, raw) => {
+      await needLocalSignIn(ctx);
       const { details } = await interactionOf(providers, ctx, raw, params.uid);
       const hint = details.params['login_hint'];
       return answer(200, { uid: details.uid, loginHint: typeof hint === 'string' ? hint : null });
@@ -77,10 +86,13 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
     calls.submitCredentials,
     async ({ params, body }, ctx, raw) => {
       const { provider } = await interactionOf(providers, ctx, raw, params.uid);
-      const attempt = attemptOf(ctx, raw, body.email);
-      await throttle.enter(attempt);
-      const accountId = await authenticate(ctx, body);
-      await throttle.forgive(attempt);
+      const tell = await enterBy(browsers, throttle, ctx, raw, body.email);
+      const accountId = await authenticate(ctx, body).catch(async (error) => {
+        await tell(isWrongPassword(error) ? 'wrong' : 'none');
+        throw error;
+      });
+      await tell('right');
+      await browsers.remember(ctx.tenant, raw, body.email);
       // The moment of the password, not of the redirect that follows: a new password meanwhile ends this login too.
       const login = { accountId, remember: true, ts: Math.floor(Date.now() / 1000) };
       const redirectTo = await provider.interactionResult(
@@ -111,9 +123,9 @@ function signInRoutes(app: FastifyInstance, platform: Platform, providers: Embed
   });
 }
 
-function accountRoutes(app: FastifyInstance, platform: Platform): void {
+function accountRoutes(app: FastifyInstance, platform: Platform, browsers: KnownBrowsers): void {
   const { mail } = platform;
-  const throttle = makeThrottle({ account: 5, address: 50, seconds: 60 * MINUTES });
+  const throttle = makeThrottle('mail', ASK_FOR_MAIL);
   const looks = throttleByAddress(LOOKS_A_MINUTE);
   const own = { transaction: false };
 
@@ -121,7 +133,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     calls.signUp,
     async ({ body }, ctx, raw) => {
-      await throttle.enter(attemptOf(ctx, raw, body.email));
+      await (await enterBy(browsers, throttle, ctx, raw, body.email))('wrong');
       await atLeast(FLOOR, () => transact(ctx, (ctx) => signUp(ctx, mail, body)));
       return answer(202, {});
     },
@@ -130,8 +142,9 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,
     calls.confirmEmail,
-    async ({ body }, ctx) => {
-      await confirmEmail(ctx, mail, body);
+    async ({ body }, ctx, raw) => {
+      const { email } = await confirmEmail(ctx, mail, body);
+      await browsers.remember(ctx.tenant, raw, email);
       return answer(200, {});
     },
     own,
@@ -150,7 +163,7 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
     app,
     calls.forgotPassword,
     async ({ body }, ctx, raw) => {
-      await throttle.enter(attemptOf(ctx, raw, body.email));
+      await (await enterBy(browsers, throttle, ctx, raw, body.email))('wrong');
       await atLeast(FLOOR, () => transact(ctx, (ctx) => requestPassword(ctx, mail, body.email)));
       return answer(202, {});
     },
@@ -159,8 +172,9 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,
     calls.resetPassword,
-    async ({ body }, ctx) => {
-      await resetPassword(ctx, platform, body);
+    async ({ body }, ctx, raw) => {
+      const { email } = await resetPassword(ctx, platform, body);
+      await browsers.remember(ctx.tenant, raw, email);
       return answer(200, {});
     },
     own,
@@ -172,18 +186,39 @@ function accountRoutes(app: FastifyInstance, platform: Platform): void {
   route(
     app,
     calls.setUpTenant,
-    async ({ body }, ctx) => {
+    async ({ body }, ctx, raw) => {
       await setUpTenant(ctx, body);
+      await browsers.remember(ctx.tenant, raw, body.email);
       return answer(201, {});
     },
     own,
   );
 }
 
+function ownSessionRoutes(app: FastifyInstance, { sessions }: Platform): void {
+  route(app, calls.listOwnSessions, async (_, ctx) => answer(200, await listOwnSessions(ctx)));
+  route(app, calls.endOwnSession, async ({ params }, ctx) => {
+    await endOwnSession(ctx, sessions, params.id);
+    return answer(200, {});
+  });
+  route(app, calls.endOtherSessions, async (_, ctx) => answer(200, { ended: await endOtherSessions(ctx, sessions) }));
+}
+
+function settingsRoutes(app: FastifyInstance): void {
+  route(app, getSignInSettings, async (_, ctx) => answer(200, await readSignInSettings(ctx)));
+  route(app, setEmergencySignIn, async ({ body }, ctx) => answer(200, await nameEmergency(ctx, body.employeeId)));
+}
+
 /** Sign-in, sign-out, accounts and passwords, and the embedded provider of each tenant. */
 export async function identityModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  const providers = embeddedProviders(platform.database);
+  const providers = embeddedProviders(platform.database, async (tenant, login) => {
+    await endReplayed(platform.database.forTenant(tenant.id), login);
+    platform.sessions.forget(tenant.id);
+  });
   await mountProvider(app, platform, providers);
-  signInRoutes(app, platform, providers);
-  accountRoutes(app, platform);
+  const browsers = knownBrowsers(platform.database);
+  signInRoutes(app, platform, providers, browsers);
+  accountRoutes(app, platform, browsers);
+  ownSessionRoutes(app, platform);
+  settingsRoutes(app);
 }

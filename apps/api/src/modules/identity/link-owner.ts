@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
+import { localSignInClosed, mayUsePassword, readLocalSignIn } from './local-sign-in.ts';
 import { checkLink, type LinkPurpose, useLink } from './one-time-links.ts';
 
 /** Purposes of the links that a mail carries to one person. */
@@ -18,10 +19,14 @@ const findOwner = async (ctx: Ctx, purpose: MailedPurpose, id: number | null) =>
     .where('status', 'in', STATUSES[purpose])
     .executeTakeFirst();
   if (!person) throw refuse('LINK_INVALID');
+  if (!mayUsePassword(await readLocalSignIn(ctx), person.id)) throw localSignInClosed();
   return person;
 };
 
-/** Whose link it is, without using it up: 422 LINK_USED or LINK_INVALID when the link or its owner is no longer good for it. */
+/**
+ * Whose link it is, without using it up: 422 LINK_USED or LINK_INVALID when the link or its owner is no longer good for it, 403
+ * LOCAL_SIGN_IN_CLOSED where the owner has no password here any more.
+ */
 export const findLinkOwner = async (ctx: Ctx, purpose: MailedPurpose, token: string) =>
   findOwner(ctx, purpose, await checkLink(ctx.tx, purpose, token));
 

@@ -8,7 +8,8 @@ export type LinkPurpose = 'confirm-email' | 'set-password' | 'setup';
 /** Hours that a link is good for. */
 export const LINK_HOURS = { confirmEmail: 24, setPassword: 0.5, invitation: 7 * 24, setup: 24 } as const;
 
-const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** What is stored of a secret: its SHA-256. */
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Makes a link's secret; the earlier ones of the same purpose and person die, so the newest mail is the one that works.
@@ -28,7 +29,7 @@ export async function createLink(
   await tx
     .insertInto('one_time_link')
     .values({
-      token_hash: digest(token),
+      token_hash: digestOf(token),
       purpose: link.purpose,
       employee_id: link.employeeId,
       expires_at: sql<Date>`now() + make_interval(secs => ${link.hours * 3600})`,
@@ -42,7 +43,7 @@ export async function checkLink(tx: TenantDb, purpose: LinkPurpose, token: strin
   const row = await tx
     .selectFrom('one_time_link')
     .select(['employee_id', 'used_at', sql<boolean>`expires_at > now()`.as('is_fresh')])
-    .where('token_hash', '=', digest(token))
+    .where('token_hash', '=', digestOf(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   if (row?.used_at) throw refuse('LINK_USED');
@@ -55,7 +56,7 @@ export async function useLink(tx: TenantDb, purpose: LinkPurpose, token: string)
   const row = await tx
     .updateTable('one_time_link')
     .set({ used_at: sql<Date>`now()` })
-    .where('token_hash', '=', digest(token))
+    .where('token_hash', '=', digestOf(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -15,6 +15,8 @@ const TOKEN_SECONDS = 60 * 60;
 export const SESSION_HOURS = 12;
 /** Milliseconds that an answer about a session is believed: less than the second within which a change must be felt. */
 const BELIEVED = 500;
+/** Milliseconds after which a session's last use is written again. */
+const USED_EVERY_MS = 60_000;
 
 interface Believed {
   readonly tenantId: number;
@@ -34,7 +36,16 @@ async function loadActors(
     .innerJoin('employee as e', (join) =>
       join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.id', '=', 's.employee_id'),
     )
-    .select(['s.id as session_id', 'e.id', 'e.role_id', 'e.email', 'e.firstname', 'e.lastname', 'e.is_service_account'])
+    .select([
+      's.id as session_id',
+      's.authenticated_at',
+      'e.id',
+      'e.role_id',
+      'e.email',
+      'e.firstname',
+      'e.lastname',
+      'e.is_service_account',
+    ])
     .select(
       sql<
         string[]
@@ -65,6 +76,7 @@ async function loadActors(
       email: row.email,
       name: personName(row),
       isServiceAccount: row.is_service_account,
+      authenticatedAt: row.authenticated_at,
     },
   ]);
   return new Map(actors);
@@ -98,6 +110,22 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
     return known ?? (await keysOf(tenantId, kid)).find((k) => k.kid === kid);
   };
 
+  const used = new Map<string, number>();
+  /** Notes that a session is used, once a minute. Nobody waits for it, and nothing depends on it. */
+  const noteUse = (tenantId: number, sessionId: string): void => {
+    const now = Date.now();
+    if ((used.get(sessionId) ?? 0) > now - USED_EVERY_MS) return;
+    if (used.size > 20_000) used.clear();
+    used.set(sessionId, now);
+    database.lookups
+      .forTenant(tenantId)
+      .updateTable('session')
+      .set({ last_used_at: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .execute()
+      .catch(() => used.delete(sessionId));
+  };
+
   const verify = async (tenant: Tenant, token: string): Promise<Actor | null> => {
     try {
       const kid = keyIdOf(token);
@@ -109,7 +137,9 @@ export function makeSessions(database: Database, relay: Relay): Sessions {
         audience: tenant.slug,
       });
       const { sid } = payload;
-      return typeof sid === 'string' ? ((await loadActors(database, tenant.id, [sid])).get(sid) ?? null) : null;
+      const actor = typeof sid === 'string' ? (await loadActors(database, tenant.id, [sid])).get(sid) : undefined;
+      if (actor) noteUse(tenant.id, actor.sessionId);
+      return actor ?? null;
     } catch (error) {
       if ((error as { code?: string }).code?.startsWith('ERR_J')) return null; // not a token, or not a good one
       throw error;

@@ -3,7 +3,9 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Database, TenantDb } from '../../platform/db/database.ts';
 
-export type KeyPurpose = 'id-token' | 'login-token' | 'cookie';
+export type KeyPurpose = 'id-token' | 'login-token' | 'cookie' | 'browser';
+/** Days for which a browser stays known to its people; a key that has signed cookies verifies for as long. */
+export const KNOWN_BROWSER_DAYS = 180;
 export interface SigningKey {
   readonly kid: string;
   readonly secret: JWK;
@@ -51,7 +53,7 @@ export async function loadKeys(database: Database, tenantId: number, purpose: Ke
 
 /**
  * Gives the tenant new keys to sign with. The old ones verify for another 13 hours, an hour longer than the longest session,
- * so nobody is signed out.
+ * so nobody is signed out; those of known browsers for as long as a browser is known.
  */
 export async function rotateKeys(database: Database, tenantId: number): Promise<void> {
   await database
@@ -61,9 +63,11 @@ export async function rotateKeys(database: Database, tenantId: number): Promise<
       await lockKeys(tx);
       await tx
         .updateTable('signing_key')
-        .set({ retires_at: sql`now() + interval '13 hours'` })
+        .set({
+          retires_at: sql`now() + case purpose when 'browser' then make_interval(days => ${KNOWN_BROWSER_DAYS}) else interval '13 hours' end`,
+        })
         .where('retires_at', 'is', null)
         .execute();
-      for (const purpose of ['id-token', 'login-token', 'cookie'] as const) await addKey(tx, purpose);
+      for (const purpose of ['id-token', 'login-token', 'cookie', 'browser'] as const) await addKey(tx, purpose);
     });
 }

@@ -1,63 +1,168 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/database.ts';
 import { tooMany } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
+import { type Counter, enter, type Outcome, type Rule, settle, untouched } from './attempt-rules.ts';
 
-const DAY = 24 * 3600;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How long, and how often, an attempt looks whether those before it have their outcome. */
+const WAIT_MS = 5000;
+const LOOK_EVERY_MS = 60;
 
+/** How often each thing may be wrong. */
 export interface Limits {
-  /** Attempts for one account in `seconds`; then it is closed for as long, and twice as long each further time that day. */
-  readonly account: number;
-  /** Attempts from one address in `seconds`. */
-  readonly address: number;
-  readonly seconds: number;
+  /** One account from one network. */
+  readonly account: Rule;
+  /** One account from a browser that its person has signed in with before: nothing else counts for that one. */
+  readonly knownBrowser: Rule;
+  /** Any accounts from one network. */
+  readonly network: Rule;
+  /** One account from all networks together. */
+  readonly everywhere: Rule;
+}
+
+/**
+ * Passwords. An account is closed to one network after five wrong ones. All networks together have a hundred a day, the most that
+ * NIST SP 800-63B (5.2.2) lets be wrong. Neither keeps a known browser out.
+ */
+export const SIGN_IN: Limits = {
+  account: { most: 5, withinMs: 15 * MINUTE_MS, isDoubling: true, isClearedByRight: true },
+  knownBrowser: { most: 5, withinMs: 15 * MINUTE_MS, isDoubling: true, isClearedByRight: true },
+  network: { most: 50, withinMs: 15 * MINUTE_MS },
+  everywhere: { most: 100, withinMs: DAY_MS },
+};
+/** Requests for a mail, each of which counts. */
+export const ASK_FOR_MAIL: Limits = {
+  account: { most: 5, withinMs: 60 * MINUTE_MS },
+  knownBrowser: { most: 5, withinMs: 60 * MINUTE_MS },
+  network: { most: 50, withinMs: 60 * MINUTE_MS },
+  everywhere: { most: 20, withinMs: DAY_MS },
+};
+
+export interface Attempt {
+  /** The address of mail that was typed, whether anybody has it or not. */
+  readonly email: string;
+  /** The network address of the caller. */
+  readonly address: string;
+  /** The browser's own id, where the account's person has signed in with it before. */
+  readonly knownBrowser: string | undefined;
 }
 export interface Throttle {
-  /** Counts an attempt before it is made, so that a hundred at once are a hundred. 429 when there were too many. */
-  enter(attempt: Attempt): Promise<void>;
-  /** Takes an attempt back that turned out to be right. */
-  forgive(attempt: Attempt): Promise<void>;
-}
-export interface Attempt {
-  readonly tenantId: number;
-  readonly email: string;
-  readonly address: string;
+  /**
+   * Takes an attempt in before it is made, and answers how to tell what came of it. 429 when too many were wrong; so many at once
+   * as could all be wrong are looked at together, the others wait for them.
+   */
+  enter(db: TenantDb, attempt: Attempt): Promise<(outcome: Outcome) => Promise<void>>;
 }
 
-const accountOf = (a: Attempt): string => `${a.tenantId} ${a.email.toLowerCase()}`;
+/** Names what is counted without saying it: whoever reads the table learns no address. */
+const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** Counts attempts by account and by address, in this process's memory. An address that nobody has counts like any other. */
-export function makeThrottle(limits: Limits): Throttle {
-  const accounts = new RateLimiterMemory({ points: limits.account, duration: limits.seconds });
-  const addresses = new RateLimiterMemory({ points: limits.address, duration: limits.seconds });
-  const closings = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: DAY });
+/** What an attempt counts for, by key, in one order for all: no two attempts wait for each other. */
+function countedFor(kind: string, limits: Limits, { email, address, knownBrowser }: Attempt): [string, Rule][] {
+  const account = email.toLowerCase();
+  const network = networkOf(address);
+  const rules: [string, Rule][] =
+    knownBrowser === undefined
+      ? [
+          [digest(kind, 'account', account, network), limits.account],
+          [digest(kind, 'network', network), limits.network],
+          [digest(kind, 'everywhere', account), limits.everywhere],
+        ]
+      : [[digest(kind, 'browser', account, knownBrowser), limits.knownBrowser]];
+  return rules.sort(([a], [b]) => (a < b ? -1 : 1));
+}
 
-  const closed = (milliseconds: number) => tooMany(Math.max(1, Math.ceil(milliseconds / 1000)));
-  const consume = async (limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | undefined> => {
-    try {
-      await limiter.consume(key);
-      return undefined;
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return refused;
-      throw refused;
-    }
-  };
+const fromRow = (at: Date | null): number | null => at?.getTime() ?? null;
+const toRow = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
+/** Reads counters for a change that nobody else makes meanwhile; `now` is the database's, the same for every process. */
+async function lockCounters(tx: TenantDb, keys: readonly string[]): Promise<{ now: number; of: Map<string, Counter> }> {
+  await tx
+    .insertInto('attempt_count')
+    .values(keys.map((key) => ({ key, forget_at: sql<Date>`now()` })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const rows = await tx
+    .selectFrom('attempt_count')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+  const now = rows[0]?.now.getTime() ?? Date.now();
+  const of = new Map(
+    rows.map((row): [string, Counter] => [
+      row.key,
+      {
+        wrong: row.wrong,
+        open: row.open,
+        openedAt: fromRow(row.opened_at),
+        countedUntil: fromRow(row.counted_until),
+        closedUntil: fromRow(row.closed_until),
+        closings: row.closings,
+        forgetAt: row.forget_at.getTime(),
+      },
+    ]),
+  );
+  return { now, of };
+}
+
+const writeCounter = (tx: TenantDb, key: string, counter: Counter) =>
+  tx
+    .updateTable('attempt_count')
+    .set({
+      wrong: counter.wrong,
+      open: counter.open,
+      opened_at: toRow(counter.openedAt),
+      counted_until: toRow(counter.countedUntil),
+      closed_until: toRow(counter.closedUntil),
+      closings: counter.closings,
+      forget_at: new Date(counter.forgetAt),
+    })
+    .where('key', '=', key)
+    .execute();
+
+/** Counts attempts by account and network, by known browser, by network, and by account, in the tenant's own table. */
+export function makeThrottle(kind: 'sign-in' | 'mail', limits: Limits): Throttle {
+  /** False where the attempt has to wait. What was begun for one that is refused is undone. */
+  const tryOnce = (db: TenantDb, rules: readonly [string, Rule][]): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const { now, of } = await lockCounters(
+        tx,
+        rules.map(([key]) => key),
+      );
+      const entrances = rules.map(([key, rule]) => ({
+        key,
+        entrance: enter(of.get(key) ?? untouched(now), rule, now),
+      }));
+      const closedForMs = Math.max(
+        ...entrances.map(({ entrance }) => ('closedForMs' in entrance ? entrance.closedForMs : 0)),
+      );
+      if (closedForMs > 0) throw tooMany(Math.ceil(closedForMs / 1000));
+      if (entrances.some(({ entrance }) => 'isFull' in entrance)) return false;
+      for (const { key, entrance } of entrances)
+        if ('counter' in entrance) await writeCounter(tx, key, entrance.counter);
+      return true;
+    });
   return {
-    async enter(attempt) {
-      const byAddress = await consume(addresses, networkOf(attempt.address));
-      if (byAddress) throw closed(byAddress.msBeforeNext);
-      const key = accountOf(attempt);
-      const byAccount = await consume(accounts, key);
-      if (!byAccount) return;
-      if (byAccount.consumedPoints > limits.account + 1) throw closed(byAccount.msBeforeNext);
-      const { consumedPoints: times } = await closings.consume(key);
-      const seconds = Math.min(limits.seconds * 2 ** (times - 1), DAY);
-      await accounts.block(key, seconds);
-      throw closed(seconds * 1000);
-    },
-    async forgive(attempt) {
-      await accounts.delete(accountOf(attempt));
-      await addresses.reward(networkOf(attempt.address));
+    async enter(db, attempt) {
+      const rules = countedFor(kind, limits, attempt);
+      for (const until = Date.now() + WAIT_MS; !(await tryOnce(db, rules)); await wait(LOOK_EVERY_MS))
+        if (Date.now() > until) throw tooMany(WAIT_MS / 1000);
+      return (outcome) =>
+        db.transaction().execute(async (tx) => {
+          const { now, of } = await lockCounters(
+            tx,
+            rules.map(([key]) => key),
+          );
+          for (const [key, rule] of rules)
+            await writeCounter(tx, key, settle(of.get(key) ?? untouched(now), rule, now, outcome));
+        });
     },
   };
 }

@@ -36,14 +36,14 @@ export interface Verifier {
 
 /** The issuer of this tenant that a token claims to come from; undefined for any other. */
 async function findIssuer(ctx: Ctx, { providers, outside }: Verifier, claimed: string): Promise<Trusted | undefined> {
-  const embedded = embeddedIssuer(ctx.origin);
+  const embedded = embeddedIssuer(ctx.askedOrigin);
   if (claimed === embedded) {
     const keys: JWTVerifyGetKey = async (header, token) => {
       try {
-        return await (await providers.get(ctx.tenant, ctx.origin)).verify(header, token);
+        return await (await providers.get(ctx.tenant, ctx.askedOrigin)).verify(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        return (await providers.get(ctx.tenant, ctx.origin, true)).verify(header, token);
+        return (await providers.get(ctx.tenant, ctx.askedOrigin, true)).verify(header, token);
       }
     };
     return { issuer: embedded, clientId: EMBEDDED_CLIENT, isEmbedded: true, keys };

@@ -37,7 +37,9 @@ export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
   tx: database.forTenant(opening.tenant.id, { ...PATIENT, personId: actor.employeeId }),
   language: 'en',
   origin: opening.origin,
+  askedOrigin: opening.origin,
   requestId: opening.requestId,
+  caller: null,
   log: opening.log,
   afterCommit: (effect) => effect(),
 });

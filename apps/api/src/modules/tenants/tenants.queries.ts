@@ -44,10 +44,14 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
     needsSetup: administrator === undefined,
     theme,
     signIn: {
-      issuer: issuer?.issuer ?? embeddedIssuer(ctx.origin),
+      issuer: issuer?.issuer ?? embeddedIssuer(ctx.askedOrigin),
       clientId: issuer?.client_id ?? EMBEDDED_CLIENT,
       straightToSingleSignOn: issuer?.straight ?? false,
       isEmbedded: !issuer,
+      emergency:
+        issuer?.emergency_employee_id == null
+          ? null
+          : { issuer: embeddedIssuer(ctx.askedOrigin), clientId: EMBEDDED_CLIENT },
     },
     apps: {
       id: appIdOf(ctx.tenant),

@@ -6,6 +6,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   oidc_payload: 'what the sign-in page remembers of sign-ins under way',
   signing_key: 'made anew where the tenant arrives: a key that signs leaves its installation for none',
   one_time_link: 'links of an installation that lead to its own addresses',
+  attempt_count: 'attempts to sign in to an installation, of the last days',
   idempotency: 'answers to calls of the last day',
   record_text: 'follows from the records and is made anew with them',
 };

@@ -89,6 +89,18 @@ export interface Attachment {
   width: number | null;
 }
 
+export interface AttemptCount {
+  closed_until: Timestamp | null;
+  closings: Generated<number>;
+  counted_until: Timestamp | null;
+  forget_at: Timestamp;
+  key: string;
+  open: Generated<number>;
+  opened_at: Timestamp | null;
+  tenant_id: Generated<number>;
+  wrong: Generated<number>;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: number | null;
@@ -251,6 +263,7 @@ export interface Idempotency {
 
 export interface IdentityIssuer {
   client_id: string;
+  emergency_employee_id: number | null;
   issuer: string;
   straight: Generated<boolean>;
   tenant_id: Generated<number>;
@@ -656,13 +669,17 @@ export interface Schedule {
 }
 
 export interface Session {
+  address: string | null;
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   employee_id: number;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
   provider_session: string;
   tenant_id: Generated<number>;
+  user_agent: string | null;
 }
 
 export interface SigningKey {
@@ -776,6 +793,7 @@ export interface DB {
   asset: Asset;
   asset_status: AssetStatus;
   attachment: Attachment;
+  attempt_count: AttemptCount;
   audit_entry: AuditEntry;
   bank_question: BankQuestion;
   config_entry: ConfigEntry;

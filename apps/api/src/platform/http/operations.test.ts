@@ -63,7 +63,7 @@ test('/readyz asks the database once a second at most, however many ask it', asy
 
 test('/metrics counts requests by method, route and status, and the pool', async () => {
   await t.call('acme', 'GET /api/tenant/scheme');
-  const { body } = await t.call('acme', 'GET /metrics');
+  const { body } = await t.app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } });
   expect(body).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/tenant\/scheme",status="200"\} 1/,
   );
@@ -74,13 +74,24 @@ test('/metrics counts requests by method, route and status, and the pool', async
 test('/metrics never names a tenant, an id or a token of a path', async () => {
   await t.call('acme', 'GET /api/aum/auth/eyJsecret');
   await t.call('acme', 'GET /api/aum/um/4711');
-  const { body } = await t.call('acme', 'GET /metrics');
+  const { body } = await t.app.inject({ url: '/metrics', headers: { host: 'localhost:3000' } });
   expect(body).not.toMatch(/acme|eyJsecret|4711/);
 });
 
-test('/metrics is read from this machine only, or with the token', async () => {
-  expect((await t.call('acme', 'GET /metrics', { remoteAddress: '192.0.2.7' })).statusCode).toBe(404);
-  expect((await t.call('acme', 'GET /metrics', { headers: { 'x-forwarded-for': '192.0.2.7' } })).statusCode).toBe(404);
+test('/metrics without a token is read from this machine alone, and by nobody behind a proxy', async () => {
+  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1', app = t.app) =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } })).statusCode;
+  expect([await ask({}), await ask({ host: '127.0.0.1' }), await ask({ host: '[::1]:9090' }, '::1')]).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await ask({}, '192.0.2.7')).toBe(404);
+  for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'])
+    expect([name, await ask({ [name]: '127.0.0.1' })]).toEqual([name, 404]);
+  expect(await ask({ host: 'acme.example.com' })).toBe(404);
+  // behind a proxy that is believed, an address of this machine is what the proxy says it is
+  const proxied = await buildApp({ ...t.platform, config: { ...t.platform.config, TRUST_PROXY: '127.0.0.1' } });
+  expect(await ask({}, '127.0.0.1', proxied)).toBe(404);
+  await proxied.close();
 
   const METRICS_TOKEN = 'a-token-for-prometheus';
   const app = await buildApp({ ...t.platform, config: { ...t.platform.config, METRICS_TOKEN } });

@@ -49,14 +49,20 @@ function readiness(database: Database, migrations: readonly string[]): () => Pro
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** What proxies add to a request that they hand over. */
+const HANDED_OVER = /^(x-forwarded|forwarded$|via$|x-real-ip$|cf-connecting-ip$|true-client-ip$|x-client-ip$)/;
+/** Names by which this machine asks itself; a proxy passes on what its own client asked for. */
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /**
- * Figures are for whoever carries METRICS_TOKEN. Without one they are for this machine alone: a request that a proxy on it
- * hands over comes from somewhere else.
+ * Figures are for whoever carries METRICS_TOKEN. Without one they are for this machine alone, by a name of its own: a request that
+ * a proxy on it hands over comes from somewhere else, and where one is configured each could.
  */
-function mayReadMetrics(req: FastifyRequest, token: string | undefined): boolean {
-  if (token) return sameText(req.headers.authorization ?? '', `Bearer ${token}`);
-  const isHandedOver = 'x-forwarded-for' in req.headers || 'forwarded' in req.headers;
-  return !isHandedOver && /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? '');
+function mayReadMetrics(req: FastifyRequest, config: Pick<Config, 'METRICS_TOKEN' | 'TRUST_PROXY'>): boolean {
+  if (config.METRICS_TOKEN) return sameText(req.headers.authorization ?? '', `Bearer ${config.METRICS_TOKEN}`);
+  if (config.TRUST_PROXY || Object.keys(req.headers).some((name) => HANDED_OVER.test(name))) return false;
+  const asked = (req.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return LOOPBACK_NAMES.has(asked) && /^(127\.|::1$|::ffff:127\.)/.test(req.socket.remoteAddress ?? '');
 }
 
 function watchFigures(app: FastifyInstance, database: Database): Registry {
@@ -109,7 +115,7 @@ export async function operations(app: FastifyInstance, config: Config, database:
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   app.get('/metrics', quiet, async (req, reply) => {
-    if (!mayReadMetrics(req, config.METRICS_TOKEN)) throw notFound();
+    if (!mayReadMetrics(req, config)) throw notFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -170,14 +170,16 @@ export async function addHeld(side: Side, person: Pick<Person, 'id'>): Promise<n
  */
 const digestOf = (table: string, hasLastSeen: boolean) => sql`
   select ${sql.lit(table)} as "table", count(*) || ' rows ' || coalesce(sum(${
-    hasLastSeen ? sql`hashtextextended((to_jsonb(t) - 'last_seen_at')::text, 0)` : sql`hashtidextended(t.ctid, 0)`
+    hasLastSeen
+      ? sql`hashtextextended((to_jsonb(t) - 'last_seen_at' - 'last_used_at')::text, 0)`
+      : sql`hashtidextended(t.ctid, 0)`
   }), 0) as content
   from ${sql.table(table)} t`;
 
 /** Tables of tenants, and whether they have the column that every request of a signed-in person may touch. */
 async function tablesOf({ t }: Side): Promise<{ name: string; hasLastSeen: boolean }[]> {
   const { rows } = await t.owner.pool.query<{ name: string; hasLastSeen: boolean }>(
-    `select c.relname "name", exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'last_seen_at') "hasLastSeen"
+    `select c.relname "name", exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('last_seen_at', 'last_used_at')) "hasLastSeen"
      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
        and c.relname not in ('tenant', 'record_text') order by 1`,
   );

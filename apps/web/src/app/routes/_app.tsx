@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { AskedToSignIn } from '../../features/shell/asked-to-sign-in.tsx';
 import { Shell } from '../../features/shell/shell.tsx';
 import { loadBars } from '../../features/shell/use-bars.ts';
 import { completeTexts } from '../../i18n/i18n.ts';
@@ -76,6 +77,7 @@ function SignedIn() {
   return (
     <Shell>
       <Outlet />
+      <AskedToSignIn />
     </Shell>
   );
 }

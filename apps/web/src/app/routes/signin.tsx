@@ -3,8 +3,8 @@ import { leaveWhenSignedIn, signInSearch } from '../../features/identity/address
 import { SignInPage } from '../../features/identity/sign-in-page.tsx';
 
 function Page() {
-  const { uid, error } = Route.useSearch();
-  return <SignInPage uid={uid} error={error} />;
+  const { uid, error, emergency } = Route.useSearch();
+  return <SignInPage uid={uid} error={error} isEmergency={emergency !== undefined} />;
 }
 
 export const Route = createFileRoute('/signin')({

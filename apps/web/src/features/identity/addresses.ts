@@ -1,9 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 import { recentAddress, session } from '../../lib/session.ts';
+import { signInWindow } from '../../lib/sign-in-again.ts';
+
+/** Whether the sign-in page is opened by somebody who is signed in, to sign in anew. */
+export const isAgain = (search: string): boolean => new URLSearchParams(search).has('again');
 
 /** For the sign-in page: whoever has a session goes on to where they wanted to be. A link that is only hovered changes nothing. */
 export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
-  if (preload || !session.isLoggedIn()) return;
+  if (preload || !session.isLoggedIn() || isAgain(location.search) || signInWindow.isMarked()) return;
   throw redirect({ href: recentAddress.take() ?? '/home', replace: true });
 }
 
@@ -11,6 +15,10 @@ export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
 export interface SignInSearch {
   uid?: string;
   error?: string;
+  /** Present where the one person signs in who may still use a password. */
+  emergency?: '';
+  /** Present in the window in which somebody who is signed in signs in anew. */
+  again?: '';
 }
 
 /** One parameter of an address as text: the router reads `123` as a number. */
@@ -20,5 +28,10 @@ export const textOf = (value: unknown): string | undefined =>
 export function signInSearch(search: Record<string, unknown>): SignInSearch {
   const uid = textOf(search['uid']);
   const error = textOf(search['error']);
-  return { ...(uid && { uid }), ...(error && { error }) };
+  return {
+    ...(uid && { uid }),
+    ...(error && { error }),
+    ...('emergency' in search && { emergency: '' }),
+    ...('again' in search && { again: '' }),
+  };
 }

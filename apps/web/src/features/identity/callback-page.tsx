@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recentAddress } from '../../lib/session.ts';
+import { signInWindow } from '../../lib/sign-in-again.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
 import { finishOnce, type Outcome } from './finish-once.ts';
 import { Message } from './heading.tsx';
@@ -44,20 +45,27 @@ function Failed({ scheme, outcome }: { scheme: Scheme; outcome: Exclude<Outcome,
 }
 
 function Finishing({ scheme }: { scheme: Scheme }) {
+  const { t } = useTranslation();
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     let isHere = true;
     void finishOnce(scheme).then((outcome) => {
       if (!isHere) return;
-      if (outcome.kind === 'signedIn') router.history.replace(recentAddress.take() ?? '/home');
+      if (outcome.kind === 'signedIn' && signInWindow.isMarked()) {
+        signInWindow.unmark();
+        setOutcome(outcome);
+        window.close(); // where the browser does not let it, the page says what to do
+      } else if (outcome.kind === 'signedIn') router.history.replace(recentAddress.take() ?? '/home');
       else setOutcome(outcome);
     });
     return () => {
       isHere = false;
     };
   }, [scheme, router]);
-  return outcome && outcome.kind !== 'signedIn' ? <Failed scheme={scheme} outcome={outcome} /> : <Quiet />;
+  if (!outcome) return <Quiet />;
+  if (outcome.kind === 'signedIn') return <Message title={t('signInAgain.done')} text={t('signInAgain.doneText')} />;
+  return <Failed scheme={scheme} outcome={outcome} />;
 }
 
 /** Where the issuer sends people back to: finishes the sign-in and goes on to where they wanted to be. */

@@ -44,6 +44,7 @@ function AskForLink() {
 
 /** Asks for a link to choose a new password. What it says afterwards is the same for any address. */
 export function ForgotPasswordPage() {
-  const isElsewhere = useScheme()?.signIn.isEmbedded === false;
+  const signIn = useScheme()?.signIn;
+  const isElsewhere = signIn?.isEmbedded === false && !signIn.emergency;
   return <IdentityFrame>{isElsewhere ? <ManagedElsewhere /> : <AskForLink />}</IdentityFrame>;
 }

@@ -60,7 +60,8 @@ function ChoosePassword({ token }: { token: string }) {
 
 /** Chooses a password by the link of a mail: a forgotten one anew, or the first one of somebody invited. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
-  const isElsewhere = useScheme()?.signIn.isEmbedded === false;
+  const signIn = useScheme()?.signIn;
+  const isElsewhere = signIn?.isEmbedded === false && !signIn.emergency;
   return (
     <IdentityFrame>
       {isElsewhere ? (

@@ -105,9 +105,11 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
         <a className={classes['link']} href="/forgotpassword">
           {t('signIn.forgot')}
         </a>
-        <a className={classes['link']} href="/signup">
-          {t('signIn.askForAccount')}
-        </a>
+        {scheme.signIn.isEmbedded && (
+          <a className={classes['link']} href="/signup">
+            {t('signIn.askForAccount')}
+          </a>
+        )}
       </div>
       {scheme.isDemo && (
         <DemoPeople

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../lib/call.ts';
 import { Heading, Message } from './heading.tsx';
+import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { Quiet } from './quiet.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { Tagline } from './tagline.tsx';
@@ -29,11 +30,17 @@ export function SignInInteraction({ scheme, uid }: { scheme: Scheme; uid: string
         title={t('signIn.tookTooLong')}
         text={state === 'failed' ? t('signIn.unreachableText') : t('signIn.tookTooLongText')}
       >
-        <Button size="lg" loading={state === 'leaving'} onClick={() => depart()}>
+        <Button
+          size="lg"
+          loading={state === 'leaving'}
+          onClick={() => depart({ inEmergency: scheme.signIn.emergency !== null })}
+        >
           {t('signIn.startAgain')}
         </Button>
       </Message>
     );
+  if (interaction.error instanceof CallError && interaction.error.code === 'LOCAL_SIGN_IN_CLOSED')
+    return <ManagedElsewhere />;
   if (interaction.isError)
     return (
       <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>

@@ -3,9 +3,11 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { schemeQuery } from '../../lib/start-visit.ts';
+import { isAgain } from './addresses.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
+import { SignInAnew } from './sign-in-anew.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
 
@@ -14,24 +16,27 @@ interface Props {
   uid: string | undefined;
   /** What the issuer refused with (an error code of OpenID Connect). */
   error: string | undefined;
+  /** Where sign-in goes straight to the tenant's own provider: for the one person who may still use a password. */
+  isEmergency?: boolean;
 }
 
-function Content({ scheme, uid, error }: Props & { scheme: Scheme }) {
+function Content({ scheme, uid, error, isEmergency = false }: Props & { scheme: Scheme }) {
   const { t } = useTranslation();
   if (scheme.needsSetup)
     return <Message title={t('signIn.needsSetup', { tenant: scheme.name })} text={t('signIn.needsSetupText')} />;
   if (uid) return <SignInInteraction key={uid} scheme={scheme} uid={uid} />;
-  return <SignInStart scheme={scheme} error={error} />;
+  if (isAgain(location.search)) return <SignInAnew scheme={scheme} />;
+  return <SignInStart scheme={scheme} error={error} inEmergency={isEmergency && scheme.signIn.emergency !== null} />;
 }
 
 /** The sign-in page (section 2 of the specification: `/` exactly, and `/signin`). */
-export function SignInPage({ uid, error }: Props) {
+export function SignInPage({ uid, error, isEmergency = false }: Props) {
   const { t } = useTranslation();
   const scheme = useQuery(schemeQuery);
   return (
     <IdentityFrame>
       {scheme.data ? (
-        <Content scheme={scheme.data} uid={uid} error={error} />
+        <Content scheme={scheme.data} uid={uid} error={error} isEmergency={isEmergency} />
       ) : scheme.isError ? (
         <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>
           <Button size="lg" loading={scheme.isFetching} onClick={() => void scheme.refetch()}>

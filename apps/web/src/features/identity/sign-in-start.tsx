@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayStartBySelf } from '../../lib/automatic-start.ts';
 import { Heading, Message } from './heading.tsx';
+import classes from './identity.module.css';
 import { Quiet } from './quiet.tsx';
 import { Tagline } from './tagline.tsx';
 import { useDeparture } from './use-departure.ts';
@@ -12,29 +13,49 @@ import { useDeparture } from './use-departure.ts';
 /** What the issuer's refusals mean to a person; others get the general sentence. */
 const REFUSED_BY_PERSON = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 
+/** The way in for the one person who may still use a password, where there is one. */
+function EmergencyLink({ scheme }: { scheme: Scheme }) {
+  const { t } = useTranslation();
+  if (!scheme.signIn.emergency) return null;
+  return (
+    <a className={classes['link']} href="/signin?emergency">
+      {t('signIn.emergency')}
+    </a>
+  );
+}
+
 /**
  * Sign-in without an interaction: the embedded provider and a tenant that goes straight to single sign-on are left for at
- * once, unless the issuer has just refused; any other issuer has its button.
+ * once, unless the issuer has just refused; any other issuer has its button. `inEmergency` leaves for ours instead.
  */
-export function SignInStart({ scheme, error }: { scheme: Scheme; error: string | undefined }) {
+export function SignInStart({
+  scheme,
+  error,
+  inEmergency = false,
+}: {
+  scheme: Scheme;
+  error: string | undefined;
+  inEmergency?: boolean;
+}) {
   const { t } = useTranslation();
-  const isAutomatic = (scheme.signIn.isEmbedded || scheme.signIn.straightToSingleSignOn) && !error;
+  const isAutomatic = (scheme.signIn.isEmbedded || scheme.signIn.straightToSingleSignOn || inEmergency) && !error;
   const { state, depart, departBySelf, stay } = useDeparture(scheme, isAutomatic ? 'leaving' : 'here');
   const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {
     if (hasBegun.current || !isAutomatic) return;
     hasBegun.current = true;
-    if (mayStartBySelf()) departBySelf();
+    if (mayStartBySelf()) departBySelf({ inEmergency });
     else stay();
   }, []);
 
   if (state === 'failed')
     return (
       <Message isProblem title={t('signIn.unreachable')} text={t('signIn.unreachableText')}>
-        <Button size="lg" onClick={() => depart()}>
+        <Button size="lg" onClick={() => depart({ inEmergency })}>
           {t('common.tryAgain')}
         </Button>
+        <EmergencyLink scheme={scheme} />
       </Message>
     );
   if (error && state === 'here')
@@ -44,9 +65,10 @@ export function SignInStart({ scheme, error }: { scheme: Scheme; error: string |
         title={t('signIn.refused')}
         text={REFUSED_BY_PERSON.has(error) ? t('signIn.refusedByPerson') : t('signIn.refusedText', { code: error })}
       >
-        <Button size="lg" onClick={() => depart()}>
+        <Button size="lg" onClick={() => depart({ inEmergency })}>
           {t('signIn.again')}
         </Button>
+        <EmergencyLink scheme={scheme} />
       </Message>
     );
   if (isAutomatic && state === 'leaving') return <Quiet />;
@@ -60,7 +82,7 @@ export function SignInStart({ scheme, error }: { scheme: Scheme; error: string |
         fullWidth
         loading={state === 'leaving'}
         leftSection={scheme.signIn.isEmbedded ? undefined : <IconKey size={18} aria-hidden="true" />}
-        onClick={() => depart()}
+        onClick={() => depart({ inEmergency })}
       >
         {scheme.signIn.isEmbedded ? t('signIn.open') : t('signIn.singleSignOn')}
       </Button>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mayStartBySelf } from '../../lib/automatic-start.ts';
+import { forgetStarts, mayStartBySelf } from '../../lib/automatic-start.ts';
 import { session } from '../../lib/session.ts';
 import { STORED } from '../../lib/stored.ts';
 import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
@@ -155,6 +155,30 @@ describe('without an interaction', () => {
     const network = serve(withSignIn({ isEmbedded: false, straightToSingleSignOn: true }));
     await visit('/');
     await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
+  });
+
+  test('where passwords are closed, an address of the embedded provider shows no form', async () => {
+    serve({
+      ...withSignIn({ isEmbedded: false, straightToSingleSignOn: true }),
+      [DETAILS]: refusal(403, 'LOCAL_SIGN_IN_CLOSED', 'Closed.'),
+    });
+    await visit('/signin?uid=u1');
+    expect(await screen.findByText('Your organisation signs you in')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  });
+
+  test('the emergency way goes past the organisation’s own issuer, where somebody was named', async () => {
+    const own = 'https://login.acme.example';
+    const straight = { issuer: own, isEmbedded: false, straightToSingleSignOn: true };
+    const emergency = { issuer: demoScheme.signIn.issuer, clientId: demoScheme.signIn.clientId };
+    const closed = serve(withSignIn(straight));
+    await visit('/signin?emergency');
+    await waitFor(() => expect(closed.calls.some(({ url }) => url.href.startsWith(own))).toBe(true));
+    const network = serve(withSignIn({ ...straight, emergency }));
+    forgetStarts();
+    await visit('/signin?emergency');
+    await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
+    expect(network.calls.some(({ url }) => url.href.startsWith(own))).toBe(false);
   });
 
   test('another issuer is a button, and is left for when it is pressed', async () => {

@@ -1,7 +1,7 @@
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useEffect, useState } from 'react';
 import { forgetStarts } from '../../lib/automatic-start.ts';
-import { goToSignIn } from '../../lib/identity.ts';
+import { goToSignIn, type SignInOptions } from '../../lib/identity.ts';
 
 export type Departure = 'here' | 'leaving' | 'failed';
 
@@ -14,7 +14,7 @@ export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);
-  const leave = (options: { asAnother?: boolean } = {}): void => {
+  const leave = (options: SignInOptions = {}): void => {
     setState('leaving');
     goToSignIn(scheme, options).catch((error: unknown) => {
       console.warn('The sign-in could not begin', error);
@@ -27,7 +27,7 @@ export function useDeparture(scheme: Scheme, initial: Departure = 'here') {
     departBySelf: leave,
     stay: (): void => setState('here'),
     /** Goes because someone said so. */
-    depart: (options?: { asAnother?: boolean }): void => {
+    depart: (options?: SignInOptions): void => {
       forgetStarts();
       leave(options);
     },

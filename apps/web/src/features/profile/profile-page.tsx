@@ -9,6 +9,7 @@ import { PictureField } from '../../components/ui/picture-field.tsx';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
 import { allFacilitiesQuery, meQuery } from '../../lib/session-queries.ts';
 import { useDates } from '../../lib/use-dates.ts';
+import { OwnSessions } from './own-sessions.tsx';
 import classes from './profile.module.css';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -115,6 +116,9 @@ export function ProfilePage() {
               </Suspense>
             </Part>
           )}
+          <Part title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
+            <OwnSessions />
+          </Part>
           <Part title={t('profile.rights')} text={t('profile.rightsText')}>
             <Rights me={me} />
           </Part>

@@ -30,20 +30,21 @@ async function tellAdministrators(ctx: Ctx, mail: Mailer, params: { name: string
 
 /**
  * Confirms the address of whoever signed up, by the mailed link, and gives them the password that they choose with it; they
- * then await admission, and the administrators are told.
+ * then await admission, and the administrators are told. Answers whose address it is.
  */
 export async function confirmEmail(
   ctx: Ctx,
   mail: Mailer,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   checkPassword(password, await findLinkOwner(ctx, PURPOSE, token));
   const passwordHash = await hashPassword(password);
-  await transact(ctx, async (ctx) => {
+  return transact(ctx, async (ctx) => {
     const person = await useLinkOfOwner(ctx, PURPOSE, token);
     await ctx.tx.updateTable('employee').set({ status: 'pending' }).where('id', '=', person.id).execute();
     await storePassword(ctx.tx, person.id, passwordHash);
     await audit(ctx, 'employee.addressConfirmed', 'employee', person.id);
     await tellAdministrators(ctx, mail, { name: personName(person), email: person.email });
+    return person;
   });
 }

@@ -7,7 +7,10 @@ import type { IdToken } from '../id-token.ts';
 const BLANK = ' ';
 /** The embedded provider under whichever spelling of the tenant's address: its logins are the same at each. */
 const EMBEDDED = 'embedded';
-type Login = Pick<IdToken, 'issuer' | 'subject' | 'sid' | 'authenticatedAt' | 'isEmbedded'>;
+type Login = Pick<IdToken, 'issuer' | 'subject' | 'sid' | 'isEmbedded'> & {
+  /** Seconds since 1970; empty for what the names of all logins of this session at the provider begin with. */
+  readonly authenticatedAt: number | '';
+};
 /** Names a login at a provider: it has one session here, so what was ended once cannot be begun again by the same id_token. */
 export const providerSession = ({ issuer, subject, sid, authenticatedAt, isEmbedded }: Login): string =>
   [isEmbedded ? EMBEDDED : issuer, subject, sid, authenticatedAt].join(BLANK);
@@ -27,6 +30,31 @@ export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
     .deleteFrom('oidc_payload')
     .where((eb) => eb.or([eb('grant_id', 'in', grants), eb.and([eb('model', '=', 'Grant'), eb('id', 'in', grants)])]))
     .execute();
+}
+
+/**
+ * Ends the session that was begun with a code of the embedded provider which has come a second time, or keeps it from being begun:
+ * one of the two who had the code is a thief. The provider forgets the login as well.
+ */
+export async function endReplayed(db: TenantDb, login: Omit<Login, 'issuer' | 'isEmbedded'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const person = await tx.selectFrom('employee').select('id').where('ad_id', '=', login.subject).executeTakeFirst();
+    if (!person) return;
+    const over = { ended_at: sql<Date>`now()` };
+    await tx
+      .insertInto('session')
+      .values({
+        employee_id: person.id,
+        provider_session: providerSession({ ...login, issuer: EMBEDDED, isEmbedded: true }),
+        expires_at: sql<Date>`now()`,
+        ...over,
+      })
+      .onConflict((oc) =>
+        oc.columns(['tenant_id', 'provider_session']).doUpdateSet(over).where('session.ended_at', 'is', null),
+      )
+      .execute();
+    await forgetLogin(tx, login.sid);
+  });
 }
 
 /** Ends one session for good, here and at the embedded provider. */

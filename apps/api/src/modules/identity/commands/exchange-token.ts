@@ -4,7 +4,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { Refusal, signedOut } from '../../../platform/errors.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Sessions } from '../../../platform/platform.ts';
+import { logSecurity } from '../../../platform/security-log.ts';
 import type { IdToken } from '../id-token.ts';
+import { localSignInClosed, mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
 import { SESSION_HOURS } from '../sessions.ts';
 import { type Verifier, verifyIdToken } from '../verify-id-token.ts';
 import { providerSession } from './end-sessions.ts';
@@ -61,27 +63,53 @@ async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: I
   return { ...person, status: 'active' };
 }
 
+/**
+ * Of a person who signs in anew where they are, the session of before ends: within a minute, as pages that are open still use it.
+ */
+async function endEarlier(ctx: Ctx, token: IdToken, sessionId: string): Promise<void> {
+  if (!token.sid) return;
+  await ctx.tx
+    .updateTable('session')
+    .set({ expires_at: sql<Date>`least(expires_at, now() + interval '1 minute')` })
+    .where(sql<boolean>`starts_with(provider_session, ${providerSession({ ...token, authenticatedAt: '' })})`)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
-async function findSession(ctx: Ctx, token: IdToken, employeeId: number): Promise<string> {
+async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmergency: boolean): Promise<string> {
   const login = providerSession(token);
+  const seen = {
+    user_agent: ctx.caller?.userAgent ?? null,
+    address: ctx.caller?.address ?? null,
+    last_used_at: sql<Date>`now()`,
+  };
   const begun = await ctx.tx
     .insertInto('session')
     .values({
       employee_id: employeeId,
       provider_session: login,
+      ...seen,
+      authenticated_at: new Date(token.authenticatedAt * 1000),
       expires_at: new Date((token.authenticatedAt + SESSION_HOURS * 3600) * 1000),
     })
     .onConflict((oc) => oc.columns(['tenant_id', 'provider_session']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (begun) await audit(ctx, 'session.started', 'employee', employeeId);
+  if (begun) {
+    await endEarlier(ctx, token, begun.id);
+    await audit(ctx, isEmergency ? 'session.startedInEmergency' : 'session.started', 'employee', employeeId);
+    if (isEmergency) logSecurity(ctx, 'signIn.emergency', { employeeId });
+  }
   const session = await ctx.tx
-    .selectFrom('session')
-    .select('id')
+    .updateTable('session')
+    .set(seen)
     .where('provider_session', '=', login)
     .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
     .executeTakeFirst();
   if (!session) throw signedOut();
   return session.id;
@@ -89,7 +117,8 @@ async function findSession(ctx: Ctx, token: IdToken, employeeId: number): Promis
 
 /**
  * A login token for an id_token of one of the tenant's issuers. 401 when it is not good or its login has ended, 403 when its
- * person has no account here (NO_ACCOUNT) or a closed one, 503 when an outside issuer cannot be asked.
+ * person has no account here (NO_ACCOUNT), a closed one, or no password any more (LOCAL_SIGN_IN_CLOSED), 503 when an outside
+ * issuer cannot be asked.
  */
 export async function exchangeIdToken(
   ctx: Ctx,
@@ -105,10 +134,12 @@ export async function exchangeIdToken(
     if (!person) throw noAccount();
     const closed = closedBecause(person.status);
     if (closed) throw new Refusal(403, closed);
+    const local = idToken.isEmbedded ? await readLocalSignIn(ctx) : undefined;
+    if (local && !mayUsePassword(local, person.id)) throw localSignInClosed();
     // A login from before the password was changed is one that the change was to end.
     const changed = idToken.isEmbedded && person.changedAt ? Math.floor(person.changedAt.getTime() / 1000) : 0;
     if (idToken.authenticatedAt < changed) throw signedOut();
-    const id = await findSession(ctx, idToken, person.id);
+    const id = await findSession(ctx, idToken, person.id, local?.isOpen === false);
     await ctx.tx.updateTable('employee').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', person.id).execute();
     return id;
   });

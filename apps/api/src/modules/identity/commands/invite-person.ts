@@ -1,9 +1,10 @@
 import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
 import { createLink, LINK_HOURS } from '../one-time-links.ts';
 
-/** Mails a person that they may sign in: with a link to choose a password (7 days) when they have none. */
+/** Mails a person that they may sign in: with a link to choose a password (7 days) when they have none and may have one. */
 export async function invitePerson(ctx: Ctx, mail: Mailer, employeeId: number): Promise<void> {
   const person = await ctx.tx
     .selectFrom('employee as e')
@@ -15,7 +16,8 @@ export async function invitePerson(ctx: Ctx, mail: Mailer, employeeId: number): 
     .executeTakeFirstOrThrow();
   const language = resolveLanguage(person.selected_language ?? ctx.language) as Language;
   const to = { to: person.email, language, params: { firstname: person.firstname } };
-  if (person.has_password !== null) return mail.send(ctx, { ...to, template: 'admitted', link: '/signin' });
+  const hasNoneToChoose = person.has_password !== null || !mayUsePassword(await readLocalSignIn(ctx), employeeId);
+  if (hasNoneToChoose) return mail.send(ctx, { ...to, template: 'admitted', link: '/signin' });
   const token = await createLink(ctx.tx, { purpose: 'set-password', employeeId, hours: LINK_HOURS.invitation });
   return mail.send(ctx, { ...to, template: 'invitation', link: `/resetpassword?token=${token}` });
 }

@@ -1,10 +1,15 @@
 import { type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { mayUsePassword, needLocalSignIn } from '../local-sign-in.ts';
 import { createLink, LINK_HOURS } from '../one-time-links.ts';
 
-/** Mails a link to choose a new password, if the address is of someone who may have one; says nothing either way. */
+/**
+ * Mails a link to choose a new password, if the address is of someone who may have one; says nothing either way. 403
+ * LOCAL_SIGN_IN_CLOSED where nobody may.
+ */
 export async function requestPassword(ctx: Ctx, mail: Mailer, email: string): Promise<void> {
+  const local = await needLocalSignIn(ctx);
   const person = await ctx.tx
     .selectFrom('employee')
     .select(['id', 'email', 'firstname', 'selected_language'])
@@ -12,7 +17,7 @@ export async function requestPassword(ctx: Ctx, mail: Mailer, email: string): Pr
     .where('status', 'in', ['active', 'invited', 'pending'])
     .where('is_service_account', '=', false)
     .executeTakeFirst();
-  if (!person) return;
+  if (!person || !mayUsePassword(local, person.id)) return;
   const token = await createLink(ctx.tx, {
     purpose: 'set-password',
     employeeId: person.id,

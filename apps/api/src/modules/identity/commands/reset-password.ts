@@ -9,27 +9,28 @@ import { hashPassword, storePassword } from '../passwords.ts';
 
 const PURPOSE = 'set-password';
 
-/** Chooses a password by a mailed link, ends every session of the person, and makes an invited person active. */
+/** Chooses a password by a mailed link, ends every session of the person, and makes an invited person active. Answers whose it is. */
 export async function resetPassword(
   ctx: Ctx,
   { mail, sessions }: Pick<Platform, 'mail' | 'sessions'>,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<{ email: string }> {
   checkPassword(password, await findLinkOwner(ctx, PURPOSE, token));
   const passwordHash = await hashPassword(password);
-  await transact(ctx, async (ctx) => {
+  return transact(ctx, async (ctx) => {
     const person = await useLinkOfOwner(ctx, PURPOSE, token);
     const isInvited = person.status === 'invited';
     await storePassword(ctx.tx, person.id, passwordHash);
     if (isInvited) await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();
     await sessions.endAll(ctx, person.id);
     await audit(ctx, isInvited ? 'employee.joined' : 'employee.passwordChanged', 'employee', person.id);
-    if (isInvited) return;
+    if (isInvited) return person;
     await mail.send(ctx, {
       to: person.email,
       template: 'password-changed',
       language: resolveLanguage(person.selected_language ?? ctx.language) as Language,
       params: { firstname: person.firstname },
     });
+    return person;
   });
 }

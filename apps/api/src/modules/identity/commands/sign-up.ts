@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { localSignInClosed, readLocalSignIn } from '../local-sign-in.ts';
 import { createLink, LINK_HOURS } from '../one-time-links.ts';
 
 export interface SignUp {
@@ -15,9 +16,11 @@ const FIRST_ROLE = 'employee';
 /**
  * Asks for an account. The address hears of it by mail: with a link to confirm, or, if it is taken, that it is. Asking again
  * before the confirmation replaces what was asked, and the earlier link dies. The password is chosen behind the link: whoever
- * asks in another's name cannot leave one that the owner then confirms.
+ * asks in another's name cannot leave one that the owner then confirms. 403 LOCAL_SIGN_IN_CLOSED where accounts are the tenant's
+ * own provider's.
  */
 export async function signUp(ctx: Ctx, mail: Mailer, asked: SignUp): Promise<void> {
+  if (!(await readLocalSignIn(ctx)).isOpen) throw localSignInClosed();
   const { email, firstname, lastname } = asked;
   const role = await ctx.tx.selectFrom('role').select('id').where('key', '=', FIRST_ROLE).executeTakeFirstOrThrow();
   const person = await ctx.tx

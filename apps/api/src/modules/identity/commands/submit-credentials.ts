@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { needLocalSignIn } from '../local-sign-in.ts';
 import { fits } from '../passwords.ts';
 
 /** What a right password says to someone who may not come in. */
@@ -15,9 +16,11 @@ export const closedBecause = (status: string): string | undefined =>
 
 /**
  * The subject (`ad_id`) of whoever has this address and password. 422 CREDENTIALS_WRONG is one answer for a wrong address and
- * a wrong password, after the same time; only a right password learns that the account is closed.
+ * a wrong password, after the same time; only a right password learns that the account is closed. Where sign-in goes straight to
+ * the tenant's own provider, it is 403 LOCAL_SIGN_IN_CLOSED, or the answer to anybody but the one person who may still come in.
  */
 export async function authenticate(ctx: Ctx, given: { email: string; password: string }): Promise<string> {
+  const local = await needLocalSignIn(ctx);
   const person = await ctx.tx
     .selectFrom('employee as e')
     .leftJoin('credential as c', (join) =>
@@ -26,14 +29,17 @@ export async function authenticate(ctx: Ctx, given: { email: string; password: s
     .select(['e.ad_id', 'e.status', 'c.password_hash'])
     .where('e.email', '=', given.email)
     .where('e.is_service_account', '=', false)
+    .$if(!local.isOpen, (query) => query.where('e.id', '=', local.emergencyEmployeeId))
     .executeTakeFirst();
   const isRight = await fits(given.password, person?.password_hash);
   const reason = isRight && person ? closedBecause(person.status) : 'CREDENTIALS_WRONG';
   if (reason === undefined && person) return person.ad_id;
-  // For whoever watches for guessing; the address itself may be a password typed into the wrong field.
-  ctx.log.info({ reason }, 'a sign-in was refused');
   throw refuse(reason ?? 'CREDENTIALS_WRONG');
 }
+
+/** Whether a refusal says that address and password do not belong together. */
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'CREDENTIALS_WRONG';
 
 /** A sign-in that the provider does not know (any more). */
 export const interactionGone = (): Refusal => new Refusal(404, 'INTERACTION_GONE');

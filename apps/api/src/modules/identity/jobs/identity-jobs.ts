@@ -21,6 +21,7 @@ export const identityJobs = ({ database }: Pick<Platform, 'database'>): Job[] =>
     cron: '20 3 * * *',
     async run(_, { tx }) {
       await tx.deleteFrom('oidc_payload').where('expires_at', '<', sql<Date>`now()`).execute();
+      await tx.deleteFrom('attempt_count').where('forget_at', '<', sql<Date>`now()`).execute();
       await tx.deleteFrom('one_time_link').where('expires_at', '<', daysAgo(KEPT_DAYS)).execute();
       await tx.deleteFrom('session').where('expires_at', '<', daysAgo(KEPT_DAYS)).execute();
       await tx.deleteFrom('signing_key').where('retires_at', '<', sql<Date>`now()`).execute();

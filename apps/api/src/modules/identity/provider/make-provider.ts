@@ -9,7 +9,7 @@ import { forgetLogin } from '../commands/end-sessions.ts';
 import { SESSION_HOURS } from '../sessions.ts';
 import type { SigningKey } from '../signing-keys.ts';
 import { endAtOnce, logoutQuestion } from './end-session.ts';
-import { payloadAdapter } from './payload-adapter.ts';
+import { type CodeLogin, payloadAdapter } from './payload-adapter.ts';
 
 const MINUTE = 60;
 const SESSION_SECONDS = SESSION_HOURS * 3600;
@@ -69,18 +69,20 @@ async function grantAll(ctx: KoaContextWithOIDC) {
 
 /**
  * The embedded OpenID provider of one tenant at one address: code with PKCE, rotating refresh tokens, logout at the client's
- * wish. The first of `signing` signs; the others are published so that what they signed stays good.
+ * wish. The first of `signing` signs; the others are published so that what they signed stays good. `whenReplayed` hears of the
+ * login whose code is traded a second time.
  */
 export function makeProvider(
   database: Database,
   tenant: Tenant,
   origin: string,
   keys: { signing: readonly SigningKey[]; cookie: readonly SigningKey[] },
+  whenReplayed: (login: CodeLogin) => Promise<void>,
 ): Provider {
   const db = database.forTenant(tenant.id);
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const; // Secure where the address is https
   const configuration: Configuration = {
-    adapter: payloadAdapter(db),
+    adapter: payloadAdapter(db, whenReplayed),
     clients: [webClient(origin)],
     jwks: { keys: keys.signing.map((k) => k.secret) } as NonNullable<Configuration['jwks']>,
     cookies: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { TenantDb } from '../../../platform/db/database.ts';
 
 interface Stored {
@@ -12,9 +12,26 @@ const restore = (row: Stored | undefined): AdapterPayload | undefined =>
     ...(row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) }),
   };
 
-/** Where a tenant's provider keeps sessions, codes, tokens and grants: one table, closed to other tenants like all. */
+/** The login that an authorization code was given for. */
+export interface CodeLogin {
+  readonly subject: string;
+  readonly sid: string;
+  /** Seconds since 1970. */
+  readonly authenticatedAt: number;
+}
+const CODE = 'AuthorizationCode';
+const loginOf = ({ accountId, sessionUid, authTime }: AdapterPayload): CodeLogin | undefined =>
+  accountId !== undefined && sessionUid !== undefined && typeof authTime === 'number'
+    ? { subject: accountId, sid: sessionUid, authenticatedAt: authTime }
+    : undefined;
+
+/**
+ * Where a tenant's provider keeps sessions, codes, tokens and grants: one table, closed to other tenants like all.
+ * `whenReplayed` hears of the login whose code is traded a second time (RFC 6749, 4.1.2): the provider itself takes back what it
+ * has granted with it.
+ */
 export const payloadAdapter =
-  (db: TenantDb): AdapterFactory =>
+  (db: TenantDb, whenReplayed: (login: CodeLogin) => Promise<void>): AdapterFactory =>
   (model): Adapter => {
     const alive = () =>
       db
@@ -22,6 +39,11 @@ export const payloadAdapter =
         .select(['payload', 'consumed_at'])
         .where('model', '=', model)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]));
+    const find = async (id: string) => restore(await alive().where('id', '=', id).executeTakeFirst());
+    const replayed = async (code: AdapterPayload | undefined): Promise<void> => {
+      const login = code && loginOf(code);
+      if (login) await whenReplayed(login);
+    };
     return {
       async upsert(id, payload, expiresIn) {
         const row = {
@@ -38,18 +60,38 @@ export const payloadAdapter =
           .onConflict((oc) => oc.columns(['tenant_id', 'model', 'id']).doUpdateSet(row))
           .execute();
       },
-      find: async (id) => restore(await alive().where('id', '=', id).executeTakeFirst()),
+      find,
       findByUid: async (uid) => restore(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async (code) => restore(await alive().where('user_code', '=', code).executeTakeFirst()),
       async consume(id) {
         const consumed = { consumed_at: sql<Date>`now()` };
-        await db.updateTable('oidc_payload').set(consumed).where('model', '=', model).where('id', '=', id).execute();
+        const used = await db
+          .updateTable('oidc_payload')
+          .set(consumed)
+          .where('model', '=', model)
+          .where('id', '=', id)
+          .$if(model === CODE, (query) => query.where('consumed_at', 'is', null))
+          .returning('id')
+          .execute();
+        if (model !== CODE || used.length) return;
+        // Of two that trade it at the same moment, the provider itself sees neither come second.
+        await replayed(await find(id));
+        throw new errors.InvalidGrant('authorization code already consumed');
       },
       async destroy(id) {
         await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute();
       },
       async revokeByGrantId(grantId) {
-        await db.deleteFrom('oidc_payload').where('model', '=', model).where('grant_id', '=', grantId).execute();
+        const gone = await db
+          .deleteFrom('oidc_payload')
+          .where('model', '=', model)
+          .where('grant_id', '=', grantId)
+          .returning(['payload', 'consumed_at'])
+          .execute();
+        // The provider takes back what a code has granted when that comes again; at other calls, because somebody leaves.
+        const { route, params } = Provider.ctx?.oidc ?? {};
+        const isReplay = model === CODE && route === 'token' && params?.['grant_type'] === 'authorization_code';
+        if (isReplay) for (const row of gone) await replayed(restore(row));
       },
     };
   };

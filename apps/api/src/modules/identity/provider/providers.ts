@@ -5,6 +5,7 @@ import type { Tenant } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { loadKeys, type SigningKey } from '../signing-keys.ts';
 import { makeProvider } from './make-provider.ts';
+import type { CodeLogin } from './payload-adapter.ts';
 
 /** Milliseconds for which a provider works with the keys it has, before it looks whether there are new ones. */
 const KEYS_BELIEVED = 60_000;
@@ -17,6 +18,8 @@ interface EmbeddedProvider {
   /** Keys by which its id_tokens are verified. */
   readonly verify: ReturnType<typeof createLocalJWKSet>;
 }
+/** What follows when the code of a login is traded a second time. */
+export type WhenReplayed = (tenant: Tenant, login: CodeLogin) => Promise<void>;
 export interface EmbeddedProviders {
   /** The tenant's provider at an address; `fresh` reads the keys again, for a token whose key is unknown. */
   get(tenant: Tenant, origin: string, fresh?: boolean): Promise<EmbeddedProvider>;
@@ -25,8 +28,11 @@ export interface EmbeddedProviders {
 const publicPart = ({ d: _, ...jwk }: JWK): JWK => jwk;
 const ring = (...keys: (readonly SigningKey[])[]): string => keys.flatMap((k) => k.map((one) => one.kid)).join();
 
-/** One provider for each tenant and address, made at first need and again when the tenant's keys have changed. */
-export function embeddedProviders(database: Database): EmbeddedProviders {
+/**
+ * One provider for each tenant and address, made at first need and again when the tenant's keys have changed. `whenReplayed` ends
+ * what was begun with a code that somebody else has as well.
+ */
+export function embeddedProviders(database: Database, whenReplayed: WhenReplayed): EmbeddedProviders {
   const made = new Map<string, { until: number; ring: string; embedded: EmbeddedProvider }>();
   const loading = new Map<string, Promise<EmbeddedProvider>>();
 
@@ -40,7 +46,9 @@ export function embeddedProviders(database: Database): EmbeddedProviders {
     const now = ring(signing, cookie);
     let embedded = hit?.embedded;
     if (!embedded || hit?.ring !== now) {
-      const provider = makeProvider(database, tenant, origin, { signing, cookie });
+      const provider = makeProvider(database, tenant, origin, { signing, cookie }, (login) =>
+        whenReplayed(tenant, login),
+      );
       const verify = createLocalJWKSet({ keys: signing.map((k) => publicPart(k.secret)) });
       embedded = { provider, handle: provider.callback(), verify };
     }

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type * as contract from '@safety-qube/contract/people';
 import { audit } from '../../../platform/audit.ts';
-import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
+import { actorOf, authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkFacilities, checkUnit } from '../../organisation/index.ts';
@@ -25,6 +25,7 @@ function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, ro
   const { role_id: roleId, facility_id: facilityId } = change.columns;
   if (facilityId !== undefined) authorize(ctx, 'management.user.edit', facilityId);
   if (roleId === undefined && change.scope === undefined) return;
+  needFreshSignIn(ctx);
   const scope = change.scope === undefined ? standingOf(person, roles).scope : change.scope;
   authorizeGrant(actor, roles.get(roleId ?? person.role_id)?.privileges ?? [], scope);
 }
@@ -61,7 +62,8 @@ async function applyUpdate(ctx: Ctx, input: Input): Promise<void> {
 
 /**
  * Changes a person; felt on their next request. A stale `version` is 409 STALE with the current record; a role or a scope
- * that the caller could not give is 403, and the last administrator stays one (422).
+ * that the caller could not give is 403, as is one by whoever has signed in too long ago (SIGN_IN_AGAIN), and the last
+ * administrator stays one (422).
  */
 export async function updateEmployee(
   ctx: Ctx,

@@ -30,6 +30,7 @@ export async function findActor(tx: TenantDb, employeeId: number): Promise<Actor
       email: row.email,
       name: personName(row),
       isServiceAccount: row.is_service_account,
+      authenticatedAt: new Date(0), // nobody has signed in for a job: it hands out no rights
     }
   );
 }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Counter, enter, type Outcome, type Rule, settle, untouched } from './attempt-rules.ts';
+
+const NOW = Date.parse('2026-11-02T08:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const RULE: Rule = { most: 2, withinMs: 15 * MINUTE, isDoubling: true, isClearedByRight: true };
+
+const entered = (counter: Counter, now = NOW, rule = RULE): Counter => {
+  const entrance = enter(counter, rule, now);
+  if (!('counter' in entrance)) throw new Error(JSON.stringify(entrance));
+  return entrance.counter;
+};
+const made = (counter: Counter, outcome: Outcome, now = NOW, rule = RULE): Counter =>
+  settle(entered(counter, now, rule), rule, now, outcome);
+const times = (count: number, outcome: Outcome, rule = RULE, now = NOW): Counter =>
+  Array.from({ length: count }).reduce<Counter>((counter) => made(counter, outcome, now, rule), untouched(now));
+
+test('wrong attempts close, each time for twice as long, up to a day', () => {
+  let counter = untouched(NOW);
+  let now = NOW;
+  const minutes: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    for (let i = 0; i < RULE.most; i += 1) counter = made(counter, 'wrong', now);
+    const entrance = enter(counter, RULE, now);
+    const closedForMs = 'closedForMs' in entrance ? entrance.closedForMs : 0;
+    minutes.push(closedForMs / MINUTE);
+    now += closedForMs;
+  }
+  expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
+});
+
+test('a day after it was open again nothing is remembered', () => {
+  const closed = times(2, 'wrong');
+  const again = NOW + 15 * MINUTE + DAY;
+  expect(enter(times(2, 'wrong', RULE, again), RULE, again)).toEqual({ closedForMs: 15 * MINUTE });
+  const later = made(made(closed, 'wrong', again), 'wrong', again);
+  expect(enter(later, RULE, again)).toEqual({ closedForMs: 15 * MINUTE });
+});
+
+test('wrong attempts count for as long as the rule says, from the first of them', () => {
+  const one = made(untouched(NOW), 'wrong');
+  expect('counter' in enter(made(one, 'wrong', NOW + 15 * MINUTE), RULE, NOW + 15 * MINUTE)).toBe(true);
+  expect('closedForMs' in enter(made(one, 'wrong', NOW + 14 * MINUTE), RULE, NOW + 14 * MINUTE)).toBe(true);
+});
+
+test('right attempts never count, and clear the wrong ones of their own', () => {
+  expect(times(50, 'right')).toMatchObject({ wrong: 0, open: 0 });
+  expect(made(made(untouched(NOW), 'wrong'), 'right')).toMatchObject({ wrong: 0 });
+  const shared: Rule = { most: 2, withinMs: 15 * MINUTE };
+  expect(made(made(untouched(NOW), 'wrong', NOW, shared), 'right', NOW, shared)).toMatchObject({ wrong: 1 });
+});
+
+test('as many at once as may be wrong are looked at, the others wait, and nothing closes before one was wrong', () => {
+  const both = entered(entered(untouched(NOW)));
+  expect(enter(both, RULE, NOW)).toEqual({ isFull: true });
+  expect('counter' in enter(settle(both, RULE, NOW, 'right'), RULE, NOW)).toBe(true);
+  expect(enter(settle(settle(both, RULE, NOW, 'wrong'), RULE, NOW, 'wrong'), RULE, NOW)).toMatchObject({
+    closedForMs: 15 * MINUTE,
+  });
+});
+
+test('an attempt whose process was killed is waited for ten seconds, no longer', () => {
+  const both = entered(entered(untouched(NOW)));
+  expect(enter(both, RULE, NOW + 9_999)).toEqual({ isFull: true });
+  expect('counter' in enter(both, RULE, NOW + 10_000)).toBe(true);
+});
+
+test('without doubling it is closed until the time is over', () => {
+  const rule: Rule = { most: 2, withinMs: DAY };
+  const closed = made(made(untouched(NOW), 'wrong', NOW, rule), 'wrong', NOW + 60 * MINUTE, rule);
+  expect(enter(closed, rule, NOW + 60 * MINUTE)).toEqual({ closedForMs: DAY - 60 * MINUTE });
+  expect('counter' in enter(closed, rule, NOW + DAY)).toBe(true);
+});

@@ -1,0 +1,91 @@
+const SECOND_MS = 1000;
+const DAY_MS = 24 * 3600 * SECOND_MS;
+/** After so long nobody waits any more for an attempt whose outcome was never told: its process was killed. */
+const LOST_AFTER_MS = 10 * SECOND_MS;
+
+/** How many attempts of one kind may be wrong. */
+export interface Rule {
+  readonly most: number;
+  /** Milliseconds, counted from the first of them. */
+  readonly withinMs: number;
+  /** Closes for `withinMs`, and for twice as long each further time of a day, up to 24 hours. Otherwise until the time is over. */
+  readonly isDoubling?: boolean;
+  /** A right attempt says that the wrong ones before it were its person's. */
+  readonly isClearedByRight?: boolean;
+}
+
+/** What is known of one thing that is counted. Times are milliseconds since 1970, null for none. */
+export interface Counter {
+  readonly wrong: number;
+  /** Attempts whose outcome is not known yet. */
+  readonly open: number;
+  readonly openedAt: number | null;
+  readonly countedUntil: number | null;
+  readonly closedUntil: number | null;
+  /** How often it was closed lately. */
+  readonly closings: number;
+  readonly forgetAt: number;
+}
+/** `wrong` counts; `right` does not; `none` says that nothing was found out. */
+export type Outcome = 'right' | 'wrong' | 'none';
+
+/** An attempt may be made (with the counter after it), has to wait for those that are being looked at, or comes too often. */
+type Entrance = { readonly counter: Counter } | { readonly isFull: true } | { readonly closedForMs: number };
+
+/** Nothing was counted yet. */
+export const untouched = (now: number): Counter => ({
+  wrong: 0,
+  open: 0,
+  openedAt: null,
+  countedUntil: null,
+  closedUntil: null,
+  closings: 0,
+  forgetAt: now,
+});
+
+/** The counter as it is at a moment: what is over is gone. */
+function current(counter: Counter, now: number): Counter {
+  if (counter.forgetAt <= now && counter.open === 0) return untouched(now);
+  const isCounted = counter.countedUntil !== null && counter.countedUntil > now;
+  const isLost = counter.openedAt === null || counter.openedAt + LOST_AFTER_MS <= now;
+  return {
+    ...counter,
+    ...(isLost && { open: 0, openedAt: null }),
+    ...(!isCounted && { wrong: 0, countedUntil: null }),
+  };
+}
+
+/**
+ * Takes an attempt in before it is made. Attempts at once are no more than could all be wrong; the others wait for their outcome,
+ * so that right ones never keep each other out.
+ */
+export function enter(stored: Counter, rule: Rule, now: number): Entrance {
+  const counter = current(stored, now);
+  if (counter.closedUntil !== null && counter.closedUntil > now) return { closedForMs: counter.closedUntil - now };
+  if (counter.wrong + counter.open >= rule.most) return { isFull: true };
+  const countedUntil = counter.countedUntil ?? now + rule.withinMs;
+  const forgetAt = Math.max(counter.forgetAt, countedUntil);
+  return { counter: { ...counter, open: counter.open + 1, openedAt: now, countedUntil, forgetAt } };
+}
+
+/** The counter after the outcome of an attempt that was taken in. */
+export function settle(stored: Counter, rule: Rule, now: number, outcome: Outcome): Counter {
+  const counter = current(stored, now);
+  const open = Math.max(0, counter.open - 1);
+  if (outcome === 'right' && rule.isClearedByRight) return { ...counter, open, wrong: 0, closedUntil: null };
+  if (outcome !== 'wrong') return { ...counter, open };
+  const wrong = counter.wrong + 1;
+  const countedUntil = counter.countedUntil ?? now + rule.withinMs;
+  if (wrong < rule.most)
+    return { ...counter, open, wrong, countedUntil, forgetAt: Math.max(counter.forgetAt, countedUntil) };
+  const closedUntil = rule.isDoubling ? now + Math.min(rule.withinMs * 2 ** counter.closings, DAY_MS) : countedUntil;
+  return {
+    ...counter,
+    open,
+    wrong: 0,
+    countedUntil: null,
+    closedUntil,
+    closings: counter.closings + 1,
+    forgetAt: closedUntil + (rule.isDoubling ? DAY_MS : 0),
+  };
+}

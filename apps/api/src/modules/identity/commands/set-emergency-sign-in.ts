@@ -1,0 +1,44 @@
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { notFound, refuse } from '../../../platform/errors.ts';
+import { readSignInSettings } from '../sign-in-settings.queries.ts';
+
+/** 404 for nobody of this tenant, 422 EMERGENCY_PERSON for somebody who could not come in. */
+async function checkPerson(ctx: Ctx, employeeId: number): Promise<void> {
+  const person = await ctx.tx
+    .selectFrom('employee')
+    .select(['status', 'is_service_account'])
+    .where('id', '=', employeeId)
+    .executeTakeFirst();
+  if (!person) throw notFound();
+  if (person.status !== 'active' || person.is_service_account) throw refuse('EMERGENCY_PERSON');
+}
+
+/**
+ * Names the one person who may come in with a password while sign-in goes straight to the tenant's own provider, or nobody.
+ * Stands in the log. 422 EMERGENCY_NOT_NEEDED where everybody has a password.
+ */
+export async function setEmergencySignIn(ctx: Ctx, employeeId: number | null): Promise<SignInSettings> {
+  authorize(ctx, 'management.role.edit');
+  needFreshSignIn(ctx);
+  if (employeeId !== null) await checkPerson(ctx, employeeId);
+  const issuer = await ctx.tx
+    .selectFrom('identity_issuer')
+    .select(['issuer', 'emergency_employee_id'])
+    .where('straight', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!issuer) throw refuse('EMERGENCY_NOT_NEEDED');
+  if (employeeId !== issuer.emergency_employee_id) {
+    await ctx.tx
+      .updateTable('identity_issuer')
+      .set({ emergency_employee_id: employeeId })
+      .where('issuer', '=', issuer.issuer)
+      .execute();
+    await audit(ctx, 'signIn.emergencyChanged', 'identityIssuer', issuer.issuer, {
+      employeeId: [issuer.emergency_employee_id, employeeId],
+    });
+  }
+  return readSignInSettings(ctx);
+}

@@ -1,0 +1,62 @@
+import type { OwnSession } from '@safety-qube/contract/identity';
+import { sql } from 'kysely';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Sessions } from '../../platform/platform.ts';
+import { endSession } from './commands/end-sessions.ts';
+
+/** Sessions of the caller's that still are. */
+const alive = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('session')
+    .where('employee_id', '=', actorOf(ctx).employeeId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+
+/** Where the caller is signed in: the session that asks first, then by last use. */
+export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
+  const { sessionId } = actorOf(ctx);
+  const rows = await alive(ctx)
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
+    .orderBy((eb) => eb('id', '=', sessionId), 'desc')
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    address: row.address,
+    startedAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Ends one of the caller's sessions, here and at the provider; 404 for anybody else's and for one that is over. */
+export async function endOwnSession(ctx: Ctx, sessions: Sessions, id: string): Promise<void> {
+  const own = UUID.test(id) ? await alive(ctx).select('id').where('id', '=', id).executeTakeFirst() : undefined;
+  if (!own) throw notFound();
+  await end(ctx, sessions, [own.id]);
+}
+
+/** Ends all of the caller's sessions but the one that asks. Answers how many. */
+export async function endOtherSessions(ctx: Ctx, sessions: Sessions): Promise<number> {
+  const others = await alive(ctx).select('id').where('id', '<>', actorOf(ctx).sessionId).execute();
+  await end(
+    ctx,
+    sessions,
+    others.map(({ id }) => id),
+  );
+  return others.length;
+}
+
+async function end(ctx: Ctx, sessions: Sessions, ids: readonly string[]): Promise<void> {
+  const { employeeId } = actorOf(ctx);
+  for (const id of ids) {
+    await endSession(ctx, id);
+    await audit(ctx, 'session.ended', 'employee', employeeId);
+  }
+  ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
+}

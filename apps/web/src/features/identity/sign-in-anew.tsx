@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInWindow } from '../../lib/sign-in-again.ts';
+import { STORED, stored } from '../../lib/stored.ts';
+import { Message } from './heading.tsx';
+import { Quiet } from './quiet.tsx';
+import { useDeparture } from './use-departure.ts';
+
+/** The window in which somebody who is signed in signs in anew: it leaves for the issuer at once, and closes afterwards. */
+export function SignInAnew({ scheme }: { scheme: Scheme }) {
+  const { t } = useTranslation();
+  const { state, depart } = useDeparture(scheme, 'leaving');
+  const hasBegun = useRef(false);
+  const leave = () => {
+    signInWindow.mark();
+    depart({ asAnother: true, inEmergency: stored.get(STORED.emergency) !== null });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    leave();
+  }, []);
+  if (state === 'leaving') return <Quiet />;
+  return (
+    <Message isProblem title={t('signIn.unreachable')} text={t('signIn.unreachableText')}>
+      <Button size="lg" onClick={leave}>
+        {t('common.tryAgain')}
+      </Button>
+    </Message>
+  );
+}

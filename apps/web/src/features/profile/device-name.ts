@@ -1,0 +1,26 @@
+/** Browsers by what gives them away; each also carries the names of those below it. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\/|HeadlessChrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+const first = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([sign]) => sign.test(userAgent))?.[1];
+
+/** What people call the device behind a user agent, such as `Firefox, Windows`; undefined for one that nobody would know. */
+export function deviceName(userAgent: string | null): string | undefined {
+  if (!userAgent) return undefined;
+  return [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter(Boolean).join(', ') || undefined;
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { whenSignInIsAsked } from '../../lib/call.ts';
+
+const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((m) => ({ default: m.SignInAgain })));
+
+/** Shows the question for a fresh sign-in when a call wants one; all calls that wait for it get its answer. */
+export function AskedToSignIn() {
+  const [asking, setAsking] = useState<readonly ((hasSignedIn: boolean) => void)[]>([]);
+  useEffect(() => {
+    whenSignInIsAsked(() => new Promise((resolve) => setAsking((others) => [...others, resolve])));
+    return () => whenSignInIsAsked(async () => false);
+  }, []);
+  const answer = useCallback(
+    (hasSignedIn: boolean) => {
+      setAsking([]);
+      for (const tell of asking) tell(hasSignedIn);
+    },
+    [asking],
+  );
+  if (!asking.length) return null;
+  return (
+    <Suspense>
+      <SignInAgain onAnswer={answer} />
+    </Suspense>
+  );
+}

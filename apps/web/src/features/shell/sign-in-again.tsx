@@ -1,0 +1,49 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialog from '../../components/ui/dialog.module.css';
+import { session } from '../../lib/session.ts';
+import { openSignInWindow } from '../../lib/sign-in-again.ts';
+
+const SAYS = { asks: 'signInAgain.text', waits: 'signInAgain.waits', blocked: 'signInAgain.blocked' } as const;
+
+/**
+ * Asks whoever wants to change rights to sign in anew, in a window beside: the page stays as it is, with all that was entered.
+ * `onAnswer` hears whether they did.
+ */
+export function SignInAgain({ onAnswer }: { onAnswer: (hasSignedIn: boolean) => void }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<keyof typeof SAYS>('asks');
+  useEffect(() => {
+    if (state !== 'waits') return;
+    const before = session.token();
+    // The other window stores its token where all windows have it.
+    return session.subscribe(() => {
+      const now = session.token();
+      if (now !== null && now !== before) onAnswer(true);
+    });
+  }, [state, onAnswer]);
+  return (
+    <Modal
+      opened
+      centered
+      onClose={() => onAnswer(false)}
+      title={t('signInAgain.title')}
+      attributes={{ header: { role: 'none' } }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: dialog['title'] ?? '' }}
+    >
+      <p className={dialog['text']} aria-live="polite">
+        {t(SAYS[state])}
+      </p>
+      <div className={dialog['foot']}>
+        <Button variant="default" size="md" onClick={() => onAnswer(false)}>
+          {t('common.cancel')}
+        </Button>
+        <Button size="md" data-autofocus onClick={() => setState(openSignInWindow() ? 'waits' : 'blocked')}>
+          {t('signInAgain.open')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { address, signIn, submitSignIn } from './support/people.ts';
+import { say } from './support/texts.ts';
+
+const TENANT = 'acme';
+
+test('a change that wants a fresh sign-in gets it in a window beside, and nothing entered is lost', async ({
+  page,
+}) => {
+  await signIn(page, TENANT, 'member');
+  // Nobody waits 15 minutes here: the first answer is what the server would say then.
+  let refusals = 0;
+  await page.route('**/api/aum/um/employee', async (route) => {
+    if (route.request().method() !== 'PATCH' || refusals > 0) return route.continue();
+    refusals += 1;
+    await route.fulfill({ status: 403, json: { code: 'SIGN_IN_AGAIN', message: 'Sign in again.' } });
+  });
+  await page.goto(`${address(TENANT)}/profile`);
+  const name = page.getByLabel(say('field.firstname.label'));
+  await name.fill('Renamed');
+  const before = await page.evaluate(() => localStorage.getItem('sq.token'));
+  await page.getByRole('button', { name: say('common.save') }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: say('signInAgain.open') }).click();
+  const popup = await opening;
+  const closing = popup.waitForEvent('close');
+  await submitSignIn(popup, `member@${TENANT}.example`);
+  await closing;
+  await expect(page.getByText(say('profile.saved'))).toBeVisible();
+  await expect(name).toHaveValue('Renamed');
+  expect(await page.evaluate(() => localStorage.getItem('sq.token'))).not.toBe(before);
+});
