@@ -19,6 +19,8 @@ const startServer = async () =>
   start(SERVER, {
     LOG_LEVEL: 'error',
     WORKER: 'separate',
+    PERSON_WRITES_A_MINUTE: '1000000',
+    TENANT_WRITES_A_MINUTE: '1000000',
     DATA_DIR: folder,
     PORT: String(port),
     DEMO_ISSUER_PORT: String(await freePort()),

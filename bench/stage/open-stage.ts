@@ -95,6 +95,10 @@ export async function openStage(records: number): Promise<Stage> {
     const env = {
       LOG_LEVEL: 'info',
       WORKER: 'inside',
+      // A few people of the bench make more changes than any people would.
+      PERSON_WRITES_A_MINUTE: '1000000',
+      TENANT_WRITES_A_MINUTE: '1000000',
+      PERSON_COMMENTS_A_DAY: '1000000',
       DATA_DIR: folder,
       PORT: String(port),
       DEMO_ISSUER_PORT: String(await freePort()),

@@ -105,6 +105,11 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     DATABASE_MEMORY_MB: '512',
+    // A few people here make more changes than any people would.
+    PERSON_WRITES_A_MINUTE: '1000000',
+    TENANT_WRITES_A_MINUTE: '1000000',
+    PERSON_COMMENTS_A_DAY: '1000000',
+    PERSON_UPLOADS_A_DAY: '1000000',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     // As npm would: then the launcher ends when this process does, even by kill -9.
     npm_lifecycle_event: 'start',
