@@ -1,14 +1,19 @@
 // npm start: installs and builds what is stale, then hands over to Node 24. npm run dev: both sides follow every change.
 import { watch } from 'node:fs';
-import { at, bin, buildWeb, ended, install, isStopping, launch, stopChildren, stopOnSignals } from './prepare.mjs';
+import {
+  at,
+  bin,
+  buildWeb,
+  ended,
+  install,
+  isStopping,
+  launch,
+  launchApi,
+  stopChildren,
+  stopOnSignals,
+} from './prepare.mjs';
 
-const cache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at('node_modules/.cache/node') };
-/** Young objects get 8 MB: by default more the larger the machine, which costs 150 MB and gains nothing here (bench/memory.ts). */
-const FLAGS = ['--max-semi-space-size=4'];
-/** Without these glibc keeps what large pictures took, hundreds of megabytes, for as long as the process lives; others ignore them. */
-const MEMORY = { MALLOC_ARENA_MAX: 2, MALLOC_MMAP_THRESHOLD_: 131_072, MALLOC_TRIM_THRESHOLD_: 131_072 };
-const server = (env = {}) =>
-  launch(bin('node'), [...FLAGS, at('apps/api/src/server.ts')], { env: { ...cache, ...MEMORY, ...env } });
+const server = (env) => launchApi('server.ts', env);
 
 /** The server again after each change, and Vite's own server before it. */
 async function develop() {
