@@ -413,7 +413,7 @@ test('a record that is too long for one PDF is offered without comments and hist
     someHazard(),
     {},
     {
-      'GET /api/records/341/pdf': ({ url }) =>
+      'GET /api/records/341/pdf': ({ url }: { url: URL }) =>
         url.searchParams.get('content') === 'brief' ? new Response('%PDF') : tooLong,
     },
   );
