@@ -30,6 +30,7 @@ const FIRST_TEXTS = [
   'risk.',
   'severity.',
   'shell.',
+  'signInAgain.',
   'status.',
   'task.',
   'templates.module.',

@@ -17,12 +17,16 @@ export function uploadsThroughFetch(): void {
       #method = '';
       #url = '';
       #headers: Record<string, string> = {};
+      #answered = new Headers();
       open(method: string, url: string) {
         this.#method = method;
         this.#url = url;
       }
       setRequestHeader(name: string, value: string) {
         this.#headers[name] = value;
+      }
+      getResponseHeader(name: string) {
+        return this.#answered.get(name);
       }
       abort() {
         this.onabort?.();
@@ -32,6 +36,7 @@ export function uploadsThroughFetch(): void {
         fetch(this.#url, { method: this.#method, headers: this.#headers })
           .then(async (response) => {
             this.status = response.status;
+            this.#answered = response.headers;
             this.responseText = await response.text();
             this.onload?.();
           })

@@ -59,7 +59,7 @@ async function rowsWith(...texts: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     for (const { name } of tables) {
       const { rows } = await client.query<{ row: string }>(
-        `select (to_jsonb(t) - 'last_seen_at')::text as row from ${name} t`,
+        `select (to_jsonb(t) - '{last_seen_at,last_used_at}'::text[])::text as row from ${name} t`,
       );
       for (const { row } of rows) if (texts.some((text) => row.includes(text))) found.push(`${name} ${row}`);
     }

@@ -45,6 +45,7 @@ function followLive(): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
   afterFirstPaint(() => {
+    if (isOver) return;
     import('../../lib/realtime/start-realtime.ts').then(
       ({ startRealtime }) => {
         if (!isOver) stop = startRealtime();

@@ -209,7 +209,7 @@ describe('a new password', () => {
 
   test('waits for another try where there was no answer about the link', async () => {
     let isUp = false;
-    serve({ [CHECK]: () => (isUp ? {} : refusal(503, 'DATABASE_AWAY', 'Later.')) });
+    serve({ [CHECK]: () => (isUp ? {} : refusal(500, 'GENERAL', 'Later.')) });
     await visit('/resetpassword?token=t0ken');
     const title = await screen.findByRole('heading', { name: 'The link cannot be opened' }, { timeout: 5000 });
     isUp = true;

@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import '../../lib/realtime/start-realtime.ts'; // so that a busy machine does not read it within the test's time
 import { fakeBroker } from '../../testing/fake-broker.ts';
 import { visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
