@@ -7,7 +7,6 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { choosePort, freePortNear } from '../platform/http/choose-port.ts';
 import { makeStorage } from '../platform/storage/storage.ts';
-import { registerRecordTypes } from '../record-types.ts';
 import { addressOf } from './address-of.ts';
 import { createTenant } from './create-tenant.ts';
 import { readTenants, seedDemo } from './demo.ts';
@@ -64,7 +63,6 @@ export async function fillInstallation(config: Config, owner: Database, port: nu
     await createTenant(owner, { slug: DEFAULT_TENANT, name: 'My organisation', brand: 'safety' });
   const needsIssuer = config.SEED === 'demo' || toIssuer.some(({ slug }) => there.get(slug)?.isDemo);
   if (!needsIssuer) return NOTHING;
-  registerRecordTypes();
   const { issuer, ...beside } = await runDemoIssuer(config, port);
   try {
     await seedDemo(owner, issuer, config.SEED === 'demo', makeStorage(config));
