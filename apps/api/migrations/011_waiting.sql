@@ -108,7 +108,7 @@ create trigger record_indexed after insert or update of number, title, descripti
   for each row execute function app.index_record();
 
 -- Ids of the tenant's records of a type (of any, where it is null) on these shelves with all these words (a word may be a
--- beginning), the newest first and `most` of them, whoever may see them: the caller joins to what it may.
+-- beginning), `most` of them, whoever may see them: the caller joins to what it may.
 drop function app.search_records(text);
 create function app.search_records(wanted text, of_type text, on_shelves text[], most int) returns setof bigint
   language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -120,10 +120,8 @@ as $$
       and (of_type is null or t.type = of_type)
       and t.words @@ to_tsquery('simple', (
         select string_agg(quote_literal(w) || ':*', ' & ') from regexp_split_to_table(app.words_of(wanted), ' ') w where w <> '')))
-  select w.record_id from (select o.tenant_id, o.record_id from worded o order by o.record_id desc) w
-  -- offset 0: looked up one by one, no further than is wanted
-  cross join lateral (select from app.record r
-    where r.tenant_id = w.tenant_id and r.id = w.record_id and r.shelf = any(on_shelves) offset 0) r
+  select r.id from worded w
+  join app.record r on r.tenant_id = w.tenant_id and r.id = w.record_id and r.shelf = any(on_shelves)
   limit most
 $$;
 revoke all on function app.search_records(text, text, text[], int) from public;
