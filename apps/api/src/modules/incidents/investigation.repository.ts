@@ -53,10 +53,9 @@ const named = ({ name, firstname, lastname, ...person }: PersonRow): InvolvedRow
   name: name ?? personName({ firstname: firstname ?? '', lastname: lastname ?? '' }),
 });
 
-/** What is written of a case `c`; null where there is none. What was asked after it was written is not answered. */
-export const CASE = sql`case when c.person_id is not null then json_build_object('type', c.type, 'facts', c.facts,
-  'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes,
-  'report', ${JSON.stringify(BLANK_REPORT)}::jsonb || c.report) end`;
+/** What is written of a case `c`. What was asked after it was written is not answered. */
+export const WRITTEN_CASE = sql`json_build_object('type', c.type, 'facts', c.facts, 'lostTime', c.lost_time,
+  'privacyReasons', c.privacy_reasons, 'codes', c.codes, 'report', ${JSON.stringify(BLANK_REPORT)}::jsonb || c.report)`;
 /** The regimes that the tenant is under, as it set them. */
 export const REGIMES = sql`(select k.value from config_entry k where k.name = 'incident_regimes')`;
 
@@ -67,7 +66,7 @@ export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): 
       ${REGIMES} regimes,
       coalesce((select json_agg(json_build_object('id', p.id, 'employeeId', p.employee_id, 'name', p.name,
           'firstname', e.firstname, 'lastname', e.lastname, 'involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
-          'case', ${CASE})
+          'case', case when c.person_id is not null then ${WRITTEN_CASE} end)
           order by p.id)
         from incident_person p
         left join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id

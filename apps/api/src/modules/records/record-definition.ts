@@ -226,7 +226,7 @@ export interface RecordDefinition {
   words?(look: Look, names: Names): (property: string, value: unknown) => Worded | undefined;
   /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */
   isSerious?(row: object): boolean;
-  /** A column of a list's line that is no column of its table, as a person may see it: of `r`, the record, and `x`, that table. */
+  /** Columns of a list’s line that are none of its table, as a person may see them: of `r`, the record, and `x`, that table. */
   listed?(actor: Actor): RawBuilder<unknown>;
   presentItem(row: object): object;
   presentDetail(row: object): object;

@@ -1,4 +1,4 @@
-import type { ListTab, listFilters } from '@safety-qube/contract/records';
+import type { ListSort, ListTab, listFilters } from '@safety-qube/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
@@ -104,15 +104,24 @@ export interface Selection {
   readonly isPartsAlone: boolean;
 }
 
+const PAGING = ['tab', 'sort', 'cursor', 'limit'];
 /** Filters that the indexes of the orders within one facility hold, and what is none. */
-const HELD = new Set<string>(['tab', 'facilityId', 'status', 'category', 'sort', 'cursor', 'limit']);
+const HELD_IN_FACILITY = new Set([...PAGING, 'facilityId', 'status', 'category']);
+/**
+ * Filters that the index of an order leads straight to, and what is none. That of urgency has the due date behind a few
+ * priorities, each of which is entered by itself (PostgreSQL's manual, "Multicolumn Indexes": skip scans).
+ */
+const LED_TO: Readonly<Partial<Record<ListSort, ReadonlySet<string>>>> = {
+  urgency: new Set([...PAGING, 'overdue']),
+  due: new Set([...PAGING, 'overdue', 'dueFrom', 'dueTo']),
+};
+const NOT_FILTERS = new Set(PAGING);
 
-/** Whether a filter can leave out most of what is met along the order's index. Within one facility that index holds some of them. */
-function isSelective(query: Filters): boolean {
-  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined || name === 'tab' ? [] : [name]));
-  return query.facilityId?.length === 1 ? !set.every((name) => HELD.has(name)) : set.some((name) => !PAGING.has(name));
+/** Whether a filter can leave out most of what is met along the order's index. */
+function isSelective({ sort = 'newest', ...query }: Filters & { readonly sort?: ListSort | undefined }): boolean {
+  const held = query.facilityId?.length === 1 ? HELD_IN_FACILITY : (LED_TO[sort] ?? NOT_FILTERS);
+  return Object.entries(query).some(([name, value]) => value !== undefined && !held.has(name));
 }
-const PAGING = new Set<string>(['sort', 'cursor', 'limit']);
 
 /**
  * Which of a type's records a list shows an actor. What is the same for every caller stands there by its value: a plan that is
