@@ -31,8 +31,8 @@ const waiting = (employeeId: number, type?: RecordType): RawBuilder<unknown> =>
     ${type === undefined ? sql`` : sql`and p.type = ${type}`}`;
 
 /**
- * What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). Late ones and
- * others are each read in their order, as many as the page may need.
+ * What waits for the caller, over all types: overdue first, then the critical, then by date (screens: "my actions"). Late ones are
+ * read in their order, as many as the page may need, and others where these do not fill it.
  */
 export async function listMyActions(
   ctx: Ctx,
@@ -46,13 +46,15 @@ export async function listMyActions(
   const offset = linesBefore(cursor);
   // The first page, which everybody looks at, says its length to the plan that is kept.
   const most = offset === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + offset}`;
-  const part = (isLate: boolean) => sql`(
+  const part = (isLate: boolean, where: RawBuilder<unknown>) => sql`(
     select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late from record_person p
-    where ${waiting(employeeId, type)} and ${isLate ? overdueForPerson() : sql`not ${overdueForPerson()}`}
+    where ${waiting(employeeId, type)} and ${where}
     order by p.urgency, p.due_or_never, p.record_id limit ${most})`;
+  const others = sql`(select count(*) from late) < ${most} and not ${overdueForPerson()}`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns([])} from (
-      select a.id, a.urgency, a.due_or_never, a.is_late from (${part(true)} union all ${part(false)}) a
+      with late as materialized ${part(true, overdueForPerson())}
+      select a.id, a.urgency, a.due_or_never, a.is_late from (select l.id, l.urgency, l.due_or_never, l.is_late from late l union all ${part(false, others)}) a
       order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k
     join record r on r.id = k.id
     order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
