@@ -46,10 +46,12 @@ export async function listMyActions(
   const offset = linesBefore(cursor);
   // The first page, which everybody looks at, says its length to the plan that is kept.
   const most = offset === 0 ? sql.lit(limit + 1) : sql`${limit + 1 + offset}`;
+  // In their order from the index, until there are enough (`offset 0`): a plan that is kept knows nobody who has thousands.
   const part = (isLate: boolean, where: RawBuilder<unknown>) => sql`(
-    select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late from record_person p
-    where ${waiting(employeeId, type)} and ${where}
-    order by p.urgency, p.due_or_never, p.record_id limit ${most})`;
+    select p.record_id id, p.urgency, p.due_or_never, ${sql.lit(isLate)} is_late
+    from (select p.tenant_id, p.record_id, p.type, p.shelf, p.urgency, p.due_or_never from record_person p
+      where ${waiting(employeeId, type)} order by p.urgency, p.due_or_never, p.record_id offset 0) p
+    where ${where} order by p.urgency, p.due_or_never, p.record_id limit ${most})`;
   const others = sql`(select count(*) from late) < ${most} and not ${overdueForPerson()}`;
   const { rows } = await sql<ItemRow>`
     select ${itemColumns([])} from (
