@@ -25,6 +25,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
 import { readSignInSettings } from './sign-in-settings.queries.ts';
+import { signInNonces } from './sign-in-nonces.ts';
 import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.ts';
 
 /** Milliseconds that an answer about an address takes at least, longer than either of its branches. */
@@ -62,6 +63,7 @@ function signInRoutes(
   const { sessions } = platform;
   const throttle = makeThrottle('sign-in', SIGN_IN);
   const verifier = { providers, outside: outsideIssuers(platform.config) };
+  const nonces = signInNonces(platform.database);
   const own = { transaction: false };
 
   // The provider sends the browser here, where its cookie is bound to; the page that asks for the password is the web's.
@@ -110,8 +112,14 @@ function signInRoutes(
     calls.exchangeToken,
     async ({ params }, ctx, { reply }) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      return answer(200, { token: await exchangeIdToken(ctx, sessions, verifier, params.token) });
+      return answer(200, { token: await exchangeIdToken(ctx, sessions, { verifier, nonces }, params.token) });
     },
+    own,
+  );
+  route(
+    app,
+    calls.beginSignInAnew,
+    async (_, ctx) => answer(200, { nonce: await nonces.make(ctx.tenant, actorOf(ctx).sessionId) }),
     own,
   );
   route(app, calls.signOut, async (_, ctx) => {
