@@ -165,7 +165,8 @@ test('open tasks block the approval of their record, by number, and not the rais
 test('a task that is more confidential than its record is not counted, and why the record is held up is told', async () => {
   const id = await add({ status: 'Resolution Implemented' });
   const db = t.database.forTenant(acme().id);
-  const [seen, secret] = [await k().raise(ehs, { originId: id }), await k().raise(owner, { originId: id })];
+  const seen = await k().raise(owner, { originId: id, ownerId: ehs.id });
+  const secret = await k().raise(owner, { originId: id, ownerId: fitter.id });
   await db.updateTable('record').set({ is_confidential: true }).where('id', '=', secret.id).execute();
   await db.deleteFrom('record_person').where('record_id', '=', secret.id).execute();
   expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({
