@@ -2,7 +2,6 @@ import * as calls from '@safety-qube/contract/identity';
 import { getSignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as providerErrors } from 'oidc-provider';
-import { audit } from '../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { answer, route, transact } from '../../platform/http/route.ts';
 import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
@@ -123,9 +122,7 @@ function signInRoutes(
     own,
   );
   route(app, calls.signOut, async (_, ctx) => {
-    const { sessionId, employeeId } = actorOf(ctx);
-    await endSession(ctx, sessionId);
-    await audit(ctx, 'session.ended', 'employee', employeeId);
+    await endSession(ctx, actorOf(ctx).sessionId);
     ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
     return answer(200, {});
   });
