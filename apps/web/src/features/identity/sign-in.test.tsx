@@ -125,6 +125,16 @@ describe('the form', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Safety-Qube-2026');
   });
 
+  test('in an emergency the form says whom it is for, and leads everybody else to their own sign-in', async () => {
+    const emergency = { issuer: demoScheme.signIn.issuer, clientId: demoScheme.signIn.clientId };
+    const own = { issuer: 'https://login.acme.example', isEmbedded: false, straightToSingleSignOn: true, emergency };
+    serve({ ...asks, ...withSignIn(own) });
+    await visit('/signin?uid=u1');
+    expect(await screen.findByText(/^For the one person whom an administrator has named/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue with single sign-on' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('link', { name: 'Ask for an account' })).not.toBeInTheDocument();
+  });
+
   test('a tenant that is no demonstration offers no people', async () => {
     serve(asks);
     await visit('/signin?uid=u1');
