@@ -80,14 +80,13 @@ interface Shown {
 async function whenShown(ctx: Ctx, nonces: SignInNonces, token: IdToken, employeeId: number): Promise<Shown> {
   if (token.authenticatedAt !== undefined) return { at: token.authenticatedAt };
   const begun = await nonces.read(ctx.tenant, token.nonce);
-  const own =
-    begun &&
-    (await ctx.tx
-      .selectFrom('session')
-      .select('id')
-      .where('id', '=', begun.sessionId)
-      .where('employee_id', '=', employeeId)
-      .executeTakeFirst());
+  if (!begun) return { at: undefined };
+  const own = await ctx.tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', begun.sessionId)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
   return own ? { at: begun.begunAt, from: own.id } : { at: undefined };
 }
 
