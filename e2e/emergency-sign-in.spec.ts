@@ -28,7 +28,11 @@ test('while the organisation’s own sign-in service is gone, the one person nam
   const desk = await openWindow(browser, administrator);
   const aside = await openApi(browser, administrator);
   const people = await ask<{ id: number; firstname: string; lastname: string }[]>(aside, 'GET', '/api/aum/um/brief');
-  const found = await ask<{ items: { id: number; email: string }[] }>(aside, 'GET', `/api/v2/aum/um/1/10?search=${NAMED}`);
+  const found = await ask<{ items: { id: number; email: string }[] }>(
+    aside,
+    'GET',
+    `/api/v2/aum/um/1/10?search=${NAMED}`,
+  );
   const { id } = found.items.find(({ email }) => email === `${NAMED}@${TENANT}.example`) ?? {};
   const named = people.find((one) => one.id === id);
   const fullName = `${named?.firstname} ${named?.lastname}`;

@@ -106,7 +106,9 @@ describe.each(cases)('$key', ({ key, operation, fixture }) => {
 
 test('what is opened by a privilege to give rights says whether it does', () => {
   const silent = operations
-    .filter(({ method, privilege, grantsRights }) => method !== 'GET' && GIVES_RIGHTS.test(privilege ?? '') && !grantsRights)
+    .filter(
+      ({ method, privilege, grantsRights }) => method !== 'GET' && GIVES_RIGHTS.test(privilege ?? '') && !grantsRights,
+    )
     .map(({ key }) => key);
   expect(silent.sort()).toEqual(Object.keys(GIVES_NONE).sort());
 });

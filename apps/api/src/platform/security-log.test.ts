@@ -1,6 +1,6 @@
+import { presenceTopic } from '@safety-qube/domain/realtime';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { presenceTopic } from '@safety-qube/domain/realtime';
 import { frame, listen, openSocket } from '../testing/stomp-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openLog } from './log.ts';

@@ -101,7 +101,8 @@ export async function openList(address = '', more: Record<string, unknown> = {},
     [VIEWS]: [],
     [LIST]: { items: records, next: null },
     [COUNT]: counts({ all: records.length, mine: 1, closed: 7, archive: 3 }),
-    [ABILITIES]: ({ url }: { url: URL }) => (url.searchParams.get('ids') ?? '').split(',').map((id) => mayAll(Number(id))),
+    [ABILITIES]: ({ url }: { url: URL }) =>
+      (url.searchParams.get('ids') ?? '').split(',').map((id) => mayAll(Number(id))),
     ...more,
   });
   const page = await visit(`/hazards${address}`);

@@ -61,7 +61,7 @@ test('all other sessions end once, and are counted once', async () => {
   expect(await logged('session.ended', person.id)).toBe(3);
 });
 
-test('of two sessions that end each other at the same moment one stays', async () => {
+test('two sessions that end each other at the same moment do so without a fault', async () => {
   const person = await t.person(acme(), 'employee');
   const [id = ''] = await addSessions(person, 1);
   const other = { ...person, token: await t.sessions.issue(acme(), id) };
@@ -69,7 +69,9 @@ test('of two sessions that end each other at the same moment one stays', async (
   const answers = await Promise.all(
     [person, other].map((as) => t.call('acme', 'POST /api/identity/sessions/end-others', { as })),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses).toContain(200);
+  expect(statuses.every((status) => status === 200 || status === 401)).toBe(true); // who was quicker has ended the other
   expect(await logged('session.ended', person.id)).toBeGreaterThanOrEqual(6);
   expect(await logged('session.ended', person.id)).toBeLessThanOrEqual(7);
 });
@@ -107,7 +109,12 @@ test('the emergency person is named once; of two who are named at once one is', 
 /** Links of a person that still work. */
 const openLinks = async ({ id }: Person): Promise<number> =>
   (
-    await db().selectFrom('one_time_link').select('token_hash').where('employee_id', '=', id).where('used_at', 'is', null).execute()
+    await db()
+      .selectFrom('one_time_link')
+      .select('token_hash')
+      .where('employee_id', '=', id)
+      .where('used_at', 'is', null)
+      .execute()
   ).length;
 
 test('of links that are asked for at once the newest works, and no other', async () => {

@@ -23,8 +23,8 @@ import { needLocalSignIn } from './local-sign-in.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
-import { readSignInSettings } from './sign-in-settings.queries.ts';
 import { signInNonces } from './sign-in-nonces.ts';
+import { readSignInSettings } from './sign-in-settings.queries.ts';
 import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.ts';
 
 /** Milliseconds that an answer about an address takes at least, longer than either of its branches. */

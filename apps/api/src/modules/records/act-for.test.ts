@@ -17,7 +17,7 @@ const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
 /** Runs a job; answers the security events of it. */
-async function eventsOf(id: string, payload: object): Promise<Record<string, unknown>[]> {
+async function eventsOf(id: string, payload: Record<string, number>): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   const none = () => undefined;
   const log = { info: none, debug: none, error: none, warn: (line: object) => void lines.push({ ...line }) };

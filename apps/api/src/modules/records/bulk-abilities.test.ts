@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const call = (as: Person, request: string, payload?: object) => t.call('acme', request, { as, ...(payload && { payload }) });
+const call = (as: Person, request: string, payload?: object) =>
+  t.call('acme', request, { as, ...(payload && { payload }) });
 const abilitiesOf = async (as: Person, ...ids: number[]) => {
   const answer = await call(as, `GET /api/records/bulk?ids=${ids.join(',')}`);
   expect(answer.statusCode).toBe(200);

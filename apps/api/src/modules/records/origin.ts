@@ -12,10 +12,7 @@ import { whatCameOf } from './what-came.ts';
  * (`whatCameOf`), and the numbers of what they may open. What is kept from them is not counted; it is told that there is something
  * where nothing else holds the record up.
  */
-export async function checkNothingOpen(
-  ctx: Ctx,
-  record: Pick<RecordRow, 'id' | 'is_confidential'>,
-): Promise<void> {
+export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 'is_confidential'>): Promise<void> {
   const { rows } = await sql<{ id: number | null; number: string | null; isListed: boolean }>`
     select c.id, c.number, c.record_id is not null "isListed" from record r
     left join ${whatCameOf(actorOf(ctx), record)} c on c.record_id = r.id

@@ -54,11 +54,7 @@ async function read(ctx: Ctx, definition: RecordDefinition, where: RawBuilder<un
 }
 
 /** A record that the caller may see; undefined otherwise. */
-export const findRecord = async (
-  ctx: Ctx,
-  definition: RecordDefinition,
-  id: number,
-): Promise<RecordRow | undefined> =>
+export const findRecord = async (ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow | undefined> =>
   (await read(ctx, definition, sql`r.id = ${id} and ${visible(actorOf(ctx), definition.type, null)}`))[0];
 
 /** Those of these records that the caller may see. */

@@ -62,10 +62,11 @@ function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest, deni
   if (!req.ctx) return;
   const { endpoint } = req.routeOptions.config;
   const operation = `${req.method} ${endpoint?.path ?? req.routeOptions.url}`;
-  if (endpoint?.isSignIn && REFUSES_SIGN_IN.has(status)) return logSecurity(req.ctx, 'signIn.refused', { code, operation });
-  if (status !== 403) return;
-  const { privilege } = (data ?? {}) as { privilege?: string };
-  denials.tell({ ...req.ctx, tenantId: req.ctx.tenant.id }, { code, operation, privilege });
+  if (endpoint?.isSignIn && REFUSES_SIGN_IN.has(status)) logSecurity(req.ctx, 'signIn.refused', { code, operation });
+  else if (status === 403) {
+    const { privilege } = (data ?? {}) as { privilege?: string };
+    denials.tell({ ...req.ctx, tenantId: req.ctx.tenant.id }, { code, operation, privilege });
+  }
 }
 
 /** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */

@@ -12,12 +12,25 @@ afterEach(() => {
 });
 
 test('the bar offers what may be done to one of the chosen records at least, as the server says of each', async () => {
-  const nothing = { assign: false, setOwner: false, edit: false, cancel: false, archive: false, restore: false, delete: false };
+  const nothing = {
+    assign: false,
+    setOwner: false,
+    edit: false,
+    cancel: false,
+    archive: false,
+    restore: false,
+    delete: false,
+  };
   const { user, of } = await openList('', {
     [ABILITIES]: ({ url }: { url: URL }) =>
       (url.searchParams.get('ids') ?? '')
         .split(',')
-        .map((id) => ({ id: Number(id), ...nothing, ...(id === '1' && { edit: true }), ...(id === '2' && { archive: true }) })),
+        .map((id) => ({
+          id: Number(id),
+          ...nothing,
+          ...(id === '1' && { edit: true }),
+          ...(id === '2' && { archive: true }),
+        })),
   });
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));

@@ -183,9 +183,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
         end={
           isPhone ? (
             !Shape &&
-            mayChoose && (
-              <ChooseButton isOn={isChoosing} onChange={(isOn) => (isOn ? setChoosing(true) : clear())} />
-            )
+            mayChoose && <ChooseButton isOn={isChoosing} onChange={(isOn) => (isOn ? setChoosing(true) : clear())} />
           ) : (
             <ListTools
               setup={setup}

@@ -3,7 +3,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
-import { COUNT, counts, hazard, hole, LIST, lastQuery, openList, ramp, row, VIEWS, view } from '../../../testing/record-list.ts';
+import {
+  COUNT,
+  counts,
+  hazard,
+  hole,
+  LIST,
+  lastQuery,
+  openList,
+  ramp,
+  row,
+  VIEWS,
+  view,
+} from '../../../testing/record-list.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
 import { filtersFor, readRecordSearch } from './record-search.ts';
 
@@ -265,4 +277,3 @@ test('spans are counted from the person’s own day: ahead for due dates, back f
     raisedTo: '2026-03-01',
   });
 });
-

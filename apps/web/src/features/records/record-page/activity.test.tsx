@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { someHazard } from '../../../testing/hazards.ts';
-import { answer } from '../../../testing/render-address.tsx';
 import { entry, openRecord } from '../../../testing/record-page.ts';
+import { answer } from '../../../testing/render-address.tsx';
 import { write } from '../../../testing/write.ts';
 
 // The first visit would spend a test's time on reading the page's files.

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { someFile, someHazard } from '../../../testing/hazards.ts';
-import { answer, refusal } from '../../../testing/render-address.tsx';
 import { entry, openRecord, RESOLVED, TEAM } from '../../../testing/record-page.ts';
+import { answer, refusal } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';
 import { write } from '../../../testing/write.ts';
 
