@@ -20,8 +20,10 @@ const app = await buildApp(platform); // the process as it is when somebody asks
 const tx = database.forTenant(Number(EXPORT_TENANT));
 const job = { tx, tenantId: Number(EXPORT_TENANT), log: app.log };
 const who = { employeeId: Number(EXPORT_EMPLOYEE), job: 'make-export' };
-const actor = await actFor(job, platform.denials, who, (actor) => actor);
-if (!actor) throw new Error('nobody exports');
+const actor = await actFor(job, platform.denials, who, (actor) => {
+  if (!actor) throw new Error('nobody exports');
+  return actor;
+});
 const definition = definitionOf('hazard');
 const format = process.env['EXPORT_FORMAT'] === 'xlsx' ? 'xlsx' : 'csv';
 
