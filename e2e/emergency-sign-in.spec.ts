@@ -8,7 +8,7 @@ const TENANT = 'globex';
 const NAMED = 'supervisor';
 
 /** A browser that does not reach the organisation's own sign-in service, which the demo has at this machine's number. */
-const losesProvider = (page: Page): Promise<void> =>
+const losesProvider = (page: Page): Promise<unknown> =>
   page.route('http://127.0.0.1:*/**', (route) => route.abort('connectionrefused'));
 /** Leaves for the emergency sign-in from the page that says that the other one is gone. */
 async function goInEmergency(page: Page): Promise<void> {
