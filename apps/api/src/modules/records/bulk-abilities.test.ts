@@ -2,7 +2,6 @@ import type { BulkAbilities } from '@safety-qube/contract/record-operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { taskCalls } from '../tasks/tasks.factory.ts';
 import { addHazard, personWith } from './records.factory.ts';
 
 let t: TestApp;
@@ -79,26 +78,4 @@ test('an open hazard is changed by who may assign it, and not by who may edit on
   const id = await addIn('open');
   const edits = async (who: string) => (await abilitiesOf(people[who] as Person, id))[0]?.edit;
   expect([await edits('hazard.assign'), await edits('hazard.editInProgress')]).toEqual([true, false]);
-});
-
-test('a task is given to another owner and cancelled by who may', async () => {
-  const task = await taskCalls(t, acme()).raise(await personWith(t, acme(), ['task.edit', 'task.all']), {
-    facilityId,
-    ownerId: owner.id,
-  });
-  const onlooker = await personWith(t, acme(), ['task.all']);
-  const said = async (as: Person) => (await abilitiesOf(as, task.id))[0];
-  expect(await said(owner)).toMatchObject({ assign: false, setOwner: true, edit: true });
-  expect(await said(onlooker)).toMatchObject({ setOwner: false, edit: false, cancel: false });
-  const { cancel } = (await said(owner)) ?? {};
-  expect(await isDone(owner, task.id, { action: 'cancel', reason: 'Not needed' })).toBe(cancel);
-});
-
-test('records of several types are answered together, without those out of sight', async () => {
-  const hidden = await addHazard(t, acme(), { facility_id: facilityId, is_confidential: true });
-  const hazard = await addIn('open');
-  const both = await personWith(t, acme(), [SEES, 'task.edit', 'task.all']);
-  const task = await taskCalls(t, acme()).raise(both, { facilityId, ownerId: owner.id });
-  const ids = (await abilitiesOf(both, hidden, hazard, task.id, 2_000_000_001)).map(({ id }) => id);
-  expect(ids.sort((a, b) => a - b)).toEqual([hazard, task.id].sort((a, b) => a - b));
 });
