@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '../apps/api/src/app.ts';
 import { makePlatform } from '../apps/api/src/make-platform.ts';
-import { findActor } from '../apps/api/src/modules/records/export/read-actor.ts';
+import { actFor } from '../apps/api/src/modules/records/act-for.ts';
 import { writeExport } from '../apps/api/src/modules/records/export/write-export.ts';
 import { definitionOf } from '../apps/api/src/modules/records/registry.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
@@ -18,15 +18,19 @@ const database = openDatabase(EXPORT_DATABASE, 4);
 const platform = makePlatform(readConfig({ DATA_DIR }), database, memoryRelay());
 const app = await buildApp(platform); // the process as it is when somebody asks
 const tx = database.forTenant(Number(EXPORT_TENANT));
-const actor = await findActor(tx, Number(EXPORT_EMPLOYEE));
-if (!actor) throw new Error('nobody exports');
+const job = { tx, tenantId: Number(EXPORT_TENANT), log: app.log };
+const who = { employeeId: Number(EXPORT_EMPLOYEE), job: 'make-export' };
+const actor = await actFor(job, platform.denials, who, (actor) => {
+  if (!actor) throw new Error('nobody exports');
+  return actor;
+});
 const definition = definitionOf('hazard');
 const format = process.env['EXPORT_FORMAT'] === 'xlsx' ? 'xlsx' : 'csv';
 
 async function make(filters: object) {
   const wish = { definition, format, filters, columns: null, language: 'en', timeZone: 'America/Chicago' } as const;
   const signal = new AbortController().signal;
-  const made = await writeExport(wish, { actor: actor as never, tx, dataDir: DATA_DIR, signal });
+  const made = await writeExport(wish, { actor, tx, dataDir: DATA_DIR, signal });
   await rm(made.file);
   return made;
 }

@@ -92,7 +92,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     // An id_token travels in the path of the exchange.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
-  handleErrors(app);
+  handleErrors(app, platform.denials);
   if (options.log) logRequests(app, options.log);
   sendSecurityHeaders(app);
   closeWhenAnswered(app);

@@ -268,8 +268,8 @@ test('what holds an approval up is counted for who approves, and named as far as
   opened.clear();
   const none = await call(people.worker, `POST /api/hazards/${heldUp}/approve`, {}, await versionOf(heldUp));
   expect(none.json()).toMatchObject({
-    message: '2 tasks of this record are still open. They are not visible to you.',
-    data: { count: 2, tasks: [] },
+    message: '1 task of this record is still open. It is not visible to you.',
+    data: { count: 1, tasks: [] },
   });
 });
 

@@ -1,12 +1,12 @@
-import type { Privilege } from '@safety-qube/domain/privileges';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tenant } from './platform/context.ts';
 import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
 import { type Attempt, absurdValues, hostileCalls, INSIDE } from './testing/isolation/hostile-values.ts';
 import { type Document, type Operation, operationsOf, privilegeRow } from './testing/isolation/operations.ts';
+import { rightful } from './testing/isolation/rightful.ts';
 import { send, valueAt, withValue } from './testing/isolation/send.ts';
-import { addElsewhere, addFacility, addHolder, addLacking, contentOf } from './testing/isolation/things.ts';
+import { addElsewhere, addFacility, addLacking, contentOf, forgetWaiting } from './testing/isolation/things.ts';
 import { type Person, startTestApp } from './testing/test-app.ts';
 
 /** An id that no tenant has. */
@@ -25,6 +25,11 @@ const home = await sideOf(t.tenants.acme);
 const away = await sideOf(t.tenants.globex);
 const elsewhere = await addElsewhere(home);
 const operations = operationsOf(t.app.swagger() as Document);
+// As much as may wait: what one case leaves must not be the next one's refusal.
+beforeAll(async () => {
+  for (let waiting = 0; waiting < 50; waiting += 1) await FIXTURES['GET /api/imports/{id}']?.call(home);
+});
+beforeEach(() => Promise.all([home, away].map(forgetWaiting)));
 afterAll(() => t.close());
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
@@ -34,16 +39,6 @@ const withoutIds = (body: string | undefined, named: unknown): string =>
   [named]
     .flat()
     .reduce<string>((text, id) => text.replaceAll(new RegExp(`\\b${String(id)}\\b`, 'g'), 'ID'), body ?? '');
-
-/** Someone who may make the call. */
-async function rightful(operation: Operation, fixture: Fixture, side: Side): Promise<Person> {
-  if (fixture.succeeds === 'own') return side.administrator;
-  if (fixture.succeeds === 'administrator') return t.person(side.tenant, 'administrator');
-  return addHolder(side, [
-    ...(operation.privilege ? [operation.privilege as Privilege] : []),
-    ...(fixture.needs ?? []),
-  ]);
-}
 
 const refused = new Map<string, Promise<Person>>();
 /** Someone who holds everything but those: one for all that is refused to them. */

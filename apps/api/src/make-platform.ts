@@ -4,6 +4,7 @@ import type { Database } from './platform/db/database.ts';
 import { makeMailer } from './platform/mail/mailer.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Relay } from './platform/relay/relay.ts';
+import { countDenials } from './platform/security-log.ts';
 import { makeStorage } from './platform/storage/storage.ts';
 
 /** What every module is handed, composed: the parts that a module left of identity needs from it come through here. */
@@ -15,6 +16,7 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     mail,
     storage: makeStorage(config),
     relay,
+    denials: countDenials(),
     sessions: makeSessions(database, relay),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),
   };

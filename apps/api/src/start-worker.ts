@@ -14,11 +14,13 @@ export async function startWorker(config: Config, found: FoundDatabase): Promise
   const database = openDatabase(appUrl, config.JOB_CONNECTIONS);
   const log = openLog(config.LOG_LEVEL).events;
   const relay = pgRelay(appUrl, log);
-  const runner = await startJobs(ownerUrl, database, makeJobs(makePlatform(config, database, relay)), log);
+  const platform = makePlatform(config, database, relay);
+  const runner = await startJobs(ownerUrl, database, makeJobs(platform), log);
   log.info('the worker is ready');
   return {
     async stop() {
       await runner.stop();
+      platform.denials.flush();
       await relay.end();
       await database.end();
     },

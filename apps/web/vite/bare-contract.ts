@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** What only the server looks at: it validates. */
-const SERVERS_OWN = new Set(['summary', 'params', 'query', 'body', 'responses']);
+const SERVERS_OWN = new Set(['summary', 'params', 'query', 'body', 'responses', 'grantsRights']);
 
 interface Node {
   readonly type: string;

@@ -72,6 +72,7 @@ export const setPrivilege = endpoint({
   summary: 'Grant a privilege to a role, or take it away',
   access: 'session',
   privilege: 'management.role.edit',
+  grantsRights: 'always',
   params: z.object({ roleId: Id, privilege: z.string().max(80), granted: z.enum(['true', 'false']) }),
   responses: { 200: Role, 403: Problem, 404: Problem, 422: Problem },
 });
@@ -82,6 +83,7 @@ export const createRole = endpoint({
   access: 'session',
   isIdempotent: true,
   privilege: 'management.role.create',
+  grantsRights: 'always',
   body: z.object({ name: PersonName, copyOf: z.int().optional() }),
   responses: { 201: Role, 403: Problem, 409: Problem, 422: Problem },
 });

@@ -17,6 +17,11 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: 'public' | 'session';
   readonly privilege?: string;
+  /**
+   * Whether it may hand out rights, and so wants a sign-in of the last 15 minutes (403 SIGN_IN_AGAIN): each call, which is asked before
+   * anything else is done, or some, which the operation knows apart (`needFreshSignIn`).
+   */
+  readonly grantsRights?: 'always' | 'sometimes';
   /** Whether somebody signs in by it: what it refuses is told to whoever watches over the installation. */
   readonly isSignIn?: boolean;
   /** Whether it takes an Idempotency-Key: the same key answers the same, byte for byte, and does nothing twice. */

@@ -20,6 +20,9 @@ export const TokenClaims = z
   .meta({ id: 'TokenClaims' });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
+/** Hours after somebody showed who they are when their session ends for good. */
+export const SESSION_HOURS = 12;
+
 export const exchangeToken = endpoint({
   method: 'GET',
   path: '/api/aum/auth/{token}',
@@ -28,6 +31,13 @@ export const exchangeToken = endpoint({
   isSignIn: true,
   params: z.object({ token: z.string().max(16_384) }),
   responses: { 200: z.object({ token: z.string() }), 401: z.string(), 403: Problem, 503: Problem },
+});
+export const beginSignInAnew = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-in-anew',
+  summary: 'Begin to sign in anew at a provider of the tenant’s own: the nonce to ask it with',
+  access: 'session',
+  responses: { 200: z.object({ nonce: z.string() }) },
 });
 export const signOut = endpoint({
   method: 'POST',

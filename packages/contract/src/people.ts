@@ -106,6 +106,7 @@ export const createEmployee = endpoint({
   access: 'session',
   isIdempotent: true,
   privilege: 'management.user.create',
+  grantsRights: 'sometimes',
   body: z.object({
     email: Email,
     firstname: PersonName,
@@ -126,6 +127,7 @@ export const updateEmployee = endpoint({
   summary: 'Change a person; everyone may change their own name, language and zone',
   access: 'session',
   privilege: 'management.user.edit',
+  grantsRights: 'sometimes',
   body: z.object({
     id: z.int(),
     /** The version that was read; a stale one is 409 with the current record. */
@@ -148,6 +150,7 @@ export const changeEmployeeStatus = endpoint({
   summary: 'Admit, activate or deactivate a person',
   access: 'session',
   privilege: 'management.user.edit',
+  grantsRights: 'sometimes',
   query: z.object({ employeeId: Id, status: z.enum(['active', 'inactive']) }),
   responses: { 200: Employee, 403: Problem, 404: Problem, 422: Problem },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { GivenDay, Id, IdParams, ids, Nothing, Problem, Reason, refusals } from './common.ts';
+import { GivenDay, Id, IdParams, idList, ids, Nothing, Problem, Reason, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { RecordReference } from './records.ts';
 
@@ -74,6 +74,28 @@ export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('restore') }),
   z.object({ action: z.literal('delete') }),
 ]);
+/** Which of the changes in bulk somebody may make to a record; `edit` is its due date and priority, `assign` also to give it on. */
+export const BulkAbilities = z
+  .object({
+    id: z.int(),
+    assign: z.boolean(),
+    setOwner: z.boolean(),
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    archive: z.boolean(),
+    restore: z.boolean(),
+    delete: z.boolean(),
+  })
+  .meta({ id: 'BulkAbilities' });
+export type BulkAbilities = z.infer<typeof BulkAbilities>;
+export const listBulkAbilities = endpoint({
+  method: 'GET',
+  path: '/api/records/bulk',
+  summary: 'Which changes in bulk the caller may make to each of these records, as far as they may see them',
+  access: 'session',
+  query: z.object({ ids: idList(2000) }),
+  responses: { 200: z.array(BulkAbilities) },
+});
 export const changeInBulk = endpoint({
   method: 'POST',
   path: '/api/records/bulk',

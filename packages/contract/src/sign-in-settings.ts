@@ -29,6 +29,7 @@ export const setEmergencySignIn = endpoint({
   summary: 'Name the one person who may still come in with a password, or nobody',
   access: 'session',
   privilege: 'management.role.edit',
+  grantsRights: 'always',
   body: z.object({ employeeId: z.int().nullable() }),
   responses: { 200: SignInSettings, 404: Problem, 422: Problem },
 });

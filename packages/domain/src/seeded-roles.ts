@@ -11,6 +11,8 @@ export const SEEDED_ROLES = [
   'integration',
 ] as const;
 export type SeededRole = (typeof SEEDED_ROLES)[number];
+/** The role of whoever signs up, until an administrator chooses another at the admission. */
+export const FIRST_ROLE: SeededRole = 'employee';
 
 /** English names of the seeded roles, as they are first written into a tenant. */
 export const SEEDED_ROLE_NAMES: Record<SeededRole, string> = {

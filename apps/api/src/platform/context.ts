@@ -81,7 +81,8 @@ const FRESH_MINUTES = 15;
 
 /**
  * Refuses (403 SIGN_IN_AGAIN) whoever signed in longer ago than that: for changes that hand out rights, so that a screen which
- * somebody left unlocked, or a token that somebody took, is not enough.
+ * somebody left unlocked, or a token that somebody took, is not enough. Which operations want it is said where they are declared
+ * (`grantsRights`); those that do only sometimes call this.
  */
 export function needFreshSignIn(ctx: Pick<Ctx, 'actor'>): void {
   const ageMs = Date.now() - actorOf(ctx).authenticatedAt.getTime();

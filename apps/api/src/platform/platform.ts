@@ -3,6 +3,7 @@ import type { Actor, Ctx, Tenant } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Relay } from './relay/relay.ts';
+import type { Denials } from './security-log.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Login tokens and the sessions behind them, as the rest of the application needs them. */
@@ -34,6 +35,8 @@ export interface Platform {
   readonly storage: Storage;
   /** Tells people's sockets, at whichever process they are; after the commit only. */
   readonly relay: Relay;
+  /** Tells whoever watches over the installation of what was denied to somebody. */
+  readonly denials: Denials;
   /**
    * Tells a person by mail, in the caller's transaction, that they may sign in: with a link to choose a password when they
    * have none (good for seven days, earlier ones die), else with the address of the sign-in page.

@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { presenceTopic } from '@safety-qube/domain/realtime';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { frame, listen, openSocket } from '../testing/stomp-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openLog } from './log.ts';
-import { logSecurity } from './security-log.ts';
+import { countDenials, logSecurity } from './security-log.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
 });
 afterAll(() => t.close());
+afterEach(() => void vi.useRealTimers());
 
 type Line = Record<string, unknown>;
 /** The security events of what is done with an application that logs. */
@@ -65,4 +68,72 @@ test('what no person has asked for is logged without address and device', () => 
   const log = { warn: (line: Line) => void lines.push(line) } as never;
   logSecurity({ log, actor: null, caller: null }, 'access.denied', { code: 'FORBIDDEN' });
   expect(lines).toEqual([{ security: 'access.denied', code: 'FORBIDDEN' }]);
+});
+
+test('the same denial again is counted, and told with its number when a minute or the process is over', async () => {
+  const person = await t.person(t.tenants.acme, 'employee');
+  const events = await eventsOf(async (app) => {
+    const headers = from({ authorization: person.token });
+    for (const url of ['/api/management/mail', '/api/management/mail', '/api/rp', '/api/management/mail'])
+      expect((await app.inject({ url, ...headers })).statusCode).toBe(403);
+  });
+  const told = events.map(({ operation, again }) => [operation, again]);
+  expect(told).toEqual([
+    ['GET /api/management/mail', undefined],
+    ['GET /api/rp', undefined],
+    ['GET /api/management/mail', 2],
+  ]);
+  expect(events.at(-1)).toMatchObject({ ...CALL, employeeId: person.id, withinSeconds: 60 });
+});
+
+/** Denials by hand, and the lines that they make. */
+function someDenials() {
+  vi.useFakeTimers();
+  const lines: Line[] = [];
+  const log = { warn: (line: Line) => void lines.push(line) } as never;
+  const denials = countDenials();
+  const deny = (employeeId: number, operation = 'GET /api/rp', tenantId = 1) =>
+    denials.tell({ log, actor: { employeeId }, caller: null, tenantId }, { code: 'FORBIDDEN', operation });
+  return { lines, deny };
+}
+
+test('each person, operation and tenant is counted alone, minute by minute', () => {
+  const { lines, deny } = someDenials();
+  for (let time = 0; time < 3; time += 1) deny(1);
+  deny(2);
+  deny(1, 'PUT /api/rp');
+  deny(1, 'GET /api/rp', 2);
+  expect(lines).toHaveLength(4);
+  vi.advanceTimersByTime(60_000);
+  expect(lines.slice(4)).toMatchObject([{ tenantId: 1, employeeId: 1, operation: 'GET /api/rp', again: 2 }]);
+  deny(1);
+  expect(lines.at(-1)).not.toHaveProperty('again');
+});
+
+test('a thousand denials are counted at a time; one more has all of them told', () => {
+  const { lines, deny } = someDenials();
+  deny(0);
+  for (let person = 0; person < 1000; person += 1) deny(person);
+  expect(lines).toHaveLength(1000);
+  deny(1000);
+  expect(lines.slice(1000)).toMatchObject([{ employeeId: 0, again: 1 }, { employeeId: 1000 }]);
+});
+
+test('what is denied at a socket is logged, with its ids left out, and so is a page of another address', async () => {
+  const person = await t.person(t.tenants.acme, 'employee');
+  const events = await eventsOf(async (app) => {
+    const port = await listen(app);
+    const foreign = await openSocket(port, { token: person.token, headers: { origin: 'http://evil.test' } });
+    expect(await foreign.refused).toBe(403);
+    const client = await openSocket(port, { token: person.token });
+    await client.connect();
+    client.send(frame('SUBSCRIBE', { id: '1', destination: presenceTopic('record/4711') }));
+    await client.receives('ERROR');
+    await client.ends();
+  });
+  const denied = { security: 'access.denied', code: 'FORBIDDEN', address: '127.0.0.1' };
+  expect(events).toMatchObject([
+    { ...denied, operation: 'GET /api/broker/*' },
+    { ...denied, operation: 'SUBSCRIBE /topic/record/{id}/presence', employeeId: person.id },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { exchangeToken, signOut } from '@safety-qube/contract/identity';
+import { beginSignInAnew, exchangeToken, SESSION_HOURS, signOut } from '@safety-qube/contract/identity';
 import type { Scheme } from '@safety-qube/contract/tenants';
 import type { UserManager } from 'oidc-client-ts';
 import { addressOf, call, callHeaders } from './call.ts';
@@ -8,9 +8,25 @@ import { STORED, stored } from './stored.ts';
 /** Seconds; an issuer that says nothing for longer counts as down. */
 const ISSUER_TIMEOUT = 15;
 
+/**
+ * Seconds since somebody showed who they are after which an issuer asks them again: as long as a session lives. An issuer that is asked
+ * so has to tell when that was (OpenID Connect Core, 3.1.2.1).
+ */
+const MAX_AGE = SESSION_HOURS * 3600;
+
 /** Where this browser signs in: at the tenant's issuer, or at ours if it last came by the emergency way. */
 const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
   (stored.get(STORED.emergency) !== null && signIn.emergency) || signIn;
+
+const isOurs = (scheme: Scheme): boolean =>
+  scheme.signIn.isEmbedded || issuerOf(scheme).issuer !== scheme.signIn.issuer;
+
+/** By this our server knows when a sign-in anew was begun, where an issuer does not tell; a session that is over needs none. */
+const askNonce = (): Promise<string | undefined> =>
+  call(beginSignInAnew, {}).then(
+    ({ nonce }) => nonce,
+    () => undefined,
+  );
 
 let manager: Promise<UserManager> | undefined;
 
@@ -25,6 +41,7 @@ function userManager(scheme: Scheme): Promise<UserManager> {
       post_logout_redirect_uri: `${location.origin}/`,
       scope: 'openid profile email offline_access',
       response_type: 'code',
+      max_age: MAX_AGE,
       automaticSilentRenew: false,
       requestTimeoutInSeconds: ISSUER_TIMEOUT,
       userStore: store,
@@ -37,6 +54,8 @@ function userManager(scheme: Scheme): Promise<UserManager> {
 export interface SignInOptions {
   /** Asks the issuer for a person even when it knows one. */
   readonly asAnother?: boolean;
+  /** Whoever is signed in shows once more who they are. */
+  readonly isAnew?: boolean;
   /** Past the tenant's own provider, to ours: for the one person who may still use a password. */
   readonly inEmergency?: boolean;
 }
@@ -46,7 +65,11 @@ export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): P
   else stored.remove(STORED.emergency);
   manager = undefined;
   const oidc = await userManager(scheme);
-  return oidc.signinRedirect(options.asAnother ? { prompt: 'login' } : {});
+  const nonce = options.isAnew && !isOurs(scheme) ? await askNonce() : undefined;
+  return oidc.signinRedirect({
+    ...((options.asAnother || options.isAnew) && { prompt: 'login' }),
+    ...(nonce !== undefined && { nonce }),
+  });
 }
 
 /** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */

@@ -29,13 +29,16 @@ async function signedInAgo(minutes: number): Promise<void> {
 }
 const roleId = async (key: string) =>
   (await db().selectFrom('role').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
+const newPerson = (name: string) => ({ email: `${name}@new.example`, firstname: 'New', lastname: 'Person' });
 const ask = async (request: string, payload?: object) => {
   const answer = await t.call('acme', request, { as: administrator, language: 'en', ...(payload && { payload }) });
   return [answer.statusCode, answer.json().code] as const;
 };
 
-test('changing a role, what it may or whom it reaches wants a sign-in of the last 15 minutes', async () => {
+test('giving or changing a role, what it may or whom it reaches wants a sign-in of the last 15 minutes', async () => {
   const person = await t.person(t.tenants.acme, 'employee');
+  const gone = await t.person(t.tenants.acme, 'supervisor');
+  await db().updateTable('employee').set({ status: 'inactive' }).where('id', '=', gone.id).execute();
   const { id: facilityId } = await db()
     .insertInto('facility')
     .values({ name: 'Dock', time_zone: 'UTC' })
@@ -45,13 +48,16 @@ test('changing a role, what it may or whom it reaches wants a sign-in of the las
     ['PATCH /api/aum/um/employee', { id: person.id, roleId: await roleId('supervisor') }],
     ['PATCH /api/aum/um/employee', { id: person.id, scopeFacilityIds: [facilityId] }],
     [`PUT /api/rp/${await roleId('employee')}/hazard.viewAll/true`],
+    ['POST /api/rp', { name: 'Another administrator', copyOf: await roleId('ehsManager') }],
+    ['POST /api/aum/um/employee', { ...newPerson('high'), roleId: await roleId('ehsManager') }],
+    [`PUT /api/aum/um/status?employeeId=${gone.id}&status=active`],
   ];
   await signedInAgo(16);
   for (const [request, body] of changes) expect(await ask(request, body)).toEqual([403, 'SIGN_IN_AGAIN']);
   const before = await db().selectFrom('employee').select('role_id').where('id', '=', person.id).executeTakeFirst();
   expect(before?.role_id).toBe(await roleId('employee'));
   await signedInAgo(14);
-  for (const [request, body] of changes) expect((await ask(request, body))[0]).toBe(200);
+  for (const [request, body] of changes) expect([200, 201]).toContain((await ask(request, body))[0]);
 });
 
 test('what hands out no rights wants no fresh sign-in', async () => {
@@ -59,6 +65,10 @@ test('what hands out no rights wants no fresh sign-in', async () => {
   await signedInAgo(600);
   const same = { id: person.id, firstname: 'Renamed', roleId: await roleId('employee') };
   expect(await ask('PATCH /api/aum/um/employee', same)).toEqual([200, undefined]);
+  const invited = { ...newPerson('low'), roleId: await roleId('employee') };
+  expect(await ask('POST /api/aum/um/employee', invited)).toEqual([201, undefined]);
+  await db().updateTable('employee').set({ status: 'pending' }).where('id', '=', person.id).execute();
+  expect(await ask(`PUT /api/aum/um/status?employeeId=${person.id}&status=active`)).toEqual([200, undefined]);
 });
 
 test('whoever signs in anew where they are goes on with a fresh session, and the one of before ends', async () => {

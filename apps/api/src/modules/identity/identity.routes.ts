@@ -2,7 +2,6 @@ import * as calls from '@safety-qube/contract/identity';
 import { getSignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as providerErrors } from 'oidc-provider';
-import { audit } from '../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { answer, route, transact } from '../../platform/http/route.ts';
 import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
@@ -24,6 +23,7 @@ import { needLocalSignIn } from './local-sign-in.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { mountProvider } from './provider/mount-provider.ts';
 import { type EmbeddedProviders, embeddedProviders } from './provider/providers.ts';
+import { signInNonces } from './sign-in-nonces.ts';
 import { readSignInSettings } from './sign-in-settings.queries.ts';
 import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.ts';
 
@@ -62,6 +62,7 @@ function signInRoutes(
   const { sessions } = platform;
   const throttle = makeThrottle('sign-in', SIGN_IN);
   const verifier = { providers, outside: outsideIssuers(platform.config) };
+  const nonces = signInNonces(platform.database);
   const own = { transaction: false };
 
   // The provider sends the browser here, where its cookie is bound to; the page that asks for the password is the web's.
@@ -110,14 +111,18 @@ function signInRoutes(
     calls.exchangeToken,
     async ({ params }, ctx, { reply }) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      return answer(200, { token: await exchangeIdToken(ctx, sessions, verifier, params.token) });
+      return answer(200, { token: await exchangeIdToken(ctx, sessions, { verifier, nonces }, params.token) });
     },
     own,
   );
+  route(
+    app,
+    calls.beginSignInAnew,
+    async (_, ctx) => answer(200, { nonce: await nonces.make(ctx.tenant, actorOf(ctx).sessionId) }),
+    own,
+  );
   route(app, calls.signOut, async (_, ctx) => {
-    const { sessionId, employeeId } = actorOf(ctx);
-    await endSession(ctx, sessionId);
-    await audit(ctx, 'session.ended', 'employee', employeeId);
+    await endSession(ctx, actorOf(ctx).sessionId);
     ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
     return answer(200, {});
   });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import { localSignInClosed, mayUsePassword, readLocalSignIn } from './local-sign-in.ts';
-import { checkLink, type LinkPurpose, useLink } from './one-time-links.ts';
+import { checkLink, holdLinks, type LinkPurpose, useLink } from './one-time-links.ts';
 
 /** Purposes of the links that a mail carries to one person. */
 type MailedPurpose = Exclude<LinkPurpose, 'setup'>;
@@ -31,5 +31,7 @@ export const findLinkOwner = async (ctx: Ctx, purpose: MailedPurpose, token: str
   findOwner(ctx, purpose, await checkLink(ctx.tx, purpose, token));
 
 /** Uses a link up and answers whose it is; refused like findLinkOwner. */
-export const useLinkOfOwner = async (ctx: Ctx, purpose: MailedPurpose, token: string) =>
-  findOwner(ctx, purpose, await useLink(ctx.tx, purpose, token));
+export async function useLinkOfOwner(ctx: Ctx, purpose: MailedPurpose, token: string) {
+  await holdLinks(ctx.tx, await checkLink(ctx.tx, purpose, token)); // before the link itself, as who makes one does
+  return findOwner(ctx, purpose, await useLink(ctx.tx, purpose, token));
+}

@@ -42,7 +42,8 @@ const submit = async (person: Person) => {
   const browser = makeBrowser();
   const interaction = await beginSignIn(browser, t.origin(globex()), authorization(embeddedClient(t.origin(globex()))));
   const answer = await browser.ask(interaction, { method: 'POST', body: { email: person.email, password: PASSWORD } });
-  return { status: answer.status, code: answer.json()['code'], form: await browser.ask(`${interaction}/details`) };
+  const { code, message } = answer.json();
+  return { status: answer.status, code, message, form: await browser.ask(`${interaction}/details`) };
 };
 const linkOf = (person: Person, purpose: 'set-password' | 'confirm-email' = 'set-password') =>
   createLink(db(), { purpose, employeeId: person.id, hours: 1 });
@@ -99,7 +100,12 @@ test('an administrator names one person who may still come in with a password; n
   expect(named.json<SignInSettings>().emergencyAddress).toMatch(/\/signin\?emergency$/);
   expect((await scheme()).emergency).toMatchObject({ clientId: 'safety-qube-web' });
 
-  expect(await submit(other)).toMatchObject({ status: 422, code: 'CREDENTIALS_WRONG', form: { status: 200 } });
+  expect(await submit(other)).toMatchObject({
+    status: 422,
+    code: 'CREDENTIALS_WRONG',
+    message: expect.stringContaining('Only the person named for emergencies signs in here'),
+    form: { status: 200 },
+  });
   const { id_token } = await signIn(makeBrowser(), t.origin(globex()), person.email, PASSWORD);
   expect((await t.exchange(id_token, globex())).status).toBe(200);
   const actions = await db()

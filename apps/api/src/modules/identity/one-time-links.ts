@@ -11,14 +11,23 @@ export const LINK_HOURS = { confirmEmail: 24, setPassword: 0.5, invitation: 7 * 
 /** What is stored of a secret: its SHA-256. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** Has others wait who make or use links of the same person (or of the tenant, for null) until this transaction has ended. */
+export async function holdLinks(tx: TenantDb, employeeId: number | null): Promise<void> {
+  if (employeeId === null)
+    await sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext('one_time_link'))`.execute(tx);
+  else await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute();
+}
+
 /**
- * Makes a link's secret; the earlier ones of the same purpose and person die, so the newest mail is the one that works.
- * Only the SHA-256 is stored: whoever reads the table can use none.
+ * Makes a link's secret; the earlier ones of the same purpose and person die, so the newest mail is the one that works: also of two
+ * that are asked for at the same moment, which wait for each other's transaction. Only the SHA-256 is stored: whoever reads the table
+ * can use none.
  */
 export async function createLink(
   tx: TenantDb,
   link: { purpose: LinkPurpose; employeeId: number | null; hours: number },
 ): Promise<string> {
+  await holdLinks(tx, link.employeeId);
   await tx
     .deleteFrom('one_time_link')
     .where('purpose', '=', link.purpose)

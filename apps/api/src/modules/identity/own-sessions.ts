@@ -1,6 +1,5 @@
 import type { OwnSession } from '@safety-qube/contract/identity';
 import { sql } from 'kysely';
-import { audit } from '../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Sessions } from '../../platform/platform.ts';
@@ -37,26 +36,24 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Ends one of the caller's sessions, here and at the provider; 404 for anybody else's and for one that is over. */
 export async function endOwnSession(ctx: Ctx, sessions: Sessions, id: string): Promise<void> {
   const own = UUID.test(id) ? await alive(ctx).select('id').where('id', '=', id).executeTakeFirst() : undefined;
-  if (!own) throw notFound();
-  await end(ctx, sessions, [own.id]);
+  if (!own || !(await end(ctx, sessions, [own.id]))) throw notFound();
 }
 
 /** Ends all of the caller's sessions but the one that asks. Answers how many. */
 export async function endOtherSessions(ctx: Ctx, sessions: Sessions): Promise<number> {
-  const others = await alive(ctx).select('id').where('id', '<>', actorOf(ctx).sessionId).execute();
-  await end(
+  // In one order, so that of two who ask at once each waits for the other and neither for both.
+  const others = await alive(ctx).select('id').where('id', '<>', actorOf(ctx).sessionId).orderBy('id').execute();
+  return end(
     ctx,
     sessions,
     others.map(({ id }) => id),
   );
-  return others.length;
 }
 
-async function end(ctx: Ctx, sessions: Sessions, ids: readonly string[]): Promise<void> {
-  const { employeeId } = actorOf(ctx);
-  for (const id of ids) {
-    await endSession(ctx, id);
-    await audit(ctx, 'session.ended', 'employee', employeeId);
-  }
+/** Answers how many of them were not over already: somebody may have asked twice at the same moment. */
+async function end(ctx: Ctx, sessions: Sessions, ids: readonly string[]): Promise<number> {
+  let ended = 0;
+  for (const id of ids) if (await endSession(ctx, id)) ended += 1;
   ctx.afterCommit(() => sessions.forget(ctx.tenant.id));
+  return ended;
 }

@@ -11,8 +11,6 @@ import { loadKeys, type SigningKey } from './signing-keys.ts';
 
 /** Seconds that a login token is good for; the browser exchanges for another before. */
 const TOKEN_SECONDS = 60 * 60;
-/** Hours after authentication at the provider when a session ends for good. */
-export const SESSION_HOURS = 12;
 /** Milliseconds that an answer about a session is believed: less than the second within which a change must be felt. */
 const BELIEVED = 500;
 /** Milliseconds after which a session's last use is written again. */

@@ -76,7 +76,9 @@ async function verifyBy(trusted: Trusted, token: string): Promise<IdToken> {
     subject: payload.sub ?? '',
     isEmbedded: trusted.isEmbedded,
     sid: told(payload, 'sid') ?? '',
-    authenticatedAt: typeof authTime === 'number' ? authTime : (payload.iat ?? 0),
+    authenticatedAt: typeof authTime === 'number' ? authTime : undefined,
+    issuedAt: payload.iat ?? 0,
+    nonce: told(payload, 'nonce'),
     verifiedEmail: payload['email_verified'] === true ? told(payload, 'email') : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@safety-qube/domain/languages';
 import type { Privilege } from '@safety-qube/domain/privileges';
-import { SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
+import { FIRST_ROLE, SEEDED_ROLE_NAMES, type SeededRole } from '@safety-qube/domain/seeded-roles';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { text } from '../../platform/i18n.ts';
@@ -38,4 +38,10 @@ export async function readRoles(ctx: Pick<Ctx, 'tx' | 'language'>): Promise<Read
     .orderBy('r.id')
     .execute();
   return new Map(rows.map((row) => [row.id, { ...(row as RoleRow), name: roleName(ctx.language, row) }]));
+}
+
+/** Whether a role holds a privilege that the role of whoever signs up does not: to let somebody have it wants a fresh sign-in. */
+export function isHigh(roles: ReadonlyMap<number, RoleRow>, roleId: number): boolean {
+  const everybodys = [...roles.values()].find(({ key }) => key === FIRST_ROLE)?.privileges ?? [];
+  return roles.get(roleId)?.privileges.some((privilege) => !everybodys.includes(privilege)) ?? false;
 }

@@ -11,3 +11,8 @@ export const presencePlace = (destination: string, purpose: 'subscribe' | 'send'
 
 /** Whether a destination is everybody's own: what it brings is chosen for each person. */
 export const isOwnQueue = (destination: string): boolean => destination === CHANGES || destination === NOTIFICATIONS;
+
+/** Characters of a destination that are told of: it is the client's to write. */
+const TOLD = 100;
+/** A destination without its ids, such as /topic/record/{id}/presence: what each of them is about does not matter. */
+export const formOf = (destination: string): string => destination.slice(0, TOLD).replaceAll(/\d+/g, '{id}');

@@ -1,5 +1,6 @@
 import type { PresenceAt, PresenceState } from '@safety-qube/domain/realtime';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Caller } from '../../platform/caller.ts';
 import type { Actor, Ctx, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Asker } from '../../platform/fair-queue.ts';
@@ -12,6 +13,7 @@ export interface Opening {
   readonly requestId: string;
   readonly origin: string;
   readonly log: FastifyBaseLogger;
+  readonly caller: Caller | null;
 }
 
 /** The person behind a connected socket. */
@@ -39,7 +41,7 @@ export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
   origin: opening.origin,
   askedOrigin: opening.origin,
   requestId: opening.requestId,
-  caller: null,
+  caller: opening.caller,
   log: opening.log,
   afterCommit: (effect) => effect(),
 });

@@ -11,7 +11,7 @@ import { mountSockjs } from '../../platform/stomp/mount-sockjs.ts';
 import type { BrokerLimits } from '../../platform/stomp/stomp.types.ts';
 import { authenticate, bareToken } from './authenticate.ts';
 import { deliverer } from './deliver.ts';
-import { isOwnQueue, presencePlace } from './destinations.ts';
+import { formOf, isOwnQueue, presencePlace } from './destinations.ts';
 import { followSessions } from './follow-sessions.ts';
 import { ctxOf, type Member, type MemberConnection, type Opening } from './member.ts';
 import { makePresence, readPresence } from './presence.ts';
@@ -39,7 +39,7 @@ export interface RealtimeDoors {
 
 /** STOMP over SockJS at /api/broker: what changed, what is new for a person, and who is at a record or a template. */
 export async function realtimeModule(app: FastifyInstance, platform: Platform, doors: RealtimeDoors): Promise<void> {
-  const { database, sessions, relay } = platform;
+  const { database, sessions, relay, denials } = platform;
   const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
   const sight = rememberSight({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
   const maySeeNow = ({ who }: MemberConnection, at: PresenceAt): Promise<boolean> =>
@@ -47,20 +47,35 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
   const openSockets = new Map<string, number>();
   const personOf = ({ tenantId, who }: MemberConnection): string => `${tenantId} ${who.actor.employeeId}`;
 
+  async function mayUse(
+    connection: MemberConnection,
+    destination: string,
+    purpose: 'subscribe' | 'send',
+    token: string | undefined,
+  ): Promise<boolean> {
+    const { tenant } = connection.who.opening;
+    if (token !== undefined) {
+      const bearer = await patiently(() => sessions.read(tenant, bareToken(token)));
+      if (bearer?.employeeId !== connection.who.actor.employeeId) return false;
+    }
+    await follower.pending(tenant.id);
+    if (purpose === 'subscribe' && isOwnQueue(destination)) return true;
+    const at = presencePlace(destination, purpose);
+    return at !== undefined && maySeeNow(connection, at);
+  }
+  function tellDenied({ who }: MemberConnection, destination: string, purpose: 'subscribe' | 'send'): void {
+    const { tenant, log, caller } = who.opening;
+    const operation = `${purpose.toUpperCase()} ${formOf(destination)}`;
+    denials.tell({ log, caller, actor: who.actor, tenantId: tenant.id }, { code: 'FORBIDDEN', operation });
+  }
+
   const broker = makeBroker<Opening, Member>(
     {
       authenticate: (opening, headers) => authenticate(sessions, opening, headers, follower.count(opening.tenant.id)),
       async authorise(connection, destination, purpose, headers) {
-        const { tenant } = connection.who.opening;
-        const token = headers['authorization'];
-        if (token !== undefined) {
-          const bearer = await patiently(() => sessions.read(tenant, bareToken(token)));
-          if (bearer?.employeeId !== connection.who.actor.employeeId) return false;
-        }
-        await follower.pending(tenant.id);
-        if (purpose === 'subscribe' && isOwnQueue(destination)) return true;
-        const at = presencePlace(destination, purpose);
-        return at !== undefined && maySeeNow(connection, at);
+        const isAllowed = await mayUse(connection, destination, purpose, headers['authorization']);
+        if (!isAllowed) tellDenied(connection, destination, purpose);
+        return isAllowed;
       },
       onSend(connection, destination, body) {
         const at = presencePlace(destination, 'send');
@@ -98,9 +113,9 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
   await mountSockjs<Opening>(
     app,
     async (req, token) => {
-      const { tenant, requestId, origin, log } = req.ctx;
+      const { tenant, requestId, origin, log, caller } = req.ctx;
       if (!(await sessions.read(tenant, bareToken(token)))) throw signedOut();
-      return { tenant, token, requestId, origin, log };
+      return { tenant, token, requestId, origin, log, caller };
     },
     broker.attach,
   );

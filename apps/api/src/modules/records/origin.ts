@@ -4,26 +4,27 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RecordRow } from './record-row.ts';
-import { registeredTypes } from './registry.ts';
 import { tell } from './tell.ts';
-import { visibleOfAny } from './visibility.ts';
+import { whatCameOf } from './what-came.ts';
 
 /**
- * 422 TASKS_OPEN while something that came of a record is still to be done: with how much that is, and the numbers of what the
- * caller may see of it.
+ * 422 TASKS_OPEN while something that came of a record is still to be done: with how much of it the record's page lists for the caller
+ * (`whatCameOf`), and the numbers of what they may open. What is kept from them is not counted; it is told that there is something
+ * where nothing else holds the record up.
  */
-export async function checkNothingOpen(ctx: Ctx, recordId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; number: string; maySee: boolean }>`
-    select r.id, r.number, ${visibleOfAny(actorOf(ctx), registeredTypes(), null)} "maySee" from record r
-    where r.origin_id = ${recordId} and r.shelf = 'open' order by r.id`.execute(ctx.tx);
+export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 'is_confidential'>): Promise<void> {
+  const { rows } = await sql<{ id: number | null; number: string | null; isListed: boolean }>`
+    select c.id, c.number, c.record_id is not null "isListed" from record r
+    left join ${whatCameOf(actorOf(ctx), record)} c on c.record_id = r.id
+    where r.origin_id = ${record.id} and r.shelf = 'open' order by r.id`.execute(ctx.tx);
   if (!rows.length) return;
-  const seen = rows.filter(({ maySee }) => maySee).map(({ id, number }) => ({ id, number }));
-  const context = seen.length === rows.length ? {} : { context: seen.length ? 'some' : 'none' };
-  throw refuse(
-    'TASKS_OPEN',
-    { ...context, count: rows.length, numbers: seen.map(({ number }) => number).join(', ') },
-    { count: rows.length, tasks: seen },
-  );
+  const listed = rows.filter(({ isListed }) => isListed);
+  const tasks = listed.filter(({ id }) => id !== null).map(({ id, number }) => ({ id, number }));
+  const count = listed.length;
+  if (!count) throw refuse('TASKS_OPEN', { context: 'hidden' }, { count, tasks });
+  const context = tasks.length === count ? {} : { context: tasks.length ? 'some' : 'none' };
+  const numbers = tasks.map(({ number }) => number).join(', ');
+  throw refuse('TASKS_OPEN', { ...context, count, numbers }, { count, tasks });
 }
 
 /** What came of a confidential record is confidential too, to the same roles; what is more confidential stays so. */

@@ -32,8 +32,8 @@ const reference = (id: RawBuilder<unknown>, seen: RawBuilder<unknown>): RawBuild
     from (values (${id})) d (of_id)
     cross join lateral (select r.id, r.type, r.number, r.title, r.status from record r where r.id = d.of_id and ${seen}) o)`;
 
-/** Reads one record of a type under a condition on `r`. */
-async function read(ctx: Ctx, definition: RecordDefinition, id: number, where: RawBuilder<unknown>) {
+/** Reads records of a type under a condition on `r`. */
+async function read(ctx: Ctx, definition: RecordDefinition, where: RawBuilder<unknown>): Promise<RecordRow[]> {
   const actor = actorOf(ctx);
   const { sentBack } = definition.said;
   const { rows } = await sql<RecordRow>`
@@ -49,13 +49,17 @@ async function read(ctx: Ctx, definition: RecordDefinition, id: number, where: R
       ${reference(sql`r.duplicate_of`, visible(actor, definition.type, null))} duplicate,
       ${reference(sql`r.origin_id`, visibleOfAny(actor, registeredTypes(), null))} origin
     from record r ${ownTable(definition)}
-    where r.id = ${id} and r.type = ${definition.type} and ${where}`.execute(ctx.tx);
-  return rows[0];
+    where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
+  return rows;
 }
 
 /** A record that the caller may see; undefined otherwise. */
-export const findRecord = (ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow | undefined> =>
-  read(ctx, definition, id, visible(actorOf(ctx), definition.type, null));
+export const findRecord = async (ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow | undefined> =>
+  (await read(ctx, definition, sql`r.id = ${id} and ${visible(actorOf(ctx), definition.type, null)}`))[0];
+
+/** Those of these records that the caller may see. */
+export const findRecords = (ctx: Ctx, definition: RecordDefinition, ids: readonly number[]): Promise<RecordRow[]> =>
+  read(ctx, definition, sql`r.id = any(${[...ids]}::bigint[]) and ${visible(actorOf(ctx), definition.type, null)}`);
 
 /** A record that the caller may see; 404 otherwise. */
 export async function getRecord(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
@@ -66,7 +70,7 @@ export async function getRecord(ctx: Ctx, definition: RecordDefinition, id: numb
 
 /** A record just written, whoever wrote it: an anonymous raiser may not see it again. */
 export async function getWritten(ctx: Ctx, definition: RecordDefinition, id: number): Promise<RecordRow> {
-  const row = await read(ctx, definition, id, sql`true`);
+  const [row] = await read(ctx, definition, sql`r.id = ${id}`);
   if (!row) throw new Error(`${definition.type} ${id} is gone`);
   return row;
 }

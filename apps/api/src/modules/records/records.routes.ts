@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attachmentRoutes } from './attachments/index.ts';
+import { listBulkAbilities } from './bulk-abilities.queries.ts';
 import { listChanges } from './changes.queries.ts';
 import { actOnRecord } from './commands/act-on-record.ts';
 import { changeInBulk } from './commands/change-in-bulk.ts';
@@ -65,6 +66,9 @@ export async function recordsModule(app: FastifyInstance, platform: Platform): P
   });
   route(app, operations.setConfidentiality, async ({ params, version, body }, ctx) =>
     answer(200, await setConfidentiality(ctx, platform, { id: params.id, version, ...body })),
+  );
+  route(app, operations.listBulkAbilities, async ({ query }, ctx) =>
+    answer(200, await listBulkAbilities(ctx, query.ids)),
   );
   route(app, operations.changeInBulk, async ({ body }, ctx) => answer(200, await changeInBulk(ctx, platform, body)));
   route(app, views.listSavedViews, async ({ query }, ctx) => answer(200, await listSavedViews(ctx, query.type)));

@@ -162,6 +162,26 @@ test('open tasks block the approval of their record, by number, and not the rais
   expect((await h().act(ehs, other, 'approve')).statusCode).toBe(200);
 });
 
+test('a task that is more confidential than its record is not counted, and why the record is held up is told', async () => {
+  const id = await add({ status: 'Resolution Implemented' });
+  const db = t.database.forTenant(acme().id);
+  const seen = await k().raise(owner, { originId: id, ownerId: ehs.id });
+  const secret = await k().raise(owner, { originId: id, ownerId: fitter.id });
+  await db.updateTable('record').set({ is_confidential: true }).where('id', '=', secret.id).execute();
+  await db.deleteFrom('record_person').where('record_id', '=', secret.id).execute();
+  expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({
+    message: `Tasks of this record are still open: ${seen.number}.`,
+    data: { count: 1, tasks: [{ id: seen.id }] },
+  });
+  await k().act(owner, seen.id, 'cancel', { reason: 'Not needed' });
+  const refused = await h().act(ehs, id, 'approve');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    { code: 'TASKS_OPEN', message: expect.stringMatching(/is confidential/), data: { count: 0, tasks: [] } },
+  ]);
+  expect(refused.body).not.toContain(secret.number);
+});
+
 test('a record that is closed as a duplicate leaves its tasks to the other one', async () => {
   const [id, of] = [await add(), await add()];
   const task = await k().raise(owner, { originId: id, ownerId: fitter.id });

@@ -32,6 +32,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       const marks = endpoint && {
         'x-access': endpoint.access,
         ...(endpoint.privilege && { 'x-privilege': endpoint.privilege }),
+        ...(endpoint.grantsRights && { 'x-grants-rights': endpoint.grantsRights }),
         ...(endpoint.isIdempotent && { 'x-idempotent': true }),
         ...(endpoint.ifMatch && { 'x-if-match': true }),
       };

@@ -6,7 +6,7 @@ import { DatabaseAway } from '../db/database-away.ts';
 import { isCutOff, isUnstorable } from '../db/violations.ts';
 import { databaseAway, maybeSaved, Refusal, tooSlow } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
-import { logSecurity } from '../security-log.ts';
+import { type Denials, logSecurity } from '../security-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
@@ -57,25 +57,24 @@ function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyE
 /** Refusals of a sign-in that are no mistake in writing but a wrong password, a closed account, a token that is not good. */
 const REFUSES_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 422, 429]);
 
-/** Tells whoever watches of a refused sign-in or of a right that somebody lacks. */
-function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest): void {
+/** Tells whoever watches of a refused sign-in or of what was denied to somebody. */
+function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest, denials: Denials): void {
+  if (!req.ctx) return;
   const { endpoint } = req.routeOptions.config;
-  if (!endpoint || !req.ctx) return;
-  const isRefused = endpoint.isSignIn && REFUSES_SIGN_IN.has(status);
-  if (!isRefused && status !== 403) return;
-  const { privilege } = (data ?? {}) as { privilege?: string };
-  logSecurity(req.ctx, isRefused ? 'signIn.refused' : 'access.denied', {
-    code,
-    operation: `${endpoint.method} ${endpoint.path}`,
-    privilege,
-  });
+  const operation = `${req.method} ${endpoint?.path ?? req.routeOptions.url}`;
+  if (endpoint?.isSignIn && REFUSES_SIGN_IN.has(status)) logSecurity(req.ctx, 'signIn.refused', { code, operation });
+  else if (status === 403) {
+    const { privilege } = (data ?? {}) as { privilege?: string };
+    denials.tell({ ...req.ctx, tenantId: req.ctx.tenant.id }, { code, operation, privilege });
+  }
 }
 
 /** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, denials: Denials): void {
+  app.addHook('onClose', async () => denials.flush());
   app.setErrorHandler((thrown: FastifyError | Refusal, req: FastifyRequest, reply: FastifyReply) => {
     const error = tellable(thrown, req);
-    if (error instanceof Refusal) tellSecurity(error, req);
+    if (error instanceof Refusal) tellSecurity(error, req, denials);
     const { status, problem } = problemOf(error, req);
     if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(error.retryAfterSeconds));

@@ -1,6 +1,6 @@
 import type { Endpoint, HandlerInput, HandlerResult } from '@safety-qube/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import type { Ctx } from '../context.ts';
+import { type Ctx, needFreshSignIn } from '../context.ts';
 import { signedOut } from '../errors.ts';
 import { keyOf, once, versionOf } from './conditions.ts';
 
@@ -51,6 +51,7 @@ export function route<E extends Endpoint>(
     onRequest: (req: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) =>
       done(endpoint.access === 'session' && !req.ctx.actor ? signedOut() : undefined),
     handler: async (req: FastifyRequest, reply: FastifyReply) => {
+      if (endpoint.grantsRights === 'always') needFreshSignIn(req.ctx);
       const input = {
         params: req.params,
         query: req.query,

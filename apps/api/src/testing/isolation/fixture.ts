@@ -25,6 +25,8 @@ export interface Fixture {
   call(side: Side): Promise<Call> | Call;
   /** Other shapes of the call, whose right another line of the operation checks: they demand the privilege as well. */
   readonly also?: readonly ((side: Side) => Promise<Call> | Call)[];
+  /** A call that hands out rights, where the operation does so sometimes; made by an administrator. */
+  readonly grants?: (side: Side) => Promise<Call> | Call;
   /** Status of the call that is made well, where it is not a 2xx: a public one that wants a token which only a mail carries. */
   readonly answers?: number;
   /** Status for a caller without the privilege, where it is not 403: 404 when even the thing's being there is hidden. */

@@ -70,6 +70,13 @@ export async function addPlace(
   return { facilityId, departmentId, locationId, subareaId: await addUnit('subarea', locationId) };
 }
 
+/**
+ * Takes their files from imports that wait: a person may have fifty of those, and the cases of the suite leave more together, how many
+ * more depending on how many of the uploads that are sent at the same time find a place.
+ */
+export const forgetWaiting = ({ db }: Side): Promise<unknown> =>
+  db.updateTable('import').set({ storage_key: null }).where('storage_key', 'is not', null).execute();
+
 /** The status that assets of the side begin with. */
 export const assetStatus = async (side: Side): Promise<number> =>
   (await side.db.selectFrom('asset_status').select('id').orderBy('position').executeTakeFirstOrThrow()).id;

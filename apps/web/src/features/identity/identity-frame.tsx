@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { Brand } from '@safety-qube/contract/tenants';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { BrandMark } from '../../components/brand/brand-mark.tsx';
 import classes from './identity-frame.module.css';
 import { LanguageChoice } from './language-choice.tsx';
 import { useNames } from './use-scheme.ts';
 
-/** Fetched only where there is room for it. */
-const SiteIllustration = lazy(() => import('../../components/brand/site-illustration.tsx'));
+/** Fetched only where there is room for it; whoever signs in does without where it does not arrive. */
+const SiteIllustration = lazy<ComponentType<{ brand: Brand }>>(() =>
+  import('../../components/brand/site-illustration.tsx').catch(() => ({ default: () => null })),
+);
 const WITH_ROOM = '(min-width: 992px)';
 
 /**

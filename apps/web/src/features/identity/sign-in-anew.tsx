@@ -15,7 +15,7 @@ export function SignInAnew({ scheme }: { scheme: Scheme }) {
   const hasBegun = useRef(false);
   const leave = () => {
     signInWindow.mark();
-    depart({ asAnother: true, inEmergency: stored.get(STORED.emergency) !== null });
+    depart({ isAnew: true, inEmergency: stored.get(STORED.emergency) !== null });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this page, also when React mounts it twice
   useEffect(() => {

@@ -110,6 +110,11 @@ export function SignInForm({ scheme, uid, loginHint, onGone }: Props) {
             {t('signIn.askForAccount')}
           </a>
         )}
+        {scheme.signIn.emergency && (
+          <a className={classes['link']} href="/">
+            {t('signIn.singleSignOn')}
+          </a>
+        )}
       </div>
       {scheme.isDemo && (
         <DemoPeople

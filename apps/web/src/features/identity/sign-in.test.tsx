@@ -9,6 +9,12 @@ import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../tes
 const DETAILS = 'GET /api/identity/interactions/u1/details';
 const SUBMIT = 'POST /api/identity/interactions/u1';
 const DISCOVERY = 'GET /oidc/.well-known/openid-configuration';
+const ANEW = 'POST /api/identity/sign-in-anew';
+const metadata = {
+  issuer: demoScheme.signIn.issuer,
+  authorization_endpoint: `${demoScheme.signIn.issuer}/auth`,
+  token_endpoint: `${demoScheme.signIn.issuer}/token`,
+};
 const asks = { [DETAILS]: { uid: 'u1', loginHint: null } };
 const withSignIn = (signIn: Partial<typeof demoScheme.signIn>) => ({
   'GET /api/tenant/scheme': { ...demoScheme, signIn: { ...demoScheme.signIn, ...signIn } },
@@ -119,6 +125,16 @@ describe('the form', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('Safety-Qube-2026');
   });
 
+  test('in an emergency the form says whom it is for, and leads everybody else to their own sign-in', async () => {
+    const emergency = { issuer: demoScheme.signIn.issuer, clientId: demoScheme.signIn.clientId };
+    const own = { issuer: 'https://login.acme.example', isEmbedded: false, straightToSingleSignOn: true, emergency };
+    serve({ ...asks, ...withSignIn(own) });
+    await visit('/signin?uid=u1');
+    expect(await screen.findByText(/^For the one person whom an administrator has named/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue with single sign-on' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('link', { name: 'Ask for an account' })).not.toBeInTheDocument();
+  });
+
   test('a tenant that is no demonstration offers no people', async () => {
     serve(asks);
     await visit('/signin?uid=u1');
@@ -179,6 +195,18 @@ describe('without an interaction', () => {
     await visit('/signin?emergency');
     await waitFor(() => expect(network.of(DISCOVERY)).not.toHaveLength(0));
     expect(network.calls.some(({ url }) => url.href.startsWith(own))).toBe(false);
+  });
+
+  test.each<[string, Partial<typeof demoScheme.signIn>, string | undefined]>([
+    ['another issuer, which may not tell when somebody signed in,', { isEmbedded: false }, 'a nonce of ours'],
+    ['our own, which tells,', {}, undefined],
+  ])('whoever signs in anew at %s is named by the server for it, or not', async (_, signIn, nonce) => {
+    serve({ ...withSignIn(signIn), [ANEW]: { nonce: 'a nonce of ours' }, [DISCOVERY]: metadata });
+    session.setToken(loginToken());
+    await visit('/signin?again');
+    const begun = () => Object.keys(localStorage).filter((name) => name.startsWith('sq.oidc.'));
+    await waitFor(() => expect(begun()).toHaveLength(1));
+    expect(JSON.parse(localStorage.getItem(begun()[0] ?? '') ?? '{}').nonce).toBe(nonce);
   });
 
   test('another issuer is a button, and is left for when it is pressed', async () => {

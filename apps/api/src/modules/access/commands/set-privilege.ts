@@ -1,7 +1,7 @@
 import type { Role } from '@safety-qube/contract/access';
 import { isPrivilege } from '@safety-qube/domain/privileges';
 import { audit } from '../../../platform/audit.ts';
-import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepAnAdministrator, lacksNone } from '../../people/index.ts';
@@ -30,8 +30,7 @@ async function write(ctx: Ctx, roleId: number, privilege: string, granted: boole
 
 /**
  * Grants a privilege to a role or takes it away; whoever has the role feels it on the next request. 404 for an unknown role
- * or privilege, 422 for the administrator's role, 403 for a privilege that the caller lacks, and
- * SIGN_IN_AGAIN for whoever has signed in too long ago.
+ * or privilege, 422 for the administrator's role, 403 for a privilege that the caller lacks.
  */
 export async function setPrivilege(
   ctx: Ctx,
@@ -39,7 +38,6 @@ export async function setPrivilege(
   { roleId, privilege, granted }: { roleId: number; privilege: string; granted: boolean },
 ): Promise<Role> {
   const actor = authorize(ctx, 'management.role.edit');
-  needFreshSignIn(ctx);
   if (!isPrivilege(privilege)) throw notFound();
   return keepAnAdministrator(ctx, async () => {
     const role = await getRoleForUpdate(ctx, roleId);

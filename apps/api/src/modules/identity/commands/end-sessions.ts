@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import type { IdToken } from '../id-token.ts';
@@ -57,17 +58,20 @@ export async function endReplayed(db: TenantDb, login: Omit<Login, 'issuer' | 'i
   });
 }
 
-/** Ends one session for good, here and at the embedded provider. */
-export async function endSession(ctx: Ctx, sessionId: string): Promise<void> {
+/** Ends one session for good, here and at the embedded provider. Answers whether it was not over already. Stands in the log. */
+export async function endSession(ctx: Ctx, sessionId: string): Promise<boolean> {
   const ended = await ctx.tx
     .updateTable('session')
     .set({ ended_at: sql<Date>`now()` })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning('provider_session')
+    .returning(['provider_session', 'employee_id'])
     .executeTakeFirst();
-  const [issuer, , sid] = ended?.provider_session.split(BLANK) ?? [];
+  if (!ended) return false;
+  const [issuer, , sid] = ended.provider_session.split(BLANK);
   if (sid && issuer === EMBEDDED) await forgetLogin(ctx.tx, sid);
+  await audit(ctx, 'session.ended', 'employee', ended.employee_id);
+  return true;
 }
 
 /** Ends every session of a person, and what the embedded provider remembers of them. */

@@ -1,3 +1,4 @@
+import { SESSION_HOURS } from '@safety-qube/contract/identity';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -7,7 +8,7 @@ import type { Sessions } from '../../../platform/platform.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import type { IdToken } from '../id-token.ts';
 import { localSignInClosed, mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
-import { SESSION_HOURS } from '../sessions.ts';
+import type { SignInNonces } from '../sign-in-nonces.ts';
 import { type Verifier, verifyIdToken } from '../verify-id-token.ts';
 import { providerSession } from './end-sessions.ts';
 import { closedBecause } from './submit-credentials.ts';
@@ -63,42 +64,101 @@ async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: I
   return { ...person, status: 'active' };
 }
 
+/** When somebody showed who they are. */
+interface Shown {
+  /** Seconds since 1970; undefined where nothing tells of it. */
+  readonly at: number | undefined;
+  /** The session from which they were asked to. */
+  readonly from?: string;
+}
+
+/**
+ * By the issuer's `auth_time`, which it owes to whoever asks with `max_age` (OpenID Connect Core, 3.1.2.1). Where it tells none, by the
+ * nonce of a sign-in that asked for the person anew: they showed it no earlier. Else it is not known, and never taken for the moment
+ * of the token, which each silent renewal has anew.
+ */
+async function whenShown(ctx: Ctx, nonces: SignInNonces, token: IdToken, employeeId: number): Promise<Shown> {
+  if (token.authenticatedAt !== undefined) return { at: token.authenticatedAt };
+  const begun = await nonces.read(ctx.tenant, token.nonce);
+  if (!begun) return { at: undefined };
+  const own = await ctx.tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', begun.sessionId)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst();
+  return own ? { at: begun.begunAt, from: own.id } : { at: undefined };
+}
+
+/** The names of all logins of this session at the provider begin with this. */
+const anyLogin = (token: IdToken): string => providerSession({ ...token, authenticatedAt: '' });
+
 /**
  * Of a person who signs in anew where they are, the session of before ends: within a minute, as pages that are open still use it.
  */
-async function endEarlier(ctx: Ctx, token: IdToken, sessionId: string): Promise<void> {
-  if (!token.sid) return;
+async function endEarlier(ctx: Ctx, token: IdToken, { from }: Shown, sessionId: string): Promise<void> {
+  if (!token.sid && from === undefined) return;
   await ctx.tx
     .updateTable('session')
     .set({ expires_at: sql<Date>`least(expires_at, now() + interval '1 minute')` })
-    .where(sql<boolean>`starts_with(provider_session, ${providerSession({ ...token, authenticatedAt: '' })})`)
+    .where((eb) =>
+      eb.or([
+        ...(token.sid ? [sql<boolean>`starts_with(provider_session, ${anyLogin(token)})`] : []),
+        ...(from === undefined ? [] : [eb('id', '=', from)]),
+      ]),
+    )
     .where('id', '<>', sessionId)
     .where('ended_at', 'is', null)
     .execute();
 }
 
+const seenFrom = ({ caller }: Ctx) => ({
+  user_agent: caller?.userAgent ?? null,
+  address: caller?.address ?? null,
+  last_used_at: sql<Date>`now()`,
+});
+
+/** The caller's own session, if a token that tells nothing of when its person showed who they are renews it: it goes on as it is. */
+async function findRenewed(ctx: Ctx, token: IdToken, employeeId: number): Promise<string | undefined> {
+  if (ctx.actor?.employeeId !== employeeId) return undefined;
+  const session = await ctx.tx
+    .updateTable('session')
+    .set(seenFrom(ctx))
+    .where('id', '=', ctx.actor.sessionId)
+    .where(sql<boolean>`starts_with(provider_session, ${anyLogin(token)})`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return session?.id;
+}
+
 /** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
-async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmergency: boolean): Promise<string> {
-  const login = providerSession(token);
-  const seen = {
-    user_agent: ctx.caller?.userAgent ?? null,
-    address: ctx.caller?.address ?? null,
-    last_used_at: sql<Date>`now()`,
-  };
+async function findSession(
+  ctx: Ctx,
+  { token, shown, isEmergency }: { token: IdToken; shown: Shown; isEmergency: boolean },
+  employeeId: number,
+): Promise<string> {
+  const renewed = shown.at === undefined ? await findRenewed(ctx, token, employeeId) : undefined;
+  if (renewed !== undefined) return renewed;
+  const since = shown.at ?? token.issuedAt;
+  const login = providerSession({ ...token, authenticatedAt: since });
+  const seen = seenFrom(ctx);
   const begun = await ctx.tx
     .insertInto('session')
     .values({
       employee_id: employeeId,
       provider_session: login,
       ...seen,
-      authenticated_at: new Date(token.authenticatedAt * 1000),
-      expires_at: new Date((token.authenticatedAt + SESSION_HOURS * 3600) * 1000),
+      // Long ago where it is not known: what wants a fresh sign-in then asks for one.
+      authenticated_at: new Date((shown.at ?? 0) * 1000),
+      expires_at: new Date((since + SESSION_HOURS * 3600) * 1000),
     })
     .onConflict((oc) => oc.columns(['tenant_id', 'provider_session']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (begun) {
-    await endEarlier(ctx, token, begun.id);
+    await endEarlier(ctx, token, shown, begun.id);
     await audit(ctx, isEmergency ? 'session.startedInEmergency' : 'session.started', 'employee', employeeId);
     if (isEmergency) logSecurity(ctx, 'signIn.emergency', { employeeId });
   }
@@ -123,7 +183,7 @@ async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmerg
 export async function exchangeIdToken(
   ctx: Ctx,
   sessions: Sessions,
-  verifier: Verifier,
+  { verifier, nonces }: { readonly verifier: Verifier; readonly nonces: SignInNonces },
   token: string,
 ): Promise<string> {
   const idToken = await verifyIdToken(ctx, verifier, token);
@@ -138,8 +198,9 @@ export async function exchangeIdToken(
     if (local && !mayUsePassword(local, person.id)) throw localSignInClosed();
     // A login from before the password was changed is one that the change was to end.
     const changed = idToken.isEmbedded && person.changedAt ? Math.floor(person.changedAt.getTime() / 1000) : 0;
-    if (idToken.authenticatedAt < changed) throw signedOut();
-    const id = await findSession(ctx, idToken, person.id, local?.isOpen === false);
+    const shown = await whenShown(ctx, nonces, idToken, person.id);
+    if ((shown.at ?? idToken.issuedAt) < changed) throw signedOut();
+    const id = await findSession(ctx, { token: idToken, shown, isEmergency: local?.isOpen === false }, person.id);
     await ctx.tx.updateTable('employee').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', person.id).execute();
     return id;
   });

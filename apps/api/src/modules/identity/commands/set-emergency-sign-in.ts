@@ -1,6 +1,6 @@
 import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { audit } from '../../../platform/audit.ts';
-import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
@@ -21,7 +21,6 @@ async function checkPerson(ctx: Ctx, employeeId: number): Promise<void> {
  */
 export async function setEmergencySignIn(ctx: Ctx, employeeId: number | null): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
-  needFreshSignIn(ctx);
   if (employeeId !== null) await checkPerson(ctx, employeeId);
   const issuer = await ctx.tx
     .selectFrom('identity_issuer')

@@ -1,3 +1,4 @@
+import { FIRST_ROLE } from '@safety-qube/domain/seeded-roles';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mailer } from '../../../platform/mail/mailer.ts';
@@ -9,9 +10,6 @@ export interface SignUp {
   readonly firstname: string;
   readonly lastname: string;
 }
-
-/** The role of whoever signs up, until an administrator chooses another at the admission. */
-const FIRST_ROLE = 'employee';
 
 /**
  * Asks for an account. The address hears of it by mail: with a link to confirm, or, if it is taken, that it is. Asking again

@@ -17,7 +17,8 @@ export const closedBecause = (status: string): string | undefined =>
 /**
  * The subject (`ad_id`) of whoever has this address and password. 422 CREDENTIALS_WRONG is one answer for a wrong address and
  * a wrong password, after the same time; only a right password learns that the account is closed. Where sign-in goes straight to
- * the tenant's own provider, it is 403 LOCAL_SIGN_IN_CLOSED, or the answer to anybody but the one person who may still come in.
+ * the tenant's own provider, it is 403 LOCAL_SIGN_IN_CLOSED; or, to anybody but the one person who may still come in, CREDENTIALS_WRONG
+ * as to that person with a wrong password: nobody learns who it is.
  */
 export async function authenticate(ctx: Ctx, given: { email: string; password: string }): Promise<string> {
   const local = await needLocalSignIn(ctx);
@@ -34,7 +35,7 @@ export async function authenticate(ctx: Ctx, given: { email: string; password: s
   const isRight = await fits(given.password, person?.password_hash);
   const reason = isRight && person ? closedBecause(person.status) : 'CREDENTIALS_WRONG';
   if (reason === undefined && person) return person.ad_id;
-  throw refuse(reason ?? 'CREDENTIALS_WRONG');
+  throw refuse(reason ?? 'CREDENTIALS_WRONG', local.isOpen ? {} : { context: 'emergency' });
 }
 
 /** Whether a refusal says that address and password do not belong together. */

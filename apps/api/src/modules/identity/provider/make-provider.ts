@@ -1,3 +1,4 @@
+import { SESSION_HOURS } from '@safety-qube/contract/identity';
 import { personName } from '@safety-qube/domain/person-name';
 import Provider, { type ClientMetadata, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tenant } from '../../../platform/context.ts';
@@ -6,7 +7,6 @@ import { DatabaseAway } from '../../../platform/db/database-away.ts';
 import { databaseAway } from '../../../platform/errors.ts';
 import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
 import { forgetLogin } from '../commands/end-sessions.ts';
-import { SESSION_HOURS } from '../sessions.ts';
 import type { SigningKey } from '../signing-keys.ts';
 import { endAtOnce, logoutQuestion } from './end-session.ts';
 import { type CodeLogin, payloadAdapter } from './payload-adapter.ts';

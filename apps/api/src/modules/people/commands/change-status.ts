@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type * as contract from '@safety-qube/contract/people';
 import { audit } from '../../../platform/audit.ts';
-import { actorOf, type Ctx } from '../../../platform/context.ts';
+import { actorOf, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepAnAdministrator } from '../administrators.ts';
@@ -9,18 +9,20 @@ import { authorizeEdit, statusChange } from '../people.policy.ts';
 import { standingOf } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
 import { getPersonForUpdate } from '../people.repository.ts';
-import { readRoles } from '../roles.queries.ts';
+import { isHigh, readRoles } from '../roles.queries.ts';
 
 type Input = HandlerInput<typeof contract.changeEmployeeStatus>['query'];
 type Doors = Pick<Platform, 'sessions' | 'invite'>;
 
 async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, status }: Input): Promise<void> {
   const person = await getPersonForUpdate(ctx, employeeId);
-  authorizeEdit(actorOf(ctx), standingOf(person, await readRoles(ctx)));
+  const roles = await readRoles(ctx);
+  authorizeEdit(actorOf(ctx), standingOf(person, roles));
   if (person.id === actorOf(ctx).employeeId) throw refuse('NOT_YOURSELF');
   if (person.status === status) return;
   const action = statusChange(person.status as contract.EmployeeStatus, status);
   if (!action) throw refuse('STATUS_IMPOSSIBLE');
+  if (status === 'active' && isHigh(roles, person.role_id)) needFreshSignIn(ctx);
   await ctx.tx
     .updateTable('employee')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
@@ -33,7 +35,8 @@ async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, 
 
 /**
  * Admits, activates or deactivates a person, and tells them by mail that they may sign in; deactivation ends their sessions
- * at once. Nobody does it to themselves (422 NOT_YOURSELF), and the last administrator stays (422).
+ * at once. Nobody does it to themselves (422 NOT_YOURSELF), and the last administrator stays (422). To let somebody in whose role is
+ * more than everybody's wants a fresh sign-in (403 SIGN_IN_AGAIN).
  */
 export async function changeStatus(ctx: Ctx, doors: Doors, input: Input): Promise<contract.Employee> {
   await keepAnAdministrator(ctx, () => applyStatus(ctx, doors, input));

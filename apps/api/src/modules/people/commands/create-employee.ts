@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@safety-qube/contract/endpoint';
 import type * as contract from '@safety-qube/contract/people';
 import { audit } from '../../../platform/audit.ts';
-import { authorize, type Ctx } from '../../../platform/context.ts';
+import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
 import { violates } from '../../../platform/db/violations.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,13 +10,14 @@ import { checkLanguage } from '../check-profile.ts';
 import { authorizeGrant } from '../people.policy.ts';
 import { readWritten } from '../people.queries.ts';
 import { holdRole, normalScope, writeScope } from '../people.repository.ts';
-import { readRoles } from '../roles.queries.ts';
+import { isHigh, readRoles } from '../roles.queries.ts';
 
 type NewEmployee = HandlerInput<typeof contract.createEmployee>['body'];
 
 /**
  * Invites a person: a mail carries the link to choose a password. A service account needs none and is active at once.
- * 409 EMAIL_TAKEN. An address that somebody typed at sign-up and never confirmed is nobody's, and is taken over afresh.
+ * 409 EMAIL_TAKEN, 403 SIGN_IN_AGAIN for a role that is more than everybody's by whoever has signed in too long ago. An address that
+ * somebody typed at sign-up and never confirmed is nobody's, and is taken over afresh.
  */
 export async function createEmployee(
   ctx: Ctx,
@@ -29,6 +30,7 @@ export async function createEmployee(
   await holdRole(ctx, person.roleId);
   const roles = await readRoles(ctx);
   authorizeGrant(actor, roles.get(person.roleId)?.privileges ?? [], scope);
+  if (isHigh(roles, person.roleId)) needFreshSignIn(ctx);
   await checkFacilities(ctx, [...(facilityId === null ? [] : [facilityId]), ...(scope ?? [])]);
   if (person.unitId != null) await checkUnit(ctx, person.unitId, facilityId);
   if (person.selectedLanguage != null) await checkLanguage(ctx, person.selectedLanguage);

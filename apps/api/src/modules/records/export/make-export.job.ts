@@ -8,15 +8,15 @@ import * as z from 'zod';
 import type { Actor } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { DatabaseAway } from '../../../platform/db/database-away.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { forbidden, Refusal } from '../../../platform/errors.ts';
 import { tellPerson } from '../../../platform/events/tell-person.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { type Job, type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { actFor } from '../act-for.ts';
 import { type ExportLine, LINE } from './export.presenter.ts';
 import { newExportKey } from './export-keys.ts';
 import { authorizeExport, type ExportWish, exportable, filtersIn } from './export-wish.ts';
-import { findActor } from './read-actor.ts';
 import { type WrittenExport, writeExport } from './write-export.ts';
 
 export const MAKE_EXPORT = 'make-export';
@@ -27,7 +27,7 @@ const TRIES = 3;
 /** Milliseconds that one waits for another to be made. */
 const LATER = 2000;
 
-type Doors = Pick<Platform, 'storage' | 'config' | 'relay'>;
+type Doors = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials'>;
 
 /** It is not wanted any more, or somebody else makes it: nothing is to be told. */
 class PutOff extends Error {}
@@ -152,10 +152,12 @@ export const makeExport = (doors: Doors): Job =>
         if (formerKey !== null) await doors.storage.delete(formerKey);
         const mine = { id: exportId, run };
         try {
-          const actor = await findActor(ctx.tx, row.employee_id);
-          if (!actor) return await end(ctx, mine, row, { state: 'failed', failure: 'FORBIDDEN' });
-          authorizeExport({ actor }, row.type as RecordType);
-          await make(ctx, doors, mine, row, actor);
+          const who = { employeeId: row.employee_id, job: MAKE_EXPORT };
+          await actFor(ctx, doors.denials, who, (actor) => {
+            if (!actor) throw forbidden();
+            authorizeExport({ actor }, row.type as RecordType);
+            return make(ctx, doors, mine, row, actor);
+          });
         } catch (error) {
           if (error instanceof PutOff) return;
           const reason = reasonOf(error);

@@ -8,11 +8,10 @@ import { forgetFiles } from './forget-files.ts';
 import { findImport, type ImportRow } from './imports.repository.ts';
 import { importsFolder } from './storage-key.ts';
 import { checkImport } from './work/check.ts';
-import { ending, moveOn } from './work/progress.ts';
+import { ending, moveOn, WORK } from './work/progress.ts';
 import { runImport } from './work/run.ts';
 import { takeBack } from './work/take-back.ts';
 
-export const WORK = 'work-on-import';
 /** Tries of a piece of work that fails by a fault, before it is given up. */
 const TRIES = 5;
 /** Days that a file is kept, and milliseconds that bytes without a row are left alone. */

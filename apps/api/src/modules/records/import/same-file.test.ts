@@ -8,6 +8,7 @@ let t: TestApp;
 let administrator: Person;
 let other: Person;
 const i = () => importCalls(t, t.tenants.acme);
+const db = () => t.database.forTenant(t.tenants.acme.id);
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -77,6 +78,35 @@ test('of two that begin at the same moment one brings the file', async () => {
   await Promise.all([start(items[0]), start(items[1], other)]).then((answers) =>
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 422]),
   );
+});
+
+test('the same upload at once under one key is one import', async () => {
+  const text = someFile();
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => bringFile(t, administrator, text, 'old.csv', headers)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const { sha256 } = await db().selectFrom('import').select('sha256').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(await db().selectFrom('import').select('id').where('sha256', '=', sha256).execute()).toHaveLength(1);
+});
+
+test('an import that is begun, or run again, some times at once is begun once', async () => {
+  const item = await bring(someFile());
+  await i().map(administrator, item.id, { others: { facility: 'create' } });
+  await i().act(administrator, item.id, 'check');
+  await i().work(item.id);
+  const { version } = await i().get(administrator, item.id);
+  const path = `POST /api/imports/${item.id}/start`;
+  const starts = await Promise.all([1, 2, 3].map(() => i().call(administrator, path, undefined, version)));
+  expect(starts.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409, 409]);
+  await i().work(item.id);
+  expect(await i().get(administrator, item.id)).toMatchObject({ state: 'done', created: 1 });
+  await i().act(administrator, item.id, 'undo');
+  await i().work(item.id);
+  const headers = { 'idempotency-key': randomUUID() };
+  const again = () => t.call('acme', `POST /api/imports/${item.id}/repeat`, { as: administrator, headers });
+  const repeats = await Promise.all([again(), again(), again()]);
+  expect(new Set(repeats.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
 });
 
 test('what was undone may come again, and running it again is on purpose', async () => {

@@ -121,7 +121,7 @@ async function hasWorkedOnIt(ctx: Ctx, recordId: number, employeeId: number): Pr
  */
 async function approve({ ctx, record, definition }: Acting, body: Bodies['approve']): Promise<Effect> {
   if (await hasWorkedOnIt(ctx, record.id, actorOf(ctx).employeeId)) throw refuse('OWN_RESOLUTION');
-  await checkNothingOpen(ctx, record.id);
+  await checkNothingOpen(ctx, record);
   return isRaiserGone(record)
     ? { to: definition.workflow.last, closedAs: 'approved', note: body.note }
     : { note: body.note };

@@ -8,7 +8,6 @@ import { isCovered, isTyping } from '../../../lib/undo.ts';
 import type { ExportedList } from '../export/export-list.tsx';
 import { DEFAULT_SORT, filtersOn, type Go, NO_FILTERS, type RecordSearch } from './record-search.ts';
 import type { Bulk } from './use-bulk-change.ts';
-import { type BulkRights, hasAny } from './use-bulk-rights.ts';
 import type { SavedViews } from './use-saved-views.ts';
 
 const loadBar = () => import('./record-bulk-bar.tsx');
@@ -37,7 +36,7 @@ function useHelpKey(onHelp: (isOpen: boolean) => void) {
 export function ListParts(props: {
   setup: RecordTypeSetup;
   chosen: readonly ListedRecord[];
-  rights: BulkRights;
+  mayChoose: boolean;
   isArchive: boolean;
   bulk: Bulk;
   onClear: () => void;
@@ -53,7 +52,7 @@ export function ListParts(props: {
   isHelpOpen: boolean;
   onHelp: (isOpen: boolean) => void;
 }) {
-  const { setup, chosen, rights, bulk, search, narrow, onClear } = props;
+  const { setup, chosen, bulk, search, narrow, onClear } = props;
   const { t } = useTranslation();
   useHelpKey(props.onHelp);
   useEffect(() => afterFirstPaint(() => fetchAhead(loadBar)), []);
@@ -63,7 +62,6 @@ export function ListParts(props: {
         <RecordBulkBar
           setup={setup}
           chosen={chosen}
-          rights={rights}
           isArchive={props.isArchive}
           onClear={onClear}
           onChange={(change) => {
@@ -87,7 +85,7 @@ export function ListParts(props: {
           onClose={() => props.onSheet(false)}
         />
       )}
-      {props.isHelpOpen && <ShortcutsDialog canSelect={hasAny(rights)} onClose={() => props.onHelp(false)} />}
+      {props.isHelpOpen && <ShortcutsDialog canSelect={props.mayChoose} onClose={() => props.onHelp(false)} />}
     </Suspense>
   );
 }

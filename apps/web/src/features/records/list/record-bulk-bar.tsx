@@ -18,18 +18,18 @@ import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types
 import { usePriorities } from '../../../lib/use-priorities.ts';
 import { AssignDialog, CancelDialog, DeleteDialog, DueDialog, OwnerDialog } from './bulk-dialogs.tsx';
 import type { Change } from './use-bulk-change.ts';
-import type { BulkRights } from './use-bulk-rights.ts';
+import { useBulkRights } from './use-bulk-rights.ts';
 
-/** What can be done with the chosen records, as far as the person's role goes; each record is judged by the server. */
+/** What the server lets the person do with at least one of the chosen records; it says of the others why not. */
 export default function RecordBulkBar(props: {
   setup: RecordTypeSetup;
   chosen: readonly ListedRecord[];
-  rights: BulkRights;
   isArchive: boolean;
   onClear: () => void;
   onChange: (change: Change) => void;
 }) {
-  const { setup, chosen, rights, isArchive, onClear, onChange } = props;
+  const { setup, chosen, isArchive, onClear, onChange } = props;
+  const rights = useBulkRights(chosen);
   const { t } = useTranslation();
   const priorities = usePriorities(setup.type).all;
   const [dialog, setDialog] = useState<'assign' | 'owner' | 'due' | 'cancel' | 'delete'>();
@@ -39,25 +39,27 @@ export default function RecordBulkBar(props: {
     onChange(wish);
   };
   const count = chosen.length;
+  const hasNone = rights && !Object.values(rights).some(Boolean);
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <>
       <BulkBar count={count} onClear={onClear}>
-        {!isArchive && rights.assign && (
+        {hasNone && <span>{t('bulk.none')}</span>}
+        {!isArchive && rights?.assign && (
           <button type="button" onClick={() => setDialog('assign')}>
             <IconUserPlus {...icon} />
             {t('bulk.assign')}
           </button>
         )}
-        {!isArchive && rights.edit && (
+        {/* Where work goes to a team, its owner gives it to that team. */}
+        {!isArchive && rights?.setOwner && !setup.privileges.assign && (
+          <button type="button" onClick={() => setDialog('owner')}>
+            <IconUserCheck {...icon} />
+            {t('records.column.owner')}
+          </button>
+        )}
+        {!isArchive && rights?.edit && (
           <>
-            {/* Where work goes to a team, its owner gives it to that team. */}
-            {!setup.privileges.assign && (
-              <button type="button" onClick={() => setDialog('owner')}>
-                <IconUserCheck {...icon} />
-                {t('records.column.owner')}
-              </button>
-            )}
             <button type="button" onClick={() => setDialog('due')}>
               <IconCalendarEvent {...icon} />
               {t('bulk.due')}
@@ -81,19 +83,19 @@ export default function RecordBulkBar(props: {
             )}
           </>
         )}
-        {!isArchive && rights.edit && setup.actions.cancel && (
+        {!isArchive && rights?.cancel && (
           <button type="button" onClick={() => setDialog('cancel')}>
             <IconBan {...icon} />
             {t('bulk.cancel')}
           </button>
         )}
-        {rights.archive && (
+        {rights?.[isArchive ? 'restore' : 'archive'] && (
           <button type="button" onClick={() => change({ action: isArchive ? 'restore' : 'archive' })}>
             {isArchive ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
             {t(isArchive ? 'bulk.restore' : 'bulk.archive')}
           </button>
         )}
-        {rights.delete && (
+        {rights?.delete && (
           <Menu position="top-end" shadow="md" width={200}>
             <Menu.Target>
               <button type="button" aria-label={t('bulk.more')}>

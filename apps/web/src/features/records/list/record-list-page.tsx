@@ -29,7 +29,7 @@ import { RecordListEmpty } from './record-list-empty.tsx';
 import { DEFAULT_SORT, exportQuery, filtersFor, filtersOn, type Go, type RecordSearch } from './record-search.ts';
 import { SavedViewsRow, ViewButton } from './saved-views.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
-import { hasAny, useBulkRights } from './use-bulk-rights.ts';
+import { useMayChoose } from './use-bulk-rights.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useRecordFilters } from './use-record-filters.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -112,7 +112,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
     go({ ...change, after: undefined, page: undefined });
   };
   const chosen = (items ?? []).filter(({ id }) => selection[String(id)]);
-  const rights = useBulkRights(setup, items);
+  const mayChoose = useMayChoose(setup, items);
   const bulk = useBulkChange(setup);
   const look = useListLook(setup);
   const wanted = columnsOf(setup, search.columns) ? search.columns : look.columns;
@@ -183,9 +183,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
         end={
           isPhone ? (
             !Shape &&
-            hasAny(rights) && (
-              <ChooseButton isOn={isChoosing} onChange={(isOn) => (isOn ? setChoosing(true) : clear())} />
-            )
+            mayChoose && <ChooseButton isOn={isChoosing} onChange={(isOn) => (isOn ? setChoosing(true) : clear())} />
           ) : (
             <ListTools
               setup={setup}
@@ -241,7 +239,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
           }
           sort={SORT_COLUMNS[sort]}
           onSort={(column) => narrow({ sort: sortOf(column) })}
-          {...(hasAny(rights) && { selection, onSelection: setSelection, isChoosing })}
+          {...(mayChoose && { selection, onSelection: setSelection, isChoosing })}
           isCompact={look.isCompact}
         />
       )}
@@ -253,7 +251,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
           exactly={shown.exactly}
           shown={items?.length}
           hasNext={data?.next != null}
-          canSelect={hasAny(rights)}
+          canSelect={mayChoose}
           onShortcuts={() => setHelpOpen(true)}
           onPage={turn}
         />
@@ -261,7 +259,7 @@ export function RecordListPage({ setup, flow, search, go }: Props) {
       <ListParts
         setup={setup}
         chosen={chosen}
-        rights={rights}
+        mayChoose={mayChoose}
         isArchive={tab === 'archive'}
         bulk={bulk}
         onClear={clear}

@@ -1,110 +1,29 @@
-import type { HazardItem } from '@safety-qube/contract/hazards';
-import type { ListTab } from '@safety-qube/contract/records';
-import type { SavedView } from '@safety-qube/contract/saved-views';
-import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { session } from '../../../lib/session.ts';
-import { ADMINISTRATOR, asAdministrator } from '../../../testing/administrator.ts';
+import { asAdministrator } from '../../../testing/administrator.ts';
+import {
+  COUNT,
+  counts,
+  hazard,
+  hole,
+  LIST,
+  lastQuery,
+  openList,
+  ramp,
+  row,
+  VIEWS,
+  view,
+} from '../../../testing/record-list.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
-import { filtersFor, readRecordSearch, searchOfView, viewQuery } from './record-search.ts';
+import { filtersFor, readRecordSearch } from './record-search.ts';
 
 afterEach(() => {
   session.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-
-const LIST = 'GET /api/hazards';
-const COUNT = 'GET /api/hazards/count';
-const BULK = 'POST /api/records/bulk';
-const VIEWS = 'GET /api/saved-views';
-
-const hazard = (id: number, more: Partial<HazardItem> = {}): HazardItem => ({
-  id,
-  type: 'hazard',
-  number: `HAZ-${String(id).padStart(6, '0')}`,
-  title: `Hazard ${id}`,
-  status: 'Open',
-  priority: 2,
-  category: 'machinery',
-  facilityId: 1,
-  locationId: null,
-  ownerId: ADMINISTRATOR.id,
-  raiserId: null,
-  dueOn: null,
-  raisedAt: '2026-11-01T12:00:00.000Z',
-  updatedAt: '2026-11-02T12:00:00.000Z',
-  isConfidential: false,
-  isClosed: false,
-  version: 1,
-  risk: null,
-  immediateDanger: false,
-  ...more,
-});
-const hole = hazard(1, { title: 'Unguarded floor hole', priority: 1, dueOn: '2020-01-05' });
-const ramp = hazard(2, { title: 'Ramp slick after rain', status: 'Resolution not Approved by EHS Team' });
-const view = (id: number, more: Partial<SavedView> = {}): SavedView => ({
-  id,
-  type: 'hazard',
-  name: `View ${id}`,
-  query: 'overdue=true&sort=due',
-  isShared: false,
-  isMine: true,
-  ...more,
-});
-
-const PRIORITIES = [
-  { id: 1, name: 'critical', aliasName: 'Critical', order: 1, color: '#D93A3F', priorityValue: 1 },
-  { id: 2, name: 'high', aliasName: 'High', order: 2, color: '#E8772B', priorityValue: 2 },
-];
-const FACILITIES = [
-  {
-    id: 1,
-    name: 'Boston Yard',
-    code: null,
-    city: null,
-    region: null,
-    timeZone: 'America/New_York',
-    units: [{ id: 31, level: 'location', parentId: null, name: 'Paint shop' }],
-  },
-];
-
-/** How many records each tab holds, counted up to the limit or exactly. */
-const counts =
-  (held: Partial<Record<ListTab, number>>) =>
-  ({ url }: { url: URL }) => {
-    const all = held[url.searchParams.get('tab') as ListTab] ?? 0;
-    const isMore = all > COUNT_LIMIT && url.searchParams.get('exact') !== 'true';
-    return { count: isMore ? COUNT_LIMIT : all, isMore };
-  };
-
-/** The list at an address; `more` answers in place of the usual. */
-async function openList(address = '', more: Record<string, unknown> = {}, records: HazardItem[] = [hole, ramp]) {
-  const network = serve({
-    ...asAdministrator(),
-    'GET /api/priority': { hazard: PRIORITIES },
-    'GET /api/fm/facility/fetch': FACILITIES,
-    'GET /api/app/org/levels': [
-      { key: 'facility', isActive: true, order: 1 },
-      { key: 'location', isActive: true, order: 2 },
-    ],
-    'GET /api/app/org/definition': [],
-    'GET /api/cf/hazards': [],
-    'GET /api/cf/risklevelmap': { likelihood: [], severity: [], levels: [] },
-    [VIEWS]: [],
-    [LIST]: { items: records, next: null },
-    [COUNT]: counts({ all: records.length, mine: 1, closed: 7, archive: 3 }),
-    ...more,
-  });
-  const page = await visit(`/hazards${address}`);
-  await screen.findByRole('heading', { level: 1 });
-  return { ...network, ...page, user: userEvent.setup({ delay: null }) };
-}
-const row = (name: RegExp) => screen.findByRole('row', { name });
-const lastQuery = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
 
 test('a row says priority, number, title, status by its short name and a date that was missed', async () => {
   await openList();
@@ -284,156 +203,6 @@ test('J and K move, X chooses, a question mark shows all keys, Enter opens', asy
   await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/1'));
 });
 
-test('a new priority is shown at once, and undo gives each record back what it had', async () => {
-  const { user, of } = await openList('', {
-    [BULK]: ({ body }: { body: { ids: number[] } }) => ({ changed: body.ids, refused: [] }),
-  });
-  showToasts();
-  await row(/Unguarded/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-  const bar = await screen.findByRole('toolbar', { name: '2 selected' });
-  await user.click(within(bar).getByRole('button', { name: 'Priority' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'High' }));
-  expect(await screen.findByText('2 records have their new priority.')).toBeInTheDocument();
-  expect(of(BULK)[0]?.body).toEqual({ ids: [1, 2], change: { action: 'setPriority', priority: 2 } });
-  await user.click(screen.getByRole('button', { name: /Undo/ }));
-  await waitFor(() =>
-    expect(
-      of(BULK)
-        .slice(1)
-        .map(({ body }) => body),
-    ).toEqual([
-      { ids: [1], change: { action: 'setPriority', priority: 1 } },
-      { ids: [2], change: { action: 'setPriority', priority: 2 } },
-    ]),
-  );
-});
-
-test('records that were refused are named with the reason', async () => {
-  const { user } = await openList('', {
-    [BULK]: { changed: [1], refused: [{ id: 2, code: 'FORBIDDEN', message: 'Your role does not reach Omaha.' }] },
-  });
-  await row(/Unguarded/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Archive' }));
-  const dialog = await screen.findByRole('dialog', { name: '1 record was not changed' });
-  expect(dialog).toHaveTextContent('HAZ-000002');
-  expect(dialog).toHaveTextContent('Ramp slick after rain');
-  expect(dialog).toHaveTextContent('Your role does not reach Omaha.');
-});
-
-test('archiving that fails altogether brings the rows back and says so', async () => {
-  const { user } = await openList('', { [BULK]: refusal(422, 'INVALID', 'This cannot be done now.') });
-  showToasts();
-  await row(/Unguarded/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
-  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Archive' }));
-  expect(await screen.findByText('This cannot be done now.')).toBeInTheDocument();
-  expect(await row(/Unguarded/)).toBeInTheDocument();
-});
-
-test('a team is asked for before anything is assigned', async () => {
-  const { user, of } = await openList('', {
-    'GET /api/aum/um/brief': [
-      { id: 11, firstname: 'Nia', lastname: 'Reed', jobTitle: null, pictureVersion: null, isActive: true },
-    ],
-    [BULK]: { changed: [1], refused: [] },
-  });
-  await row(/Unguarded/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
-  await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Assign' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Assign 1 record' });
-  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-  expect(await within(dialog).findByText('Choose at least one person.')).toBeInTheDocument();
-  await user.click(within(dialog).getByLabelText('Resolution team', { selector: 'input' }));
-  await user.click(await screen.findByRole('option', { name: /Nia Reed/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-  await waitFor(() => expect(of(BULK)[0]?.body).toEqual({ ids: [1], change: { action: 'assign', team: [11] } }));
-});
-
-test('deleting is asked for once more, because nothing brings it back', async () => {
-  const { user, of } = await openList('', { [BULK]: { changed: [1], refused: [] } });
-  await row(/Unguarded/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
-  await user.click(await screen.findByRole('button', { name: 'More actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(of(BULK)).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Delete 1 record' }));
-  await waitFor(() => expect(of(BULK)[0]?.body).toEqual({ ids: [1], change: { action: 'delete' } }));
-});
-
-test('whoever may change nothing has nothing to choose', async () => {
-  serve({
-    ...asAdministrator({}),
-    [LIST]: { items: [hazard(4, { ownerId: 99 })], next: null },
-    [COUNT]: counts({ all: 1, mine: 1, closed: 0, archive: 0 }),
-    [VIEWS]: [],
-  });
-  await visit('/hazards');
-  await row(/Hazard 4/);
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Raise hazard' })).toBeNull();
-});
-
-test('a saved view opens its filters and order, is marked, and says when the list has moved on', async () => {
-  const { user, router } = await openList('', { [VIEWS]: [view(5, { name: 'Late ones' })] });
-  await row(/Unguarded/);
-  await user.click(await screen.findByRole('button', { name: 'Late ones' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ overdue: true, sort: 'due', view: 5 }));
-  expect(screen.getByRole('button', { name: 'Late ones' })).toHaveAttribute('aria-pressed', 'true');
-  await user.click(screen.getByRole('button', { name: 'Clear filter: Overdue' }));
-  expect(await screen.findByRole('button', { name: /Late ones.*Changed since it was saved/ })).toBeInTheDocument();
-});
-
-test('a view is saved under a name, shared when asked, and chosen', async () => {
-  let saved: SavedView[] = [];
-  const { user, router, of } = await openList('?status=Open', {
-    [VIEWS]: () => saved,
-    'POST /api/saved-views': ({ body }: { body: Partial<SavedView> }) => {
-      saved = [view(9, body)];
-      return answer(201, saved[0]);
-    },
-  });
-  await row(/Unguarded/);
-  await user.click(screen.getByRole('button', { name: 'Saved views: save or change' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
-  await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
-  expect(within(dialog).getByText('Fill this in.')).toBeInTheDocument();
-  await user.type(within(dialog).getByLabelText('Name'), 'Still open');
-  await user.click(within(dialog).getByRole('switch', { name: /^Everyone can see it/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Open', view: 9 }));
-  expect(of('POST /api/saved-views')[0]?.body).toEqual({
-    type: 'hazard',
-    name: 'Still open',
-    query: 'status=Open',
-    isShared: true,
-  });
-  expect(await screen.findByRole('button', { name: 'Still open' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('one’s own view is overwritten and deleted; another’s is neither', async () => {
-  const { user, of } = await openList('?status=Open&view=5', {
-    [VIEWS]: [view(5, { name: 'Own' }), view(6, { name: 'Theirs', isMine: false, isShared: true })],
-    'PATCH /api/saved-views/5': view(5),
-    'DELETE /api/saved-views/5': {},
-  });
-  await row(/Unguarded/);
-  const menu = () => screen.getByRole('button', { name: 'Saved views: save or change' });
-  await screen.findByRole('button', { name: /^Own/ });
-  await user.click(menu());
-  await user.click(await screen.findByRole('menuitem', { name: 'Save the changes' }));
-  await waitFor(() => expect(of('PATCH /api/saved-views/5')[0]?.body).toEqual({ query: 'status=Open' }));
-  await user.click(menu());
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete this view' }));
-  await waitFor(() => expect(of('DELETE /api/saved-views/5')).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: /^Theirs/ }));
-  await user.click(menu());
-  await screen.findByRole('menuitem', { name: 'Save this view' });
-  expect(screen.queryByRole('menuitem', { name: 'Delete this view' })).toBeNull();
-});
-
 test('filters that fit nothing say so, take themselves off, and name what is closed', async () => {
   const { user, router } = await openList(
     '?status=Open',
@@ -507,10 +276,4 @@ test('spans are counted from the person’s own day: ahead for due dates, back f
     dueTo: '2026-02-01',
     raisedTo: '2026-03-01',
   });
-});
-
-test('a view keeps filters, tab, order and columns, and neither the page nor which view it was', () => {
-  const query = viewQuery({ tab: 'mine', status: 'Open,Assigned', q: 'a&b', after: 'c', page: 3, view: 4 });
-  expect(query).toBe('q=a%26b&status=Open%2CAssigned&tab=mine');
-  expect(searchOfView(query, 8)).toEqual({ tab: 'mine', status: 'Open,Assigned', q: 'a&b', view: 8 });
 });

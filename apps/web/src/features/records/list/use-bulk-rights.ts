@@ -1,26 +1,41 @@
+import { type BulkAbilities, listBulkAbilities } from '@safety-qube/contract/record-operations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
+import { useMay, usePermissions } from '../../../lib/access.ts';
+import { call } from '../../../lib/call.ts';
 import { session } from '../../../lib/session.ts';
 
-/** What of the bulk actions a person may try; an owner may give their own records on. */
-export interface BulkRights {
-  readonly assign: boolean;
-  readonly edit: boolean;
-  readonly archive: boolean;
-  readonly delete: boolean;
+/** Rights to change records by the part of their life that they are in; not every type has all of them. */
+const EDITS = ['edit', 'editInProgress', 'editClosed', 'editArchives'];
+
+/** Whether a person might change any record of a page with others at once. Without that rows need not be chosen. */
+export function useMayChoose(setup: RecordTypeSetup, records: readonly ListedRecord[] | undefined): boolean {
+  const may = useMay();
+  const permissions = usePermissions();
+  const me = session.claims()?.userId;
+  const { assign, archive, delete: remove } = setup.privileges;
+  return (
+    (records?.some((record) => record.ownerId === me) ?? false) ||
+    EDITS.some((edit) => permissions[`${setup.type}.${edit}`]) ||
+    (assign !== undefined && may(assign)) ||
+    may([archive, remove])
+  );
 }
 
-/** The person's rights over the records of a page. Without any of them rows need not be chosen. */
-export function useBulkRights(setup: RecordTypeSetup, records: readonly ListedRecord[] | undefined): BulkRights {
-  const may = useMay();
-  const me = session.claims()?.userId;
-  const ownsOne = records?.some((record) => record.ownerId === me) ?? false;
-  const { assign, edit, archive, delete: remove } = setup.privileges;
-  return {
-    assign: assign !== undefined && (ownsOne || may(assign)),
-    edit: ownsOne || may(edit),
-    archive: may(archive),
-    delete: may(remove),
-  };
+/** What of the bulk actions may be done to at least one of the chosen records. */
+export type BulkRights = Readonly<Record<Exclude<keyof BulkAbilities, 'id'>, boolean>>;
+
+const EACH = ['assign', 'setOwner', 'edit', 'cancel', 'archive', 'restore', 'delete'] as const;
+const rightsBy = (holds: (right: keyof BulkRights) => boolean): BulkRights =>
+  Object.fromEntries(EACH.map((right) => [right, holds(right)])) as BulkRights;
+
+/** As the server says of each record; undefined until it has. Where it gives no answer all is offered: it judges each once more. */
+export function useBulkRights(chosen: readonly ListedRecord[]): BulkRights | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['records', chosen[0]?.type, 'bulk', ...chosen.map(({ id, version }) => `${id} ${version}`)],
+    queryFn: () => call(listBulkAbilities, { query: { ids: chosen.map(({ id }) => id).join(',') } }),
+    placeholderData: keepPreviousData,
+  });
+  if (data) return rightsBy((right) => data.some((one) => one[right]));
+  return isError ? rightsBy(() => true) : undefined;
 }
-export const hasAny = (rights: BulkRights): boolean => Object.values(rights).some(Boolean);

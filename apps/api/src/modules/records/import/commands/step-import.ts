@@ -11,9 +11,9 @@ import { fieldsOf } from '../fields.ts';
 import { forgetFiles } from '../forget-files.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
 import { getImport, type ImportRow } from '../imports.repository.ts';
-import { WORK } from '../jobs.ts';
 import { readLookups } from '../lookups.ts';
 import { checkSameFile } from '../same-file.ts';
+import { WORK } from '../work/progress.ts';
 import { getChangeable } from './change-import.ts';
 
 interface Change {

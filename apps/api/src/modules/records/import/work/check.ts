@@ -51,16 +51,17 @@ export const writeProblems = (
 /** Goes through the whole file as a run would, and writes nothing but what is wrong with it. A check that was cut off begins anew. */
 export async function checkImport(
   platform: Platform,
-  { tx, stopping }: Pick<JobCtx, 'tx' | 'stopping'>,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'log' | 'stopping'>,
   row: ImportRow,
 ): Promise<void> {
+  const { tx, stopping } = ctx;
   const { id, version } = row;
   const begun = await tx.transaction().execute(async (inner) => {
     await inner.deleteFrom('import_row').where('import_id', '=', id).execute();
     return moveOn(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
   });
   if (!begun) return;
-  const { prepareAll, places, batches } = await prepareWork(platform, { tx }, row, BATCH, 0);
+  const { prepareAll, places, batches } = await prepareWork(platform, ctx, row, BATCH, 0);
   let done = 0;
   let skipped = 0;
   let problems = 0;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@safety-qube/domain/languages';
-import { refuse } from '../../../../platform/errors.ts';
+import { Refusal } from '../../../../platform/errors.ts';
 import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findActor } from '../../export/read-actor.ts';
+import { actFor } from '../../act-for.ts';
 import { definitionOf } from '../../registry.ts';
 import { importPrivilege } from '../actor.ts';
 import { checkMapping, checkRequired } from '../check-mapping.ts';
@@ -15,6 +15,7 @@ import { type Prepared, rowPreparer } from '../prepare-row.ts';
 import { openRows } from '../read/open-rows.ts';
 import type { Row } from '../read/rows.ts';
 import { rowsAbove } from '../read-head.ts';
+import { WORK } from './progress.ts';
 
 /** Rows that records are made of before others have their turn. */
 const SLICE = 50;
@@ -46,19 +47,23 @@ async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): 
 
 /**
  * What a check and a run have in common: the rows of the file, and how a record is made of each, with the rights that the
- * importer has now. 422 IMPORT_NOT_ALLOWED when they have none any more, and for a mapping that does not hold any more.
+ * importer has now. 403 IMPORT_NOT_ALLOWED when they have none any more, 422 for a mapping that does not hold any more.
  */
 export async function prepareWork(
   platform: Platform,
-  { tx }: Pick<JobCtx, 'tx'>,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'log'>,
   row: ImportRow,
   size: number,
   done: number,
 ) {
   const definition = definitionOf(row.type);
-  const actor = await findActor(tx, row.created_by);
-  const privilege = importPrivilege(row.type);
-  if (!actor || privilege === undefined || !actor.privileges.has(privilege)) throw refuse('IMPORT_NOT_ALLOWED');
+  const { tx } = ctx;
+  const who = { employeeId: row.created_by, job: WORK };
+  const actor = await actFor(ctx, platform.denials, who, (actor) => {
+    const privilege = importPrivilege(row.type);
+    if (actor && privilege !== undefined && actor.privileges.has(privilege)) return actor;
+    throw new Refusal(403, 'IMPORT_NOT_ALLOWED', {}, { privilege });
+  });
   const language = row.language as Language;
   const lookups = await readLookups({ tx, language }, definition);
   const fields = fieldsOf(definition, lookups, { actor, language });

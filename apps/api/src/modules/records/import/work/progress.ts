@@ -3,6 +3,9 @@ import type { TenantDb } from '../../../../platform/db/database.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
 import type { ImportRow } from '../imports.repository.ts';
 
+/** The job that does what is waiting to be done for an import. */
+export const WORK = 'work-on-import';
+
 /**
  * Moves an import on within a transaction, if it stands as whoever works on it believes: in the state and version in which the
  * work began, with so many rows done. False when somebody was quicker or it was stopped; the row is held until the end.

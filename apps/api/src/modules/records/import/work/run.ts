@@ -20,7 +20,7 @@ const BATCH = 500;
  */
 export async function runImport(
   platform: Platform,
-  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'stopping'>,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'log' | 'stopping'>,
   row: ImportRow,
 ): Promise<void> {
   const { tx, tenantId } = ctx;

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tenant } from './platform/context.ts';
+import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
+import { FIXTURES } from './testing/isolation/fixtures.ts';
+import { type Document, type Operation, operationsOf } from './testing/isolation/operations.ts';
+import { rightful } from './testing/isolation/rightful.ts';
+import { send } from './testing/isolation/send.ts';
+import { startTestApp } from './testing/test-app.ts';
+
+// Which operations hand out rights is found out here by what they do, so that a new one which does not ask for a fresh sign-in fails.
+
+/** Privileges by which rights are given. */
+const GIVES_RIGHTS = /^management\.(role|user)\.(create|edit|delete)$/;
+/** What they open besides: it changes nobody's rights. */
+const GIVES_NONE: Readonly<Record<string, string>> = {
+  'PATCH /api/rp/{id}': 'the name of a role',
+  'DELETE /api/rp/{id}': 'a role that nobody has',
+  'POST /api/aum/um/employee/dp/{id}': 'a picture',
+};
+
+const t = await startTestApp();
+const sideOf = async (tenant: Tenant): Promise<Side> => ({
+  t,
+  tenant,
+  db: t.database.forTenant(tenant.id),
+  administrator: await t.person(tenant, 'administrator'),
+});
+const home = await sideOf(t.tenants.acme);
+const operations = operationsOf(t.app.swagger() as Document).filter(({ access }) => access === 'session');
+afterAll(() => t.close());
+
+/** Lets everybody have signed in so many minutes ago. */
+async function signedInAgo(minutes: number): Promise<void> {
+  const authenticated_at = new Date(Date.now() - minutes * 60_000);
+  await home.db.updateTable('session').set({ authenticated_at }).execute();
+  t.sessions.forget(home.tenant.id);
+}
+beforeEach(() => signedInAgo(0));
+
+/** What somebody or something has of rights, by a name, and whether that is more than everybody has who signs up. */
+type Rights = Map<string, { readonly has: string; readonly isHigh: boolean }>;
+async function rightsOf({ db }: Side): Promise<Rights> {
+  const { rows } = await sql<{ what: string; has: string; isHigh: boolean }>`
+    with everybodys as (select privilege from role_privilege p join role r on r.id = p.role_id where r.key = 'employee'),
+    held as (select role_id, string_agg(privilege, ' ' order by privilege) all_of_it,
+      bool_or(privilege not in (select privilege from everybodys)) high from role_privilege group by role_id)
+    select 'role ' || role_id what, all_of_it has, true "isHigh" from held
+    union all select 'person ' || e.id, concat_ws(' ', 'role', e.role_id, 'at', array(
+        select s.facility_id from employee_scope s where s.employee_id = e.id order by 1)::text), coalesce(h.high, false)
+      from employee e left join held h on h.role_id = e.role_id where e.status in ('active', 'invited')
+    union all select 'issuer ' || issuer, to_jsonb(i)::text, true from identity_issuer i`.execute(db);
+  return new Map(rows.map(({ what, ...rights }) => [what, rights]));
+}
+/** Who or what has other rights than before, or more of them than everybody. Rights that are gone are no such thing. */
+const changed = (before: Rights, after: Rights): string[] =>
+  [...after].flatMap(([what, { has, isHigh }]) => {
+    const known = before.get(what);
+    return (known ? known.has !== has : isHigh) ? [what] : [];
+  });
+
+/** Makes a call; answers its status, its code, and whose rights it changed. */
+async function make(operation: Operation, call: Call, token: string) {
+  const before = await rightsOf(home);
+  const { statusCode, body } = await send(operation, home, call, token);
+  const code = /^\{"code":"(\w+)"/.exec(body)?.[1];
+  return { statusCode, code, changed: changed(before, await rightsOf(home)) };
+}
+const REFUSED = { statusCode: 403, code: 'SIGN_IN_AGAIN', changed: [] };
+
+/** All calls of an operation that the suite knows, as makers of them. */
+const callsOf = ({ call, also = [] }: Fixture) => [call, ...also];
+
+/** Operations with their fixtures; the isolation suite names those that have none. */
+const cases = operations.flatMap((operation) => {
+  const fixture = FIXTURES[operation.key];
+  return fixture ? [{ key: operation.key, operation, fixture }] : [];
+});
+
+describe.each(cases)('$key', ({ key, operation, fixture }) => {
+  test(`${key} hands out no rights to whoever signed in 16 minutes ago`, async () => {
+    for (const makeCall of callsOf(fixture)) {
+      const call = await makeCall(home);
+      const { token } = await rightful(operation, fixture, home);
+      await signedInAgo(16);
+      const answer = await make(operation, call, token);
+      expect(answer.changed).toEqual([]);
+      if (operation.grantsRights === 'always') expect(answer).toEqual(REFUSED);
+      if (!operation.grantsRights) expect(answer.code).not.toBe('SIGN_IN_AGAIN');
+      await signedInAgo(0);
+    }
+  });
+
+  if (operation.grantsRights === 'sometimes')
+    test(`${key} hands them out after a sign-in of the last minutes alone`, async () => {
+      expect(fixture.grants).toBeDefined();
+      const call = (await fixture.grants?.(home)) ?? {};
+      const { token } = home.administrator;
+      await signedInAgo(16);
+      expect(await make(operation, call, token)).toEqual(REFUSED);
+      await signedInAgo(14);
+      const answer = await make(operation, call, token);
+      expect([Math.floor(answer.statusCode / 100), answer.changed.length]).toEqual([2, 1]);
+    });
+});
+
+test('what is opened by a privilege to give rights says whether it does', () => {
+  const silent = operations
+    .filter(
+      ({ method, privilege, grantsRights }) => method !== 'GET' && GIVES_RIGHTS.test(privilege ?? '') && !grantsRights,
+    )
+    .map(({ key }) => key);
+  expect(silent.sort()).toEqual(Object.keys(GIVES_NONE).sort());
+});
+
+test('the suite sees a right that is given', async () => {
+  const before = await rightsOf(home);
+  const person = await t.person(home.tenant, 'employee');
+  expect(changed(before, await rightsOf(home))).toEqual([]);
+  const role = await home.db.selectFrom('role').select('id').where('key', '=', 'auditor').executeTakeFirstOrThrow();
+  await home.db.updateTable('employee').set({ role_id: role.id }).where('id', '=', person.id).execute();
+  expect(changed(before, await rightsOf(home))).toEqual([`person ${person.id}`]);
+});

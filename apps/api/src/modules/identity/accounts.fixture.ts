@@ -1,0 +1,44 @@
+import { makeBrowser, signIn } from '../../testing/browser.ts';
+import type { IdentityTest } from './identity.fixture.ts';
+
+export const NEW_PASSWORD = 'rather long and odd';
+/** What somebody types who signs up. */
+export const newcomer = (name: string) => ({
+  email: `${name}@acme.example`,
+  firstname: 'Nia',
+  lastname: 'Newcomer',
+});
+
+let addresses = 0;
+
+/** What the tests of accounts do all the time. */
+export function accountCalls(t: IdentityTest) {
+  const db = () => t.database.forTenant(t.tenants.acme.id);
+  /** Each call comes from a machine of its own, so that the limits of one test are not those of the next. */
+  const post = (path: string, payload: object, tenant = 'acme') => {
+    addresses += 1;
+    const remoteAddress = `192.0.2.${addresses}`;
+    return t.call(tenant, `POST /api/identity/${path}`, { payload, language: 'en', remoteAddress });
+  };
+  return {
+    post,
+    /** Opens the link of the newest mail to an address and confirms, with a password. */
+    confirm: async (email: string, password: string) =>
+      post('confirm-email', { token: (await t.mailTo(email))?.secret, password }),
+    statusOf: async (email: string) =>
+      (await db().selectFrom('employee').select('status').where('email', '=', email).executeTakeFirst())?.status,
+    /** Whether a person can sign in with a password: the tokens, or undefined. */
+    tries: (email: string, password: string) =>
+      signIn(makeBrowser(), t.origin(t.tenants.acme), email, password).then(
+        (tokens) => tokens.id_token,
+        () => undefined,
+      ),
+    /** Lets every link be over that has not been used. */
+    expire: () =>
+      db()
+        .updateTable('one_time_link')
+        .set({ expires_at: new Date(0) })
+        .where('used_at', 'is', null)
+        .execute(),
+  };
+}

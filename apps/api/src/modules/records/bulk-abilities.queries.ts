@@ -1,0 +1,44 @@
+import type { BulkAbilities } from '@safety-qube/contract/record-operations';
+import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { RecordDefinition } from './record-definition.ts';
+import type { RecordRow } from './record-row.ts';
+import { holds, recordAbilities, standingOf } from './records.policy.ts';
+import { judgedOf } from './records.presenter.ts';
+import { findRecords } from './records.repository.ts';
+import { definitionOf } from './registry.ts';
+
+/** What `changeInBulk` lets the caller do to one record. */
+function bulkAbilitiesOf(ctx: Ctx, definition: RecordDefinition, row: RecordRow): BulkAbilities {
+  const actor = actorOf(ctx);
+  const judged = judgedOf(row);
+  const may: Readonly<Record<string, boolean>> = recordAbilities(definition, actor, judged);
+  const can = (action: string): boolean => may[action] ?? false;
+  const isAtWork = !judged.isArchived && !judged.isClosed;
+  return {
+    id: row.id,
+    assign: can(row.status === definition.workflow.first ? 'assign' : 'reassign'),
+    setOwner: isAtWork && can('edit') && holds(definition.edit.owner, standingOf(definition, actor, judged)),
+    edit: can('edit'),
+    cancel: can('cancel'),
+    archive: can('archive'),
+    restore: can('restore'),
+    delete: can('delete'),
+  };
+}
+
+/** Which changes in bulk the caller may make to each of these records, of whatever types; without those that they may not see. */
+export async function listBulkAbilities(ctx: Ctx, ids: readonly number[]): Promise<BulkAbilities[]> {
+  const known = await ctx.tx.selectFrom('record').select(['id', 'type']).where('id', 'in', ids).execute();
+  const abilities: BulkAbilities[] = [];
+  for (const [type, some] of Map.groupBy(known, (row) => row.type as RecordType)) {
+    const definition = definitionOf(type);
+    const rows = await findRecords(
+      ctx,
+      definition,
+      some.map(({ id }) => id),
+    );
+    abilities.push(...rows.map((row) => bulkAbilitiesOf(ctx, definition, row)));
+  }
+  return abilities;
+}

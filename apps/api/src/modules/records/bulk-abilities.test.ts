@@ -1,0 +1,81 @@
+import type { BulkAbilities } from '@safety-qube/contract/record-operations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addFacility } from '../people/people.factory.ts';
+import { addHazard, personWith } from './records.factory.ts';
+
+let t: TestApp;
+let facilityId: number;
+let owner: Person;
+let raiser: Person;
+const people: Record<string, Person> = {};
+const acme = () => t.tenants.acme;
+const SEES = 'hazard.viewAll';
+
+beforeAll(async () => {
+  t = await startTestApp();
+  facilityId = await addFacility(t, acme(), 'Boston Yard');
+  owner = await personWith(t, acme(), []);
+  raiser = await personWith(t, acme(), []);
+  Object.assign(people, { owner, raiser });
+  for (const right of ['hazard.assign', 'hazard.editInProgress', 'hazard.editClosed', 'hazard.editArchives'] as const)
+    people[right] = await personWith(t, acme(), [SEES, right, 'hazard.record.archive']);
+  people['an archivist'] = await personWith(t, acme(), [SEES, 'hazard.record.archive', 'hazard.record.delete']);
+  people['an onlooker'] = await personWith(t, acme(), [SEES]);
+});
+afterAll(() => t.close());
+
+const call = (as: Person, request: string, payload?: object) =>
+  t.call('acme', request, { as, ...(payload && { payload }) });
+const abilitiesOf = async (as: Person, ...ids: number[]) => {
+  const answer = await call(as, `GET /api/records/bulk?ids=${ids.join(',')}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json() as BulkAbilities[];
+};
+/** Whether a change of one record in bulk is made; false where it is refused for want of a right, or of another time. */
+async function isDone(as: Person, id: number, change: object): Promise<boolean> {
+  const answer = await call(as, 'POST /api/records/bulk', { ids: [id], change });
+  const { changed, refused } = answer.json() as { changed: number[]; refused: { code: string }[] };
+  for (const { code } of refused) expect(['FORBIDDEN', 'STATUS_FORBIDS', 'NOT_FOUND']).toContain(code);
+  return changed.includes(id);
+}
+
+const CHANGES: Partial<Record<keyof BulkAbilities, () => object>> = {
+  assign: () => ({ action: 'assign', team: [raiser.id] }),
+  edit: () => ({ action: 'setDue', dueOn: '2030-01-01' }),
+  archive: () => ({ action: 'archive' }),
+  restore: () => ({ action: 'restore' }),
+  delete: () => ({ action: 'delete' }),
+};
+const STATES = {
+  open: { status: 'Open' },
+  assigned: { status: 'Assigned' },
+  closed: { status: 'Closed', closed_at: new Date() },
+  archived: { status: 'Open', archived_at: new Date() },
+};
+const addIn = (state: keyof typeof STATES): Promise<number> =>
+  addHazard(t, acme(), { facility_id: facilityId, people: { raiser: [raiser], owner: [owner] }, ...STATES[state] });
+
+test.each(Object.keys(STATES) as (keyof typeof STATES)[])(
+  'what may be done in bulk to a hazard that is %s is what is done then, for everybody',
+  async (state) => {
+    const seen: string[] = [];
+    for (const [who, as] of Object.entries(people))
+      for (const [ability, change] of Object.entries(CHANGES)) {
+        // Neither changes anything where it has no sense.
+        if (ability === (state === 'archived' ? 'archive' : 'restore')) continue;
+        const id = await addIn(state);
+        const [said] = await abilitiesOf(as, id);
+        const may = said?.[ability as 'edit'] ?? false;
+        if (may) seen.push(`${who} ${ability}`);
+        expect([who, ability, await isDone(as, id, change())]).toEqual([who, ability, may]);
+      }
+    expect(seen.length).toBeGreaterThan(0);
+  },
+);
+
+test('an open hazard is changed by who may assign it, and not by who may edit one in progress', async () => {
+  const id = await addIn('open');
+  const edits = async (who: string) => (await abilitiesOf(people[who] as Person, id))[0]?.edit;
+  expect([await edits('hazard.assign'), await edits('hazard.editInProgress')]).toEqual([true, false]);
+});

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { session } from '../../../lib/session.ts';
+import { asAdministrator } from '../../../testing/administrator.ts';
+import { ABILITIES, BULK, COUNT, counts, hazard, LIST, openList, row, VIEWS } from '../../../testing/record-list.ts';
+import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
+
+afterEach(() => {
+  session.clear();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the bar offers what may be done to one of the chosen records at least, as the server says of each', async () => {
+  const nothing = {
+    assign: false,
+    setOwner: false,
+    edit: false,
+    cancel: false,
+    archive: false,
+    restore: false,
+    delete: false,
+  };
+  const { user, of } = await openList('', {
+    [ABILITIES]: ({ url }: { url: URL }) =>
+      (url.searchParams.get('ids') ?? '')
+        .split(',')
+        .map((id) => ({
+          id: Number(id),
+          ...nothing,
+          ...(id === '1' && { edit: true }),
+          ...(id === '2' && { archive: true }),
+        })),
+  });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
+  const bar = await screen.findByRole('toolbar', { name: '1 selected' });
+  const offered = () =>
+    within(bar)
+      .getAllByRole('button')
+      .map((button) => button.textContent || button.getAttribute('aria-label'));
+  expect(await within(bar).findByRole('button', { name: 'Due date' })).toBeVisible();
+  expect(offered()).toEqual(['Due date', 'Priority', expect.anything()]);
+  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000002 Ramp slick after rain' }));
+  expect(await screen.findByRole('button', { name: 'Archive' })).toBeVisible();
+  expect(of(ABILITIES).map(({ url }) => url.searchParams.get('ids'))).toEqual(['1', '1,2']);
+});
+
+test('of records that somebody may not change the bar says so', async () => {
+  const { user } = await openList('', { [ABILITIES]: [] });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
+  expect(await screen.findByText('You cannot change these records.')).toBeVisible();
+});
+
+test('without an answer all is offered, as each record is judged once more', async () => {
+  const { user } = await openList('', { [ABILITIES]: refusal(422, 'INVALID', 'No.') });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
+  expect(await screen.findByRole('button', { name: 'Archive' })).toBeVisible();
+});
+
+test('a new priority is shown at once, and undo gives each record back what it had', async () => {
+  const { user, of } = await openList('', {
+    [BULK]: ({ body }: { body: { ids: number[] } }) => ({ changed: body.ids, refused: [] }),
+  });
+  showToasts();
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = await screen.findByRole('toolbar', { name: '2 selected' });
+  await user.click(await within(bar).findByRole('button', { name: 'Priority' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'High' }));
+  expect(await screen.findByText('2 records have their new priority.')).toBeInTheDocument();
+  expect(of(BULK)[0]?.body).toEqual({ ids: [1, 2], change: { action: 'setPriority', priority: 2 } });
+  await user.click(screen.getByRole('button', { name: /Undo/ }));
+  await waitFor(() =>
+    expect(
+      of(BULK)
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual([
+      { ids: [1], change: { action: 'setPriority', priority: 1 } },
+      { ids: [2], change: { action: 'setPriority', priority: 2 } },
+    ]),
+  );
+});
+
+test('records that were refused are named with the reason', async () => {
+  const { user } = await openList('', {
+    [BULK]: { changed: [1], refused: [{ id: 2, code: 'FORBIDDEN', message: 'Your role does not reach Omaha.' }] },
+  });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: '1 record was not changed' });
+  expect(dialog).toHaveTextContent('HAZ-000002');
+  expect(dialog).toHaveTextContent('Ramp slick after rain');
+  expect(dialog).toHaveTextContent('Your role does not reach Omaha.');
+});
+
+test('archiving that fails altogether brings the rows back and says so', async () => {
+  const { user } = await openList('', { [BULK]: refusal(422, 'INVALID', 'This cannot be done now.') });
+  showToasts();
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
+  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('This cannot be done now.')).toBeInTheDocument();
+  expect(await row(/Unguarded/)).toBeInTheDocument();
+});
+
+test('a team is asked for before anything is assigned', async () => {
+  const { user, of } = await openList('', {
+    'GET /api/aum/um/brief': [
+      { id: 11, firstname: 'Nia', lastname: 'Reed', jobTitle: null, pictureVersion: null, isActive: true },
+    ],
+    [BULK]: { changed: [1], refused: [] },
+  });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
+  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Assign' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign 1 record' });
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  expect(await within(dialog).findByText('Choose at least one person.')).toBeInTheDocument();
+  await user.click(within(dialog).getByLabelText('Resolution team', { selector: 'input' }));
+  await user.click(await screen.findByRole('option', { name: /Nia Reed/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(of(BULK)[0]?.body).toEqual({ ids: [1], change: { action: 'assign', team: [11] } }));
+});
+
+test('deleting is asked for once more, because nothing brings it back', async () => {
+  const { user, of } = await openList('', { [BULK]: { changed: [1], refused: [] } });
+  await row(/Unguarded/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(of(BULK)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Delete 1 record' }));
+  await waitFor(() => expect(of(BULK)[0]?.body).toEqual({ ids: [1], change: { action: 'delete' } }));
+});
+
+test('whoever may change nothing has nothing to choose', async () => {
+  serve({
+    ...asAdministrator({}),
+    [LIST]: { items: [hazard(4, { ownerId: 99 })], next: null },
+    [COUNT]: counts({ all: 1, mine: 1, closed: 0, archive: 0 }),
+    [VIEWS]: [],
+  });
+  await visit('/hazards');
+  await row(/Hazard 4/);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Raise hazard' })).toBeNull();
+});
