@@ -33,6 +33,7 @@ import { operations } from './platform/http/operations.ts';
 import { schemaController } from './platform/http/schema-compilers.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { stopReadingWhenAnswered } from './platform/http/stop-reading.ts';
 import { throttleWrites } from './platform/http/throttle-writes.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -96,6 +97,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   if (options.log) logRequests(app, options.log);
   sendSecurityHeaders(app);
   closeWhenAnswered(app);
+  stopReadingWhenAnswered(app);
   await compressAnswers(app);
 
   app.decorateRequest('language', 'en');
