@@ -10,6 +10,9 @@ import { logSecurity } from '../security-log.ts';
 import { shortageOf } from '../shortage.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
+/** Wrong places of a body that are told. */
+const MOST_ISSUES = 50;
+
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
 
 function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status: number; problem: Problem } {
@@ -24,7 +27,7 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
       },
     };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, keyword, message, params }) => ({
+    const issues = error.validation.slice(0, MOST_ISSUES).map(({ instancePath, keyword, message, params }) => ({
       path: instancePath.split('/').filter(Boolean),
       message: issueText(language, { ...params, code: keyword, message: message ?? '' }),
     }));

@@ -33,8 +33,8 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes of a mapping with all the translations that it may have. */
-const MAPPING_BYTES = 10_000_000;
+/** A mapping with all the translations that it may have. */
+const MAPPING = { bodyLimit: 10_000_000, values: { most: 100_000 } };
 
 /** Files that one person may send at a time, and have looked through. */
 const inTurn = turnsFor(3);
@@ -109,7 +109,7 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
     contract.changeImport,
     async ({ params, version, body }, ctx) =>
       answer(200, await changeImport(ctx, platform, { id: params.id, version, change: body })),
-    { transaction: false, bodyLimit: MAPPING_BYTES },
+    { transaction: false, ...MAPPING },
   );
   route(app, contract.listImportProblems, async ({ params, query }, ctx) =>
     answer(200, await listProblems(ctx, params.id, query.after)),

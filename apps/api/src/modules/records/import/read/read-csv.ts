@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReading } from '@safety-qube/contract/imports';
-import { type CsvError, parse } from 'csv-parse';
+import { type CsvError, type Parser, parse } from 'csv-parse';
 import { refuse } from '../../../../platform/errors.ts';
 import { unguardFormula } from '../../../../platform/spreadsheet/guard-formula.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
@@ -11,7 +10,7 @@ const LONGEST_ROW = 4_000_000;
 const LINE_END = /\r\n|\r|\n/g;
 
 /** Signs that are parsed before others have their turn: each may be a row of its own. */
-const PIECE = 8192;
+const PIECE = 4096;
 
 /** A text in pieces, none of which ends in the midst of a sign. */
 function* piecesOf(text: string): Generator<string> {
@@ -93,15 +92,24 @@ export async function* readCsv(
     // The types know records of one kind alone; a row with its line takes the place of its cells.
     on_record: toRow as never,
   });
-  const source = Readable.from(text);
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
+  parser.on('error', () => undefined); // it is thrown below
   try {
+    // Not through a pipe, which takes several pieces at once after each wait.
+    for await (const piece of text) {
+      parser.write(piece);
+      yield* rowsIn(parser);
+      if (parser.errored) throw parser.errored;
+    }
+    parser.end();
     yield* parser as AsyncIterable<Row>;
   } catch (error) {
     throw reasonOf(error, next);
   } finally {
-    source.destroy();
     parser.destroy();
   }
+}
+
+/** The rows that a parser has found by now. */
+function* rowsIn(parser: Parser): Generator<Row> {
+  for (let row = parser.read() as Row | null; row !== null; row = parser.read() as Row | null) yield row;
 }
