@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportReading } from '@safety-qube/contract/imports';
+import { IMPORT_COLUMNS, type ImportReading } from '@safety-qube/contract/imports';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { refuse } from '../../../../platform/errors.ts';
 import { unguardFormula } from '../../../../platform/spreadsheet/guard-formula.ts';
@@ -8,6 +8,8 @@ import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 /** Signs that one row may have: a quote that nobody closed would otherwise gather the whole file. */
 const LONGEST_ROW = 4_000_000;
 const LINE_END = /\r\n|\r|\n/g;
+/** Cells of a row, empty ones at its end as well, beyond which it is not looked at; a sheet of Excel has no more. */
+const MOST_CELLS = 16_384;
 
 /** Signs that are parsed before others have their turn: each may be a row of its own. */
 const PIECE = 4096;
@@ -76,6 +78,8 @@ export async function* readCsv(
   let next = 1;
   const toRow = (cells: string[]): Row | null => {
     const line = next;
+    if (cells.length > MOST_CELLS)
+      throw refuse('IMPORT_TOO_MANY_COLUMNS', { line, count: cells.length, most: IMPORT_COLUMNS });
     next += linesOf(cells);
     if (line === 1 && SAYS_DELIMITER.test(cells.join(''))) return null;
     // What our own files have before a text that a spreadsheet would run is no part of the text.
