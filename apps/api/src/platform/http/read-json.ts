@@ -40,8 +40,8 @@ export async function countValues(text: Buffer, most: number): Promise<number> {
 
 async function checkValues(req: FastifyRequest, text: Buffer): Promise<void> {
   const { most, code } = req.routeOptions.config.values ?? USUAL;
-  // Each value has a byte at least, and a comma.
-  if (text.length <= 2 * most || (await countValues(text, most)) <= most) return;
+  // Each value has a byte of its own.
+  if (text.length < most || (await countValues(text, most)) <= most) return;
   throw code === undefined ? new Refusal(413, 'TOO_LARGE') : refuse(code);
 }
 
