@@ -19,8 +19,7 @@ export interface EncodedImage {
 }
 
 /** How a picture is made to fit into a square; a smaller one stays as it is. */
-const within = (side: number) =>
-  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
 async function encode(source: Buffer, side: number): Promise<EncodedImage> {
   // The cap is ours to tell, so that it has a sentence of its own; the decoder has it as well.
@@ -43,7 +42,8 @@ async function encode(source: Buffer, side: number): Promise<EncodedImage> {
  * JPEG or, where it may be drawn or transparent, WebP. 422 ATTACHMENT_DAMAGED, and
  * ATTACHMENT_PIXELS above 50 megapixels, 24 where it is no JPEG and no PNG; 503 TOO_SLOW for one that takes longer than 30 s.
  */
-export const encodeImage = (source: Buffer, side: number): Promise<EncodedImage> => readable(() => encode(source, side));
+export const encodeImage = (source: Buffer, side: number): Promise<EncodedImage> =>
+  readable(() => encode(source, side));
 
 /** Does work at a picture. What it fails by is the picture's fault (422 ATTACHMENT_DAMAGED) unless this machine is short of something. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {

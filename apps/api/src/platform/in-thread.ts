@@ -10,7 +10,11 @@ const MOST_MEGABYTES = 600;
  * posts what it made of it, both copied; the bytes of `moved` are handed over and gone here. 503 TOO_SLOW after half a minute, 413
  * TOO_LARGE where it needs more memory than it may.
  */
-export function inThread<Input, Output>(address: URL, input: Input, moved: readonly ArrayBuffer[] = []): Promise<Output> {
+export function inThread<Input, Output>(
+  address: URL,
+  input: Input,
+  moved: readonly ArrayBuffer[] = [],
+): Promise<Output> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(address, {
       workerData: input,

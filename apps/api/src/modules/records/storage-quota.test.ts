@@ -25,7 +25,8 @@ const config = () => t.platform.config as { TENANT_STORAGE_MB: number; TENANT_UP
 afterEach(() => {
   config().TENANT_STORAGE_MB = QUOTA_MB;
 });
-const use = async (as = administrator, tenant = 'acme') => (await t.call(tenant, 'GET /api/tenant/storage', { as })).json();
+const use = async (as = administrator, tenant = 'acme') =>
+  (await t.call(tenant, 'GET /api/tenant/storage', { as })).json();
 const bytesUsed = async (): Promise<number> => (await use()).bytes;
 const discard = (id: number) => t.call('acme', `DELETE /api/attachments/${id}`, { as: worker });
 const words = (size: number) => 'word '.repeat(size / 5);
@@ -78,7 +79,9 @@ test('a file beyond the quota is refused in every language, nothing of it stays,
   expect((await bringFile(t, administrator, `Site,Description\n${words(5000)},x\n`)).json().code).toBe('STORAGE_FULL');
   expect(await filesOf(t)).toEqual(before);
   const payload = { body: 'Is it closed?' };
-  expect((await t.call('acme', `POST /api/records/${recordId}/comments`, { as: worker, payload })).statusCode).toBe(201);
+  expect((await t.call('acme', `POST /api/records/${recordId}/comments`, { as: worker, payload })).statusCode).toBe(
+    201,
+  );
   expect((await sendFile(t, worker, 'small.txt', words(500))).statusCode).toBe(201);
   await discard(held.id);
   expect((await sendFile(t, worker, 'b.txt', words(5000))).statusCode).toBe(201);

@@ -19,7 +19,7 @@ const choice = (id: string, options: number): Question => ({
   id,
   type: 'single-choice',
   text: { en: `Question ${id}` },
-  options: many(options, (n) => ({ id: `o${n}`, label: { en: `Answer ${n}` } })),
+  options: many(options, (n) => ({ id: `o${n}`, label: { en: `${n}` } })),
 });
 const formOf = (questions: readonly Question[]): TemplateContent => ({
   name: { en: 'Long' },
@@ -31,7 +31,10 @@ const formOf = (questions: readonly Question[]): TemplateContent => ({
 /** A form of 3.2 MB, nearly all of it formulas. */
 const formulas = formOf([
   { ...base, id: 'q', type: 'number', text: { en: 'How many' } },
-  ...many(990, (n): Question => ({ ...base, id: `f${n}`, type: 'formula', text: { en: 'Sum' }, formula: '{q}+'.repeat(800) + 1 })),
+  ...many(
+    990,
+    (n): Question => ({ ...base, id: `f${n}`, type: 'formula', text: { en: 'Sum' }, formula: '{q}+'.repeat(800) + 1 }),
+  ),
 ]);
 /** As much as a form may hold, of small things alone. */
 const full = formOf(many(20, (n) => choice(`q${n}`, 400)).concat(many(35, (n) => choice(`r${n}`, 100))));
@@ -40,31 +43,33 @@ const options = formOf(many(200, (n) => choice(`q${n}`, 500)));
 
 const send = (request: string, payload: string, headers: Record<string, string> = {}) =>
   t.call('acme', request, { as: editor, payload, headers: { 'content-type': 'application/json', ...headers } });
-const create = (content: TemplateContent) => send('POST /api/templates', JSON.stringify({ module: 'inspection', content }));
+const create = (content: TemplateContent) =>
+  send('POST /api/templates', JSON.stringify({ module: 'inspection', content }));
 const publish = (path: string, version: number) =>
   t.call('acme', `POST ${path}/publish`, { as: editor, headers: seen(version) });
 const seen = (version: number) => ({ 'if-match': `"${version}"` });
 
-test('a form of megabytes keeps nobody waiting while it is saved, read, published and compared', async () => {
+test('a form of megabytes keeps nobody waiting while it is saved, read, published and compared', { timeout: 120_000 }, async () => {
   const { id, version } = (await create(formOf([choice('q', 2)]))).json();
   const path = `/api/templates/${id}`;
   let at = version;
-  for (const content of [full, formulas]) {
+  const get = (more: string) => () => t.call('acme', `GET ${path}${more}`, { as: editor });
+  const saving = (content: TemplateContent) => {
     const payload = JSON.stringify({ content });
-    const save = () => send(`PUT ${path}/draft`, payload, seen(at++));
-    expect((await save()).statusCode).toBe(200); // compiled
-    const read = () => t.call('acme', `GET ${path}`, { as: editor });
-    await read();
-    const turns = [await longestTurn(save), await longestTurn(read)];
-    expect(Math.max(...turns), String(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
+    return async () => expect((await send(`PUT ${path}/draft`, payload, seen(at++))).statusCode).toBe(200);
+  };
+  const turns: Record<string, number> = {};
+  for (const [name, content] of Object.entries({ formulas, full })) {
+    turns[`saving ${name}`] = await longestTurn(saving(content));
+    turns[`reading ${name}`] = await longestTurn(get(''));
   }
-  await send(`PUT ${path}/draft`, JSON.stringify({ content: full }), seen(at++));
-  const turns = [
-    await longestTurn(async () => expect((await publish(path, at++)).statusCode).toBe(201)),
-    await longestTurn(() => t.call('acme', `GET ${path}/versions/1`, { as: editor })),
-    await longestTurn(() => t.call('acme', `GET ${path}/comparison?from=1`, { as: editor })),
-  ];
-  expect(Math.max(...turns), String(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
+  turns['publishing'] = await longestTurn(async () => {
+    await saving(full)();
+    expect((await publish(path, at++)).statusCode).toBe(201);
+  });
+  turns['reading a version'] = await longestTurn(get('/versions/1'));
+  turns['comparing'] = await longestTurn(get('/comparison?from=1'));
+  expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
 test('a form that holds more than one can is refused before it is looked at, in words, and what is saved stays', async () => {
@@ -95,7 +100,13 @@ test('what real forms have is far from the limit: seven hundred questions with f
 });
 
 test('a file of an audit of 20,000 items keeps nobody waiting while it is read', async () => {
-  const items = many(20_000, (n) => ({ item_id: `i${n}`, parent_id: 's', type: 'text', label: `Question ${n}`, options: {} }));
+  const items = many(20_000, (n) => ({
+    item_id: `i${n}`,
+    parent_id: 's',
+    type: 'text',
+    label: `Question ${n}`,
+    options: {},
+  }));
   const file = {
     template_data: { response_sets: {}, metadata: { name: 'Long' } },
     items: [{ item_id: 's', type: 'section', label: 'All' }, ...items],
@@ -105,22 +116,20 @@ test('a file of an audit of 20,000 items keeps nobody waiting while it is read',
   expect((await send('POST /api/templates/import', body(1000))).statusCode).toBe(201); // compiled
   const payload = body(20_000);
   const turn = await longestTurn(async () =>
-    expect((await send('POST /api/templates/import', payload)).json()).toMatchObject({ code: 'TEMPLATE_FILE_TOO_LONG' }),
+    expect((await send('POST /api/templates/import', payload)).json()).toMatchObject({
+      code: 'TEMPLATE_FILE_TOO_LONG',
+    }),
   );
   expect(turn).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
 test('a body of nothing but wrong values is refused with some of its places, soon', async () => {
-  const wrong = JSON.stringify({ attachmentIds: many(9_000, () => 'x'), purpose: 'report' });
-  const address = 'POST /api/records/1/attachments';
-  await send(address, wrong); // compiled
-  let refused: Awaited<ReturnType<typeof send>> | undefined;
-  const turn = await longestTurn(async () => {
-    refused = await send(address, wrong);
-  });
-  expect([refused?.statusCode, refused?.json().data.issues.length]).toEqual([400, 50]);
-  expect(turn).toBeLessThan(MOST_OF_A_TURN_MS);
-  expect((await send(address, `[${'1,'.repeat(400_000)}1]`)).statusCode).toBe(413);
+  const wrong = JSON.stringify({ name: { en: 'Materials' }, options: many(400, () => ({ id: 1, label: 2 })) });
+  const bring = () => send('POST /api/option-lists', wrong);
+  const refused = await bring();
+  expect([refused.statusCode, refused.json().data.issues.length]).toEqual([400, 50]);
+  expect(await longestTurn(bring)).toBeLessThan(MOST_OF_A_TURN_MS);
+  expect((await send('POST /api/option-lists', `[${'1,'.repeat(100_000)}1]`)).statusCode).toBe(413);
 });
 
 test('what is sent of forms is what the contract names, and nothing else', async () => {

@@ -1,12 +1,18 @@
-import * as contract from '@safety-qube/contract/templates';
 import type { TemplateModule } from '@safety-qube/contract/templates';
+import * as contract from '@safety-qube/contract/templates';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
 import { forgetLeftOut } from './commands/forget-left-out.ts';
-import { type FoundInFile, importTemplate, keepImages, type ReadFile, readTemplateFile } from './commands/import-template.ts';
+import {
+  type FoundInFile,
+  importTemplate,
+  keepImages,
+  type ReadFile,
+  readTemplateFile,
+} from './commands/import-template.ts';
 import { publishTemplate } from './commands/publish-template.ts';
 import { saveDraft } from './commands/save-draft.ts';
 import { setArchived } from './commands/set-archived.ts';

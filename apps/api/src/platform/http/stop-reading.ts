@@ -7,11 +7,9 @@ const SHORT_BODY = 262_144;
 const MOST_AFTER = 65_536;
 const LINGER_MS = 2_000;
 
-/** Whether more than a little of a request's body may still be to come. */
-function isLongUnread({ complete, headers }: IncomingMessage): boolean {
-  if (complete !== false) return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SHORT_BODY;
-}
+/** Bytes that a request's body may have, as far as it says so. */
+const bytesOf = ({ headers }: IncomingMessage): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
 /**
  * Closes the connection of a request once its answer is out: first for sending, after a while altogether. Cut at once, with bytes
@@ -37,10 +35,10 @@ function closeSlowly(request: IncomingMessage): void {
 /** Has bodies that are answered before they came, such as a photo that is refused for its size, not read to their end. */
 export function stopReadingWhenAnswered(app: FastifyInstance): void {
   app.addHook('onSend', (req, reply, _payload, done) => {
-    if (isLongUnread(req.raw)) {
-      reply.header('connection', 'close');
-      closeSlowly(req.raw);
-    }
+    const bytes = req.raw.complete === false ? bytesOf(req.raw) : 0;
+    if (bytes > SHORT_BODY) reply.header('connection', 'close');
+    // Fastify closes the connection of a short one as well where it was refused while it was read.
+    if (bytes && reply.getHeader('connection') === 'close') closeSlowly(req.raw);
     done();
   });
 }

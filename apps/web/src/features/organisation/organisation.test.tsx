@@ -86,7 +86,9 @@ test('the space for files is shown as it is used, without a notice as long as th
 });
 
 test('from four fifths on every page of the administration says so, and leads to the figures', async () => {
-  signedIn([READ, 'management.role.edit'], { answers: { ...used(80_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } } });
+  signedIn([READ, 'management.role.edit'], {
+    answers: { ...used(80_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
+  });
   await visit('/management/mail');
   expect(await screen.findByText(/80% of the space for files is used/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Space for files' }));
@@ -100,7 +102,9 @@ test('when no space is left, the notice says what that means', async () => {
 });
 
 test('who may not read it is not told of the space, and nothing is asked', async () => {
-  const network = signedIn(['management.role.edit'], { answers: { ...used(100_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } } });
+  const network = signedIn(['management.role.edit'], {
+    answers: { ...used(100_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
+  });
   await visit('/management/mail');
   await screen.findByRole('heading', { level: 1 });
   expect(network.of(USE)).toHaveLength(0);

@@ -21,7 +21,9 @@ export function UnderStorageNotice({ children }: { children: ReactNode }) {
       <div className={classes['notice']} role="status" data-state={state}>
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         <span>
-          {state === 'full' ? t('organisation.storageFull') : t('organisation.storageLow', { share: numbers.percent(share) })}{' '}
+          {state === 'full'
+            ? t('organisation.storageFull')
+            : t('organisation.storageLow', { share: numbers.percent(share) })}{' '}
           <Anchor component={Link} to="/management/organisation" inherit>
             {t('organisation.storage')}
           </Anchor>

@@ -1,6 +1,6 @@
-import type { Source } from '../../../platform/storage/medium.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sharp } from '../../../platform/image-readers.ts';
+import type { Source } from '../../../platform/storage/medium.ts';
 import { whileFailing } from '../../../testing/failing-disk.ts';
 import { photoFromPhone } from '../../../testing/images.ts';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -32,12 +32,15 @@ const FAILURES: readonly [what: string, fail: () => Promise<Answer>, told: reado
   ['the folder of incoming files cannot be made', () => whileFailing('mkdir', 'EDQUOT', send), DISK_FULL],
   ['there is no memory to ask for the free space', () => whileFailing('statfs', 'ENOMEM', send), BUSY],
 ];
-test.each(FAILURES)('%s: the photo is refused as the machine’s fault, and nothing of it stays', async (_, fail, expected) => {
-  const before = await filesOf(t);
-  expect(told(await fail())).toEqual(expected);
-  expect(await filesOf(t)).toEqual(before);
-  expect((await send()).statusCode).toBe(201);
-});
+test.each(FAILURES)(
+  '%s: the photo is refused as the machine’s fault, and nothing of it stays',
+  async (_, fail, expected) => {
+    const before = await filesOf(t);
+    expect(told(await fail())).toEqual(expected);
+    expect(await filesOf(t)).toEqual(before);
+    expect((await send()).statusCode).toBe(201);
+  },
+);
 
 test.each([
   ['a document', async () => send('a.docx', await docxOf())],
@@ -85,14 +88,17 @@ test.each([
   expect(await filesOf(t)).toEqual(before);
 });
 
-test.each(['40P01', '40001', '55P03'])('a transaction that the database undoes because of others (%s) may be sent again', async (code) => {
-  await t.owner.pool.query(`
+test.each(['40P01', '40001', '55P03'])(
+  'a transaction that the database undoes because of others (%s) may be sent again',
+  async (code) => {
+    await t.owner.pool.query(`
     create function app.fail_once() returns trigger language plpgsql as $$ begin raise exception 'injected' using errcode = '${code}'; end $$;
     create trigger fail_once before insert on app.attachment for each row execute function app.fail_once()`);
-  try {
-    expect(told(await send())).toEqual(BUSY);
-  } finally {
-    await t.owner.pool.query('drop trigger fail_once on app.attachment; drop function app.fail_once()');
-  }
-  expect((await send()).statusCode).toBe(201);
-});
+    try {
+      expect(told(await send())).toEqual(BUSY);
+    } finally {
+      await t.owner.pool.query('drop trigger fail_once on app.attachment; drop function app.fail_once()');
+    }
+    expect((await send()).statusCode).toBe(201);
+  },
+);

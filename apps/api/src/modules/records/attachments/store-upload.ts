@@ -93,8 +93,8 @@ export async function storeUpload(
     sha256: await digestOf(shown),
     storageKey: await put(keys.shown, shown),
     previewKey: preview && (await put(keys.preview, preview)),
-    previewBytes: preview && preview.length,
+    previewBytes: preview?.length ?? null,
     originalKey,
-    originalBytes: originalKey && received.bytes,
+    originalBytes: originalKey === null ? null : received.bytes,
   };
 }

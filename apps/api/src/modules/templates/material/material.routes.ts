@@ -23,7 +23,12 @@ export function mountMaterial(app: FastifyInstance): void {
     await deleteOptionList(ctx, { id, version });
     return answer(200, {});
   });
-  route(app, contract.listBankQuestions, async ({ query }, ctx) => answer(200, await listBankQuestions(ctx, query)), EXACT);
+  route(
+    app,
+    contract.listBankQuestions,
+    async ({ query }, ctx) => answer(200, await listBankQuestions(ctx, query)),
+    EXACT,
+  );
   route(
     app,
     contract.keepBankQuestion,

@@ -52,7 +52,7 @@ test.each([
   ['cells', ','],
   ['dates in many columns', `${'1/2/21,'.repeat(300)}\n`],
 ])('a large file of %s keeps nobody waiting, also where whoever reads it waits in between', async (_, line) => {
-  const bytes = Buffer.alloc(2_000_000, line);
+  const bytes = Buffer.alloc(400_000, line);
   const read = async () => {
     const chunks = (async function* () {
       for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
@@ -68,6 +68,5 @@ test.each([
       if (!(error instanceof Refusal)) throw error;
     }
   };
-  await read(); // compiled
   expect(await longestTurn(read)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
