@@ -52,17 +52,16 @@ test.each([
   ['cells', ','],
   ['dates in many columns', `${'1/2/21,'.repeat(300)}\n`],
 ])('a large file of %s keeps nobody waiting, also where whoever reads it waits in between', async (_, line) => {
-  const bytes = Buffer.alloc(400_000, line);
+  const bytes = Buffer.alloc(2_000_000, line);
   const read = async () => {
     const chunks = (async function* () {
       for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
     })();
-    let count = 0;
+    let rows = 0;
     try {
-      for await (const row of readCsv(decode(chunks, 'utf-8'), ',')) {
-        count += row.cells.length;
+      for await (const _row of readCsv(decode(chunks, 'utf-8'), ',')) {
         // As for the database: what was read ahead meanwhile comes at once.
-        if (count % 5000 === 0) await setTimeout(5);
+        if (rows++ % 100_000 === 0) await setTimeout(50);
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
