@@ -49,7 +49,9 @@ const publish = (path: string, version: number) =>
   t.call('acme', `POST ${path}/publish`, { as: editor, headers: seen(version) });
 const seen = (version: number) => ({ 'if-match': `"${version}"` });
 
-test('a form of megabytes keeps nobody waiting while it is saved, read, published and compared', { timeout: 120_000 }, async () => {
+test('a form of megabytes keeps nobody waiting while it is saved, read, published and compared', {
+  timeout: 120_000,
+}, async () => {
   const { id, version } = (await create(formOf([choice('q', 2)]))).json();
   const path = `/api/templates/${id}`;
   let at = version;

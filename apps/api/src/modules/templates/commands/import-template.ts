@@ -10,12 +10,14 @@ import { type TextKey, text } from '../../../platform/i18n.ts';
 import { inThread } from '../../../platform/in-thread.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeImages } from '../images/take-images.ts';
-import type { FileRead, FileToRead } from '../read-file.thread.ts';
+import { type FileRead, type FileToRead, readFile } from '../read-file.ts';
 import { authorizeCreating, authorizeWritingAny } from '../templates.policy.ts';
 import { createTemplate } from './create-template.ts';
 
 const THREAD = new URL('../read-file.thread.ts', import.meta.url);
 const fileWork = heavyWork();
+/** Bytes of a call up to which it is not worth a thread. */
+const SMALL = 32_768;
 
 const WORDS: Readonly<Record<BuiltInWord, TextKey>> = {
   yes: 'word.yes',
@@ -40,7 +42,7 @@ export interface FoundInFile {
 export type ReadFile = Omit<FoundInFile, 'images'>;
 
 /**
- * Reads the body of a call that brings the file of a template, in a thread and when it is the caller's turn; `call` is the call with the
+ * Reads the body of a call that brings the file of a template, a large one in a thread when it is the caller's turn; `call` is the call with the
  * digest of its body in place of the file, which tells it from others. 403 for whoever may write no templates; 400; 422
  * TEMPLATE_FILE_NOT_JSON, TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for what cannot be read, TEMPLATE_FILE_BROKEN naming the first place
  * that is wrong, TEMPLATE_FILE_TOO_LONG for more than a template can have or more left out than a draft may hold; 413 for more
@@ -53,7 +55,10 @@ export async function readTemplateFile(
   authorizeWritingAny(ctx);
   const bytes = new Uint8Array(body);
   const input: FileToRead = { body: bytes, language: ctx.language, words: wordsOf() };
-  const found = await fileWork(ctx, () => inThread<FileToRead, FileRead>(THREAD, input, [bytes.buffer]));
+  const found =
+    body.length <= SMALL
+      ? readFile(input)
+      : await fileWork(ctx, () => inThread<FileToRead, FileRead>(THREAD, input, [bytes.buffer]));
   if ('status' in found) throw new Refusal(found.status, found.code, { ...found.params });
   const { digest, module, language, leftOut, images } = found;
   if ((await countValues(Buffer.from(found.content), TEMPLATE_VALUES)) > TEMPLATE_VALUES)
