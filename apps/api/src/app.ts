@@ -30,9 +30,11 @@ import { documentApi } from './platform/http/document-api.ts';
 import { handleErrors, handleUnreadable } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { operations } from './platform/http/operations.ts';
+import { readJson } from './platform/http/read-json.ts';
 import { schemaController } from './platform/http/schema-compilers.ts';
 import { sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { stopReadingWhenAnswered } from './platform/http/stop-reading.ts';
 import { throttleWrites } from './platform/http/throttle-writes.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -96,6 +98,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   if (options.log) logRequests(app, options.log);
   sendSecurityHeaders(app);
   closeWhenAnswered(app);
+  stopReadingWhenAnswered(app);
   await compressAnswers(app);
 
   app.decorateRequest('language', 'en');
@@ -127,7 +130,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (actor && !['GET', 'HEAD'].includes(req.method)) await countWrite(tenant.id, actor);
   });
 
-  app.addContentTypeParser(ADMIN_MEDIA_TYPE, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  readJson(app, ['application/json', ADMIN_MEDIA_TYPE]);
   app.addHook('onSend', (req, reply, _payload, done) => {
     if (
       req.headers.accept?.includes(ADMIN_MEDIA_TYPE) &&

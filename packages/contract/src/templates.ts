@@ -94,8 +94,13 @@ export const TemplateComparison = z
   })
   .meta({ id: 'TemplateComparison' });
 
-/** Bytes of a draft, and of a file, which has the images with it. */
+/**
+ * Bytes of a draft, and of a file, which has the images with it; and values of a draft, each text in each language, number, switch,
+ * list and object. A question with four answers in six languages has some sixty: seven hundred of them fit in, and of questions in one
+ * language with yes and no three thousand.
+ */
 export const TEMPLATE_BYTES = 4_000_000;
+export const TEMPLATE_VALUES = 50_000;
 export const TEMPLATE_FILE_BYTES = TEMPLATE_JSON_LENGTH;
 
 export const listTemplates = endpoint({

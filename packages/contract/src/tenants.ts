@@ -62,3 +62,16 @@ export const getScheme = endpoint({
   query: z.object({ subdomain: z.string().max(63).optional() }),
   responses: { 200: Scheme, 404: Problem },
 });
+
+/** Bytes of the tenant's files, and the most that they may be. */
+export const StorageUse = z.object({ bytes: z.int(), mostBytes: z.int() }).meta({ id: 'StorageUse' });
+export type StorageUse = z.infer<typeof StorageUse>;
+
+export const getStorageUse = endpoint({
+  method: 'GET',
+  path: '/api/tenant/storage',
+  summary: 'What the files of the organisation take up, and may',
+  access: 'session',
+  privilege: 'management.branding.read',
+  responses: { 200: StorageUse, 403: Problem },
+});

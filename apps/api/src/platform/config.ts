@@ -35,6 +35,9 @@ const Environment = z.object({
   /** Comments of one person on one record, and files that one person brings, within 24 hours. */
   PERSON_COMMENTS_A_DAY: z.coerce.number().int().min(1).default(200),
   PERSON_UPLOADS_A_DAY: z.coerce.number().int().min(1).default(1000),
+  /** Files that all people of a tenant bring within 24 hours, and mebibytes of files that a tenant may have. */
+  TENANT_UPLOADS_A_DAY: z.coerce.number().int().min(1).default(20_000),
+  TENANT_STORAGE_MB: z.coerce.number().int().min(0).default(102_400),
   /** Mebibytes of DATA_DIR's disk that files leave free for words. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   /** What one import may make so that its records have their place: facilities, units within them, categories. */

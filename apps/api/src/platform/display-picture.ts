@@ -1,6 +1,7 @@
 import { refuse } from './errors.ts';
 import { imageOfDataUrl } from './image-of-data-url.ts';
 import { sharp } from './image-readers.ts';
+import { shortageOf } from './shortage.ts';
 
 const SIDE = 256;
 /** 40 megapixels: more than a phone's camera takes, less than what would fill the memory. */
@@ -19,7 +20,7 @@ export async function makeDisplayPicture(dataUrl: string): Promise<Buffer> {
       .webp({ quality: 82 })
       .timeout({ seconds: 10 })
       .toBuffer();
-  } catch {
-    throw refuse('NOT_AN_IMAGE');
+  } catch (error) {
+    throw shortageOf(error) ?? refuse('NOT_AN_IMAGE');
   }
 }

@@ -1,5 +1,6 @@
 import { Refusal, refuse, tooSlow } from './errors.ts';
 import { sharp } from './image-readers.ts';
+import { shortageOf } from './shortage.ts';
 
 /** 50 megapixels: what the cameras of phones take, less than what would fill the memory. */
 const MOST_PIXELS = 50_000_000;
@@ -18,8 +19,7 @@ export interface EncodedImage {
 }
 
 /** How a picture is made to fit into a square; a smaller one stays as it is. */
-export const within = (side: number) =>
-  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
+const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const;
 
 async function encode(source: Buffer, side: number): Promise<EncodedImage> {
   // The cap is ours to tell, so that it has a sentence of its own; the decoder has it as well.
@@ -42,11 +42,19 @@ async function encode(source: Buffer, side: number): Promise<EncodedImage> {
  * JPEG or, where it may be drawn or transparent, WebP. 422 ATTACHMENT_DAMAGED, and
  * ATTACHMENT_PIXELS above 50 megapixels, 24 where it is no JPEG and no PNG; 503 TOO_SLOW for one that takes longer than 30 s.
  */
-export async function encodeImage(source: Buffer, side: number): Promise<EncodedImage> {
+export const encodeImage = (source: Buffer, side: number): Promise<EncodedImage> =>
+  readable(() => encode(source, side));
+
+/** Does work at a picture. What it fails by is the picture's fault (422 ATTACHMENT_DAMAGED) unless this machine is short of something. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await encode(source, side);
+    return await work();
   } catch (error) {
     if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw tooSlow();
-    throw error instanceof Refusal ? error : refuse('ATTACHMENT_DAMAGED');
+    throw error instanceof Refusal ? error : (shortageOf(error) ?? refuse('ATTACHMENT_DAMAGED'));
   }
 }
+
+/** A small WebP of a picture of ours, no longer than `side` pixels. Fails as `encodeImage` does. */
+export const encodePreview = (source: Buffer, side: number): Promise<Buffer> =>
+  readable(() => sharp(source).resize(within(side)).webp({ quality: 76 }).timeout({ seconds: PATIENCE }).toBuffer());

@@ -49,6 +49,9 @@ export const tooOften = (code: string, seconds: number, params: Record<string, s
 const COME_BACK_SECONDS = 5;
 /** 503: others have every place; nothing was done. The caller should try again in some seconds. */
 export const busy = (): Refusal => new Refusal(503, 'BUSY', {}, undefined, COME_BACK_SECONDS);
+/** 503: files can neither be put where they are kept nor be read there for the moment. */
+export const storageAway = (code = 'STORAGE_UNREACHABLE'): Refusal =>
+  new Refusal(503, code, {}, undefined, COME_BACK_SECONDS);
 /** 503: the database is away for the moment. Nothing was done. */
 export const databaseAway = (): Refusal => new Refusal(503, 'DATABASE_AWAY', {}, undefined, COME_BACK_SECONDS);
 /**

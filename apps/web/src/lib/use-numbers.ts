@@ -21,10 +21,12 @@ export function useNumbers() {
       /** Of 0 to 1. */
       percent: (value: number) => share.format(value),
       /** Bytes as people say them. */
-      bytes: (value: number) =>
-        value >= 1_000_000
+      bytes: (value: number) => {
+        if (value >= 1_000_000_000) return size('gigabyte').format(value / 1_000_000_000);
+        return value >= 1_000_000
           ? size('megabyte').format(value / 1_000_000)
-          : size('kilobyte').format(Math.max(0.1, value / 1000)),
+          : size('kilobyte').format(Math.max(0.1, value / 1000));
+      },
     };
   }, [i18n.language]);
 }

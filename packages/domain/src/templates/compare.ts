@@ -32,10 +32,23 @@ interface Item extends ItemRef {
 }
 
 /** Fields that hold things with ids, which are items of their own. */
-const HOLDERS = ['sections', 'subSections', 'questions', 'rules', 'options', 'columns', 'lists', 'followupQuestion'];
+const HOLDERS = new Set([
+  'sections',
+  'subSections',
+  'questions',
+  'rules',
+  'options',
+  'columns',
+  'lists',
+  'followupQuestion',
+]);
 
-const fieldsOf = (thing: object): Item['fields'] =>
-  Object.fromEntries(Object.entries(thing).filter(([field, value]) => !HOLDERS.includes(field) && value !== undefined));
+function fieldsOf(thing: object): Item['fields'] {
+  const fields: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(thing))
+    if (value !== undefined && !HOLDERS.has(field)) fields[field] = value;
+  return fields;
+}
 
 /** Sections and questions keep their id wherever they go; all else is known within what holds it. */
 function item(kind: ItemRef['kind'], parentId: string, thing: { readonly id: string }): Item {
@@ -102,6 +115,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 function fieldChanges(from: Item['fields'], to: Item['fields']): FieldChange[] {
+  if (isSame(from, to)) return []; // as most things are
   const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])];
   const of = (all: Item['fields'], field: string) => (Object.hasOwn(all, field) ? all[field] : undefined);
   return fields

@@ -30,15 +30,27 @@ const HOSTILE: readonly [what: string, make: (size: number) => TemplateContent, 
     70,
   ],
   [
-    'many rules that each name many options',
+    'many rules that each name many options, and none the others',
     (size) =>
       template(
         many(4, (n) => {
-          const rules = many(20, (k) => ends({ operator: 'in', values: many(size, (v) => `o${v + k}`) }, k));
+          const values = many(size, (v) => `o${size + v}`);
+          const rules = many(20, (k) => ends({ operator: 'in', values: [...values] }, k));
+          return question('multiple-choice', `q${n}`, { options: options(2 * size), rules });
+        }),
+      ),
+    150,
+  ],
+  [
+    'many rules that each name one of many options',
+    (size) =>
+      template(
+        many(4, (n) => {
+          const rules = many(size, (k) => ends({ operator: 'is', value: `o${k}` }, k));
           return question('multiple-choice', `q${n}`, { options: options(size), rules });
         }),
       ),
-    60,
+    150,
   ],
   [
     'dropdowns of one long list',

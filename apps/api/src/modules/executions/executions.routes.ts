@@ -17,7 +17,9 @@ import { listSchedules } from './schedules.queries.ts';
 import { seesTold } from './sees-told.ts';
 
 /** Bytes of an answer: a table of five hundred rows. */
-const LARGE = { bodyLimit: 4_000_000 };
+const LARGE = { bodyLimit: 4_000_000, values: { most: 60_000 } };
+/** Megabytes are sent as they are kept. */
+const EXACT = { isExact: true };
 
 export async function executionsModule(app: FastifyInstance, platform: Platform): Promise<void> {
   registerFileOwner(mustReadFile);
@@ -34,8 +36,8 @@ export async function executionsModule(app: FastifyInstance, platform: Platform)
     return answer(200, {});
   });
   route(app, contract.startExecution, async ({ params }, ctx) => answer(201, await startExecution(ctx, params.id)));
-  route(app, contract.getExecution, async ({ params }, ctx) => answer(200, await getExecution(ctx, params.id)));
-  route(app, contract.listAnswers, async ({ params }, ctx) => answer(200, await listAnswers(ctx, params.id)));
+  route(app, contract.getExecution, async ({ params }, ctx) => answer(200, await getExecution(ctx, params.id)), EXACT);
+  route(app, contract.listAnswers, async ({ params }, ctx) => answer(200, await listAnswers(ctx, params.id)), EXACT);
   route(app, contract.joinExecution, async ({ params }, ctx) => answer(200, await joinExecution(ctx, params.id)));
   route(
     app,

@@ -448,7 +448,7 @@ test('follow-ups nested beyond all reading are refused before anything is done w
     const head = '{"id":"q","type":"yes-no","rules":[{"id":"r","action":"show-question","followupQuestion":';
     return `${head.repeat(depth)}null${'}]}'.repeat(depth)}`;
   };
-  const text = `{"content":{"sections":[{"questions":[${nested(10_000)}]}]}}`;
+  const text = `{"content":{"sections":[{"questions":[${nested(5_000)}]}]}}`;
   const headers = { 'if-match': `"${version}"`, 'content-type': 'application/json' };
   const answer = await t.call('acme', `PUT /api/templates/${id}/draft`, { as: editor, headers, payload: text });
   expect(answer.statusCode).toBe(400);

@@ -78,7 +78,9 @@ export interface Attachment {
   id: Generated<number>;
   media_type: string;
   name: string;
+  original_bytes: number | null;
   original_key: string | null;
+  preview_bytes: number | null;
   preview_key: string | null;
   purpose: string | null;
   record_id: number | null;
@@ -730,6 +732,7 @@ export interface Template {
 }
 
 export interface TemplateImage {
+  bytes: number | null;
   height: number;
   id: string;
   media_type: string;

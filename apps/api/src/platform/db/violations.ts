@@ -15,3 +15,10 @@ export const isUnstorable = (error: unknown): boolean =>
 
 /** Whether the database ended a statement that took longer than its connection allows. */
 export const isCutOff = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
+
+// A serialization that failed, a deadlock, a lock that was not to be had.
+const CONTENDED = new Set(['40001', '40P01', '55P03']);
+
+/** Whether the database undid a transaction because of others at the same rows: the same again may do. */
+export const isContended = (error: unknown): boolean =>
+  error instanceof DatabaseError && CONTENDED.has(error.code ?? '');

@@ -3,11 +3,15 @@ import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseAway } from '../db/database-away.ts';
-import { isCutOff, isUnstorable } from '../db/violations.ts';
-import { databaseAway, maybeSaved, Refusal, tooSlow } from '../errors.ts';
+import { isContended, isCutOff, isUnstorable } from '../db/violations.ts';
+import { busy, databaseAway, maybeSaved, Refusal, tooSlow } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
 import { type Denials, logSecurity } from '../security-log.ts';
+import { shortageOf } from '../shortage.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+
+/** Wrong places of a body that are told. */
+const MOST_ISSUES = 50;
 
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
 
@@ -23,7 +27,7 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
       },
     };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, keyword, message, params }) => ({
+    const issues = error.validation.slice(0, MOST_ISSUES).map(({ instancePath, keyword, message, params }) => ({
       path: instancePath.split('/').filter(Boolean),
       message: issueText(language, { ...params, code: keyword, message: message ?? '' }),
     }));
@@ -41,7 +45,7 @@ function problemOf(error: FastifyError | Refusal, req: FastifyRequest): { status
   return { status: 500, problem: { code: 'GENERAL', message: errorText(language, 'GENERAL'), requestId: req.id } };
 }
 
-/** What somebody who waits is told of a failure of the database; anything else as it is. */
+/** What somebody who waits is told of a failure of the database or of this machine; anything else as it is. */
 function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyError | Refusal {
   if (isCutOff(thrown)) {
     req.log.warn({ err: thrown }, 'a statement took too long');
@@ -51,7 +55,13 @@ function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyE
     req.log.warn({ err: thrown }, 'the database is away');
     return thrown.isUnsure ? maybeSaved() : databaseAway();
   }
-  return thrown;
+  if (isContended(thrown)) {
+    req.log.warn({ err: thrown }, 'a transaction was undone because of others');
+    return busy();
+  }
+  const shortage = thrown instanceof Refusal ? undefined : shortageOf(thrown);
+  if (shortage) req.log.error({ err: thrown }, 'this machine is short of something');
+  return shortage ?? thrown;
 }
 
 /** Refusals of a sign-in that are no mistake in writing but a wrong password, a closed account, a token that is not good. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunc
 import { type Ctx, needFreshSignIn } from '../context.ts';
 import { signedOut } from '../errors.ts';
 import { keyOf, once, versionOf } from './conditions.ts';
+import type { ValueLimit } from './read-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,20 +25,21 @@ const fastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1
  * transaction. `transaction: false` says that the handler takes one itself whenever it needs one, because it does slow work
  * besides (hashing a password, drawing a PDF), opens its own transaction, or calls what takes a connection. An Idempotency-Key
  * is honoured within the transaction; a handler that opens its own honours it there. `isExact` says that the handler makes just what the contract names, so that a
- * long answer is written as it is, without being looked through and stripped once more; a test has to hold it to that.
+ * long answer is written as it is, without being looked through and stripped once more; a test has to hold it to that. A body has
+ * the bytes of `bodyLimit` and the values of `values`, or what is usual.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  options: { transaction?: boolean; bodyLimit?: number; isExact?: boolean } = {},
+  options: { transaction?: boolean; bodyLimit?: number; values?: ValueLimit; isExact?: boolean } = {},
 ): void {
   const holds = options.transaction ?? true;
   const inTransaction = holds && endpoint.method !== 'GET';
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
-    config: { endpoint },
+    config: { endpoint, values: options.values },
     ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     ...(options.isExact && { serializerCompiler: () => JSON.stringify }),
     schema: {

@@ -118,6 +118,7 @@ export async function storePhotos(
         height: picture.height,
         storage_key: keys.shown,
         preview_key: keys.preview,
+        preview_bytes: picture.preview.length,
         uploaded_by: by,
         created_at: at,
       },

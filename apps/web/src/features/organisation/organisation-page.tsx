@@ -5,8 +5,9 @@ import { schemeQuery } from '../../lib/start-visit.ts';
 import { NameForm } from './name-form.tsx';
 import classes from './organisation.module.css';
 import { RegimesField } from './regimes-field.tsx';
+import { StorageSection } from './storage-section.tsx';
 
-/** What holds for the whole organisation: what it is called, and whose rules it reports incidents by. */
+/** What holds for the whole organisation: what it is called, whose rules it reports incidents by, how much room its files have. */
 export function OrganisationPage() {
   const { t } = useTranslation();
   const { data: scheme } = useQuery(schemeQuery);
@@ -16,6 +17,7 @@ export function OrganisationPage() {
       <div className={classes['content']}>
         {scheme && <NameForm name={scheme.name} />}
         <RegimesField />
+        <StorageSection />
       </div>
     </Page>
   );

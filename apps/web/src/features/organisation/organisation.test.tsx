@@ -73,3 +73,40 @@ test('who may only read the branding sees the name and no button', async () => {
   expect(await nameField()).toHaveAttribute('readonly');
   expect(screen.queryByRole('button', { name: 'Save the name' })).not.toBeInTheDocument();
 });
+
+const USE = 'GET /api/tenant/storage';
+const used = (bytes: number) => ({ answers: { [USE]: { bytes, mostBytes: 100_000_000_000 } } });
+
+test('the space for files is shown as it is used, without a notice as long as there is room', async () => {
+  signedIn([READ], used(79_000_000_000));
+  await visit('/management/organisation');
+  expect(await screen.findByText('79 GB of 100 GB used')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Space for files' })).toHaveAttribute('aria-valuenow', '79');
+  expect(screen.queryByText(/of the space for files is used/)).not.toBeInTheDocument();
+});
+
+test('from four fifths on every page of the administration says so, and leads to the figures', async () => {
+  signedIn([READ, 'management.role.edit'], {
+    answers: { ...used(80_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
+  });
+  await visit('/management/mail');
+  expect(await screen.findByText(/80% of the space for files is used/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Space for files' }));
+  expect(await screen.findByText('80 GB of 100 GB used')).toBeInTheDocument();
+});
+
+test('when no space is left, the notice says what that means', async () => {
+  signedIn([READ], used(100_000_000_000));
+  await visit('/management/organisation');
+  expect(await screen.findByText(/No space for files is left: reports come in without photos/)).toBeInTheDocument();
+});
+
+test('who may not read it is not told of the space, and nothing is asked', async () => {
+  const network = signedIn(['management.role.edit'], {
+    answers: { ...used(100_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
+  });
+  await visit('/management/mail');
+  await screen.findByRole('heading', { level: 1 });
+  expect(network.of(USE)).toHaveLength(0);
+  expect(screen.queryByText(/space for files/)).not.toBeInTheDocument();
+});

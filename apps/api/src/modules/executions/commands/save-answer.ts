@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeFiles } from '../../records/index.ts';
+import { checkLength } from '../check-length.ts';
 import { checkReferences, filesOf, keepTasks } from '../check-references.ts';
 import { presentAnswer } from '../executions.queries.ts';
 import { getExecutionToAnswer } from '../executions.repository.ts';
@@ -23,7 +24,7 @@ interface Wish {
 /**
  * Saves one answer; the tasks that were made of its question stay with it. The same answer again is no change, whatever version it names, so that a call whose reply was lost can be
  * repeated. 403; 404; 409 ANSWER_CHANGED with what is there now, when somebody else answered meanwhile; 422 EXECUTION_SUBMITTED,
- * QUESTION_UNKNOWN, ANSWER_REFUSED with what is wrong, and for people, places, assets, files and tasks that are not there.
+ * QUESTION_UNKNOWN, ANSWER_REFUSED with what is wrong, ANSWERS_TOO_LONG, and for people, places, assets, files and tasks that are not there.
  */
 export async function saveAnswer(
   ctx: Ctx,
@@ -40,6 +41,7 @@ export async function saveAnswer(
   if (before && isDeepStrictEqual(before.answer, answer)) return presentAnswer(ctx, before);
   if ((before?.version ?? 0) !== version)
     throw conflict('ANSWER_CHANGED', {}, { current: before ? await presentAnswer(ctx, before) : null });
+  await checkLength(ctx, { id, questionId, answer });
   await checkReferences(ctx, question, answer, former);
   await takeFiles(ctx, id, filesOf(question, answer));
   return presentAnswer(ctx, await writeAnswer(ctx, platform, row, { questionId, answer }));

@@ -8,6 +8,7 @@ import { lockFile } from '../../../platform/http/file-headers.ts';
 import { answer, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readBytes } from '../../../platform/storage/read-bytes.ts';
+import { checkQuota } from '../../tenants/index.ts';
 import { findFile, listAttachments, type SentFile } from './attachments.queries.ts';
 import { addAttachments } from './commands/add-attachments.ts';
 import { discardAttachment } from './commands/discard-attachment.ts';
@@ -38,7 +39,10 @@ declare module 'fastify' {
 async function cleanUp({ storage }: Platform, req: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { upload } = req;
   if (!upload) return;
-  if (upload.received) await rm(upload.received.file, { force: true });
+  if (upload.received)
+    await rm(upload.received.file, { force: true }).catch((err: unknown) =>
+      req.log.warn({ err }, 'what was brought could not be removed'),
+    );
   if (upload.isKept || reply.statusCode >= 500) return;
   for (const key of upload.keys.splice(0))
     await storage.delete(key).catch((err: unknown) => req.log.warn({ err, key }, 'a file could not be removed'));
@@ -53,9 +57,11 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     scope.decorateRequest('upload', null);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
-      if (Number(req.headers['content-length'] ?? 0) > contract.ATTACHMENT_BYTES) throw tooLarge();
+      const announced = Number(req.headers['content-length'] ?? 0);
+      if (announced > contract.ATTACHMENT_BYTES) throw tooLarge();
       await checkRoom(req.ctx);
       await checkUploadsOfDay(req.ctx, platform.config);
+      await checkQuota(req.ctx, platform.config, announced);
       const received = await receive(platform.config, body);
       req.upload = { received, keys: [], isKept: false };
       return { sha256: received.sha256, bytes: received.bytes };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type EncodedImage, encodeImage, within } from '../../../platform/encode-image.ts';
-import { sharp } from '../../../platform/image-readers.ts';
+import { type EncodedImage, encodeImage, encodePreview } from '../../../platform/encode-image.ts';
 import { type MediaKind, mediaKind } from './attachments.policy.ts';
 
 /** Longest side of what is shown, and of its preview. */
@@ -15,6 +14,6 @@ export interface EncodedPhoto extends Omit<EncodedImage, 'mediaType'> {
 /** A file's picture made anew for showing, at most 2560 pixels long, with a preview of 480. 422 as `encodeImage` says. */
 export async function encodePhoto(file: string): Promise<EncodedPhoto> {
   const { mediaType, ...image } = await encodeImage(await readFile(file), SIDE);
-  const preview = await sharp(image.bytes).resize(within(PREVIEW_SIDE)).webp({ quality: 76 }).toBuffer();
+  const preview = await encodePreview(image.bytes, PREVIEW_SIDE);
   return { ...image, kind: mediaKind(mediaType) as MediaKind, preview };
 }

@@ -13,7 +13,7 @@ export async function forgetBringer(ctx: Ctx, rows: readonly AttachmentRow[]): P
   for (const [index, row] of rows.toSorted((a, b) => a.id - b.id).entries())
     await ctx.tx
       .updateTable('attachment')
-      .set({ uploaded_by: null, original_key: null, name: namelessName(index + 1, row.name) })
+      .set({ uploaded_by: null, original_key: null, original_bytes: null, name: namelessName(index + 1, row.name) })
       .where('id', '=', row.id)
       .execute();
   await removeLater(

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type ZipFile } from 'yauzl';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { shortageOf } from '../../../platform/shortage.ts';
 import { isBlown } from '../unpacking.ts';
 import { MEDIA_KINDS } from './attachments.policy.ts';
 
@@ -52,7 +53,7 @@ export async function officeTypeOf(file: string): Promise<string | undefined> {
     const types = await readContentTypes(zip);
     return MEDIA_KINDS.find(({ mediaType }) => types.includes(`"${mediaType}.main+xml"`))?.mediaType;
   } catch (error) {
-    throw error instanceof Refusal ? error : damaged();
+    throw error instanceof Refusal ? error : (shortageOf(error) ?? damaged());
   } finally {
     zip?.close();
   }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { Refusal } from '../../../platform/errors.ts';
+import { shortageOf } from '../../../platform/shortage.ts';
 import { extensionOf, MEDIA_KINDS, type MediaKind, mediaKind } from './attachments.policy.ts';
 import { officeTypeOf } from './inspect-archive.ts';
 import type { Received } from './receive.ts';
@@ -50,7 +51,11 @@ export async function inspectFile({ file }: Pick<Received, 'file'>, name: string
     if (!office) throw refused('ATTACHMENT_TYPE');
     return office;
   }
-  const found = await fileTypeFromFile(file).catch(() => undefined);
+  const found = await fileTypeFromFile(file).catch((error: unknown) => {
+    const shortage = shortageOf(error);
+    if (shortage) throw shortage;
+    return undefined;
+  });
   if (found && PHONE_ONLY.has(found.mime)) throw refused('ATTACHMENT_HEIC');
   const kind = found ? mediaKind(ALIASES[found.mime] ?? found.mime) : await textKind(name, file);
   if (!kind) throw refused('ATTACHMENT_TYPE');

@@ -37,7 +37,7 @@ export async function receive(
   let bytes = 0;
   const handle = await open(file, 'wx', 0o600);
   try {
-    // What comes after a refusal is thrown away instead of the connection, so that the answer arrives.
+    // A refusal leaves the connection as it is, so that its answer arrives.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > limit.most) throw limit.tooLarge();
@@ -48,7 +48,8 @@ export async function receive(
     return { file, bytes, sha256: hash.digest('hex') };
   } catch (error) {
     await rm(file, { force: true });
-    throw body.errored ? new Refusal(400, 'INVALID_INPUT') : error;
+    const isBrokenOff = body.errored || (body.destroyed && !body.readableEnded);
+    throw isBrokenOff ? new Refusal(400, 'INVALID_INPUT') : error;
   } finally {
     await handle.close();
   }

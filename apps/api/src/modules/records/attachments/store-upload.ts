@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../../platform/context.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { storageAway } from '../../../platform/errors.ts';
 import { uploadWork } from '../../../platform/heavy-work.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { shortageOf } from '../../../platform/shortage.ts';
 import type { Source } from '../../../platform/storage/medium.ts';
 import { readConfigValue } from '../../config/index.ts';
 import { cleanName, type MediaKind, nameAs } from './attachments.policy.ts';
@@ -24,7 +25,9 @@ export interface StoredUpload {
   readonly height: number | null;
   readonly storageKey: string;
   readonly previewKey: string | null;
+  readonly previewBytes: number | null;
   readonly originalKey: string | null;
+  readonly originalBytes: number | null;
 }
 
 /** What of a file goes where. */
@@ -59,7 +62,7 @@ async function digestOf(source: Source): Promise<string> {
 /**
  * Looks at what was brought, makes what will be shown of it and puts it into the storage. Answers what a row needs; until there
  * is one, the caller removes the keys when it goes no further. Whether the file as it was brought is kept is the tenant's to
- * say. 503 while the storage cannot be reached, and BUSY for whoever has waited too long.
+ * say. 503 while the storage cannot be reached, and BUSY for whoever has waited too long; 422 DISK_FULL.
  */
 export async function storeUpload(
   ctx: Ctx,
@@ -76,7 +79,7 @@ export async function storeUpload(
     onKey(key);
     await storage.put(key, source).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'a file could not be stored');
-      throw new Refusal(503, 'STORAGE_UNREACHABLE');
+      throw shortageOf(error) ?? storageAway();
     });
     return key;
   };
@@ -90,6 +93,8 @@ export async function storeUpload(
     sha256: await digestOf(shown),
     storageKey: await put(keys.shown, shown),
     previewKey: preview && (await put(keys.preview, preview)),
+    previewBytes: preview?.length ?? null,
     originalKey,
+    originalBytes: originalKey === null ? null : received.bytes,
   };
 }

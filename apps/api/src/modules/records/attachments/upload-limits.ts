@@ -1,21 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { tooOften } from '../../../platform/errors.ts';
 
 const DAY_SECONDS = 86_400;
 
+/** Seconds until the oldest of the newest so many files is a day old; null where there are fewer within the last 24 hours. */
+const secondsUntilRoom = (whose: RawBuilder<SqlBool>, most: number) => sql<number | null>`(
+  select ${DAY_SECONDS}::int - extract(epoch from now() - created_at)::int from attachment
+  where ${whose} and created_at > now() - interval '1 day' order by created_at desc offset ${most - 1} limit 1)`;
+
 /**
- * 429 TOO_MANY_UPLOADS for whoever has brought as many files within the last 24 hours as one may. Counted in the database, whichever
- * process they came to, while their rows are there: one that was discarded has counted as a change.
+ * 429 TOO_MANY_UPLOADS for whoever has brought as many files within the last 24 hours as one may, and TENANT_UPLOADS where all
+ * people of the tenant together have. Counted in the database, whichever process they came to, while their rows are there: one that
+ * was discarded has counted as a change.
  */
 export async function checkUploadsOfDay(
   ctx: Ctx,
-  { PERSON_UPLOADS_A_DAY: most }: Pick<Config, 'PERSON_UPLOADS_A_DAY'>,
+  config: Pick<Config, 'PERSON_UPLOADS_A_DAY' | 'TENANT_UPLOADS_A_DAY'>,
 ): Promise<void> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ${DAY_SECONDS}::int - extract(epoch from now() - created_at)::int seconds from attachment
-    where uploaded_by = ${actorOf(ctx).employeeId} and created_at > now() - interval '1 day'
-    order by created_at desc offset ${most - 1} limit 1`.execute(ctx.tx);
-  if (rows[0]) throw tooOften('TOO_MANY_UPLOADS', rows[0].seconds, { most });
+  const { PERSON_UPLOADS_A_DAY: ofPerson, TENANT_UPLOADS_A_DAY: ofTenant } = config;
+  const { rows } = await sql<{ person: number | null; tenant: number | null }>`select
+    ${secondsUntilRoom(sql`uploaded_by = ${actorOf(ctx).employeeId}`, ofPerson)} person,
+    ${secondsUntilRoom(sql`true`, ofTenant)} tenant`.execute(ctx.tx);
+  const { person = null, tenant = null } = rows[0] ?? {};
+  if (person !== null) throw tooOften('TOO_MANY_UPLOADS', person, { most: ofPerson });
+  if (tenant !== null) throw tooOften('TENANT_UPLOADS', tenant, { most: ofTenant });
 }

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../../../platform/errors.ts';
 import { answer, route } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { turnsFor } from '../../../platform/turns.ts';
+import { checkQuota } from '../../tenants/index.ts';
 import { receive } from '../attachments/index.ts';
 import { changeImport } from './commands/change-import.ts';
 import { repeatImport } from './commands/repeat-import.ts';
@@ -32,8 +33,8 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes of a mapping with all the translations that it may have. */
-const MAPPING_BYTES = 10_000_000;
+/** A mapping with all the translations that it may have. */
+const MAPPING = { bodyLimit: 10_000_000, values: { most: 100_000 } };
 
 /** Files that one person may send at a time, and have looked through. */
 const inTurn = turnsFor(3);
@@ -44,7 +45,10 @@ const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: con
 /** Removes what an upload leaves behind when no import came of it. After a fault of ours it stays for the night's sweep. */
 async function cleanUp({ storage }: Platform, { incoming, log }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!incoming) return;
-  if (incoming.received) await rm(incoming.received.file, { force: true });
+  if (incoming.received)
+    await rm(incoming.received.file, { force: true }).catch((err: unknown) =>
+      log.warn({ err }, 'what was brought could not be removed'),
+    );
   const { key } = incoming;
   if (key === undefined || reply.statusCode >= 500) return;
   incoming.key = undefined;
@@ -58,8 +62,10 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
       const { type } = req.query as { type: RecordType };
-      if (Number(req.headers['content-length'] ?? 0) > contract.IMPORT_BYTES) throw tooLarge();
+      const announced = Number(req.headers['content-length'] ?? 0);
+      if (announced > contract.IMPORT_BYTES) throw tooLarge();
       await checkUpload(req.ctx, type);
+      await checkQuota(req.ctx, platform.config, announced);
       const limit = { most: contract.IMPORT_BYTES, tooLarge };
       const received = await inTurn(req.ctx, () => receive(platform.config, body, limit));
       req.incoming = { received };
@@ -103,7 +109,7 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
     contract.changeImport,
     async ({ params, version, body }, ctx) =>
       answer(200, await changeImport(ctx, platform, { id: params.id, version, change: body })),
-    { transaction: false, bodyLimit: MAPPING_BYTES },
+    { transaction: false, ...MAPPING },
   );
   route(app, contract.listImportProblems, async ({ params, query }, ctx) =>
     answer(200, await listProblems(ctx, params.id, query.after)),

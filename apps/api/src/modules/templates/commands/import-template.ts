@@ -1,26 +1,23 @@
-import { TemplateContent } from '@safety-qube/contract/template-content';
-import { type LeftOut, TEMPLATE_BYTES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
-import { cutText } from '@safety-qube/domain/cut-text';
+import { type LeftOut, TEMPLATE_VALUES, type Template, type TemplateModule } from '@safety-qube/contract/templates';
 import { LANGUAGES } from '@safety-qube/domain/languages';
-import { importSafetyCulture } from '@safety-qube/domain/templates/safetyculture/import-safetyculture';
 import type { BuiltInWord } from '@safety-qube/domain/templates/safetyculture/response-sets';
-import type { TemplateContent as Content, Text } from '@safety-qube/domain/templates/template';
-import { type RefusedFile, readTemplate } from '@safety-qube/domain/templates/template-json';
-import type * as z from 'zod';
+import type { TemplateContent, Text } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { heavyWork } from '../../../platform/heavy-work.ts';
+import { countValues } from '../../../platform/http/read-json.ts';
 import { type TextKey, text } from '../../../platform/i18n.ts';
+import { inThread } from '../../../platform/in-thread.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeImages } from '../images/take-images.ts';
-import { authorizeCreating } from '../templates.policy.ts';
+import { type FileRead, type FileToRead, readFile } from '../read-file.ts';
+import { authorizeCreating, authorizeWritingAny } from '../templates.policy.ts';
 import { createTemplate } from './create-template.ts';
 
-const REFUSALS: Readonly<Record<RefusedFile, string>> = {
-  'too-large': 'TEMPLATE_FILE_UNKNOWN',
-  'not-json': 'TEMPLATE_FILE_NOT_JSON',
-  'not-ours': 'TEMPLATE_FILE_UNKNOWN',
-  'newer-version': 'TEMPLATE_FILE_NEWER',
-};
+const THREAD = new URL('../read-file.thread.ts', import.meta.url);
+const fileWork = heavyWork();
+/** Bytes of a call up to which it is not worth a thread. */
+const SMALL = 32_768;
 
 const WORDS: Readonly<Record<BuiltInWord, TextKey>> = {
   yes: 'word.yes',
@@ -29,55 +26,56 @@ const WORDS: Readonly<Record<BuiltInWord, TextKey>> = {
   safe: 'word.safe',
   atRisk: 'word.atRisk',
 };
-/** What an answer of SafetyCulture's own sets is called, by language. */
-const translated = (word: BuiltInWord): Text =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, text(language, WORDS[word])]));
+const inAllLanguages = (key: TextKey): Text =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, text(language, key)]));
+/** What answers of SafetyCulture's own sets are called, by language. */
+const wordsOf = (): FileToRead['words'] =>
+  Object.fromEntries(Object.entries(WORDS).map(([word, key]) => [word, inAllLanguages(key)])) as FileToRead['words'];
 
-/** What a file holds, ours or another program's; none of it is checked yet. */
-function readFile(file: string, language: string) {
-  const read = readTemplate(file);
-  if ('content' in read) return { ...read, leftOut: [] };
-  const other = read.refused === 'not-ours' ? importSafetyCulture(read.value, language, translated) : undefined;
-  if (!other) throw refuse(REFUSALS[read.refused]);
-  if ('refused' in other) throw refuse('TEMPLATE_FILE_TOO_LONG');
-  return { ...other, images: {} };
-}
-
-/** A refusal of content that is not what a template can be: too much of something, or wrong at some place. */
-function refusalOf(issue: z.core.$ZodIssue | undefined): Refusal {
-  if (issue?.code === 'too_big' && issue.origin === 'array') return refuse('TEMPLATE_FILE_TOO_LONG');
-  return refuse('TEMPLATE_FILE_BROKEN', { path: placeOf(issue?.path ?? []) });
-}
-
-/** A place in a file as a refusal names it; its names are the file's own, and may be of any length. */
-const placeOf = (path: readonly PropertyKey[]): string => cutText(path.map(String).join('.'), 200) || 'content';
-
-/** What a file was found to hold, with its images kept here. */
-export interface ReadFile {
-  readonly content: Content;
+/** What a file was found to hold, with its images as they stand there. */
+export interface FoundInFile {
+  readonly content: TemplateContent;
   readonly leftOut: readonly LeftOut[];
+  readonly images: Readonly<Record<string, unknown>>;
 }
+/** The same, with its images kept here. */
+export type ReadFile = Omit<FoundInFile, 'images'>;
 
 /**
- * Reads the file of a template, and keeps its images; outside of a transaction, which would hold a connection for as long as that
- * takes. 403 without the right to create one; 422 TEMPLATE_FILE_NOT_JSON, TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for what cannot be
- * read, TEMPLATE_FILE_BROKEN naming the first place that is wrong, TEMPLATE_FILE_TOO_LONG for more sections, questions or answers than a
- * template can have or more left out than a draft may hold, 413 for more bytes than a draft may hold, and as `takeImages` says.
+ * Reads the body of a call that brings the file of a template, a large one in a thread when it is the caller's turn; `call` is the call with the
+ * digest of its body in place of the file, which tells it from others. 403 for whoever may write no templates; 400; 422
+ * TEMPLATE_FILE_NOT_JSON, TEMPLATE_FILE_UNKNOWN, TEMPLATE_FILE_NEWER for what cannot be read, TEMPLATE_FILE_BROKEN naming the first place
+ * that is wrong, TEMPLATE_FILE_TOO_LONG for more than a template can have or more left out than a draft may hold; 413 for more
+ * bytes than a draft may hold.
  */
 export async function readTemplateFile(
   ctx: Ctx,
+  body: Buffer,
+): Promise<FoundInFile & { call: { module: TemplateModule; file: string; language?: string } }> {
+  authorizeWritingAny(ctx);
+  const bytes = new Uint8Array(body);
+  const input: FileToRead = { body: bytes, language: ctx.language, words: wordsOf() };
+  const found =
+    body.length <= SMALL
+      ? readFile(input)
+      : await fileWork(ctx, () => inThread<FileToRead, FileRead>(THREAD, input, [bytes.buffer]));
+  if ('status' in found) throw new Refusal(found.status, found.code, { ...found.params });
+  const { digest, module, language, leftOut, images } = found;
+  if ((await countValues(Buffer.from(found.content), TEMPLATE_VALUES)) > TEMPLATE_VALUES)
+    throw refuse('TEMPLATE_FILE_TOO_LONG');
+  const content = JSON.parse(found.content) as TemplateContent;
+  return { call: { module, file: digest, ...(language !== undefined && { language }) }, content, leftOut, images };
+}
+
+/** Keeps the images of a file, outside of a transaction, which would hold a connection meanwhile. 403, and as `takeImages` says. */
+export async function keepImages(
+  ctx: Ctx,
   platform: Pick<Platform, 'storage' | 'config'>,
-  { module, file, language }: { module: TemplateModule; file: string; language?: string | undefined },
+  module: TemplateModule,
+  { content, leftOut, images }: FoundInFile,
 ): Promise<ReadFile> {
   authorizeCreating(ctx, module);
-  const { content, images, leftOut } = readFile(file, language ?? ctx.language);
-  const checked = TemplateContent.safeParse(content);
-  if (!checked.success) throw refusalOf(checked.error.issues[0]);
-  // Both are kept with the template, and sent to whoever opens it.
-  const isTooLarge = (part: unknown) => Buffer.byteLength(JSON.stringify(part)) > TEMPLATE_BYTES;
-  if (isTooLarge(checked.data)) throw new Refusal(413, 'TOO_LARGE');
-  if (isTooLarge(leftOut)) throw refuse('TEMPLATE_FILE_TOO_LONG');
-  return { content: await takeImages(ctx, platform, checked.data, images), leftOut };
+  return { content: await takeImages(ctx, platform, content, images), leftOut };
 }
 
 /** Begins a template with what was read of a file. 403, and 422 as `createTemplate` says. */

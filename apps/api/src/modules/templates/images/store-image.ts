@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { TemplateImage } from '@safety-qube/contract/template-content';
 import type { Ctx } from '../../../platform/context.ts';
 import { type EncodedImage, encodeImage } from '../../../platform/encode-image.ts';
-import { Refusal, refuse } from '../../../platform/errors.ts';
+import { refuse, storageAway } from '../../../platform/errors.ts';
 import { uploadWork } from '../../../platform/heavy-work.ts';
 import { imageOfDataUrl } from '../../../platform/image-of-data-url.ts';
 import { sharp } from '../../../platform/image-readers.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { shortageOf } from '../../../platform/shortage.ts';
 import { checkDisk } from '../../../platform/storage/check-disk.ts';
+import { checkQuota } from '../../tenants/index.ts';
 import { findImage } from './images.queries.ts';
 
 /** Longest side of what is kept, in pixels: a label in it can be read when it is opened large. */
@@ -27,7 +29,7 @@ async function encode(source: Buffer): Promise<EncodedImage> {
 /**
  * Keeps what the data URL of an image shows, made anew, once for each that is the same. Bytes lie in the storage before their row
  * says so; should there never be one, the next attempt puts the same ones there again. 422 NOT_AN_IMAGE, ATTACHMENT_DAMAGED,
- * ATTACHMENT_PIXELS, and as `checkDisk` says; 503 while the storage cannot be reached, and BUSY for whoever has waited too long.
+ * ATTACHMENT_PIXELS, and as `checkDisk` and `checkQuota` say; 503 while the storage cannot be reached, and BUSY for whoever has waited too long.
  */
 export async function storeImage(
   ctx: Ctx,
@@ -39,16 +41,17 @@ export async function storeImage(
   const known = await findImage(ctx, idOf(source));
   if (known) return known;
   await checkDisk(config);
+  await checkQuota(ctx, config, source.length);
   const { bytes, mediaType, width, height } = await uploadWork(ctx, () => encode(source));
   const id = idOf(bytes);
   const storage_key = `t${ctx.tenant.id}/template-images/${id.slice(0, 2)}/${id}`;
   await storage.put(storage_key, bytes).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'an image could not be stored');
-    throw new Refusal(503, 'IMAGE_NOT_STORED');
+    throw shortageOf(error) ?? storageAway('IMAGE_NOT_STORED');
   });
   await ctx.tx
     .insertInto('template_image')
-    .values({ id, media_type: mediaType, width, height, storage_key })
+    .values({ id, media_type: mediaType, width, height, bytes: bytes.length, storage_key })
     .onConflict((kept) => kept.doNothing())
     .execute();
   return { id, width, height };

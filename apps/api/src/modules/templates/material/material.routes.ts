@@ -4,12 +4,13 @@ import { answer, route } from '../../../platform/http/route.ts';
 import { createOptionList, deleteOptionList, listOptionLists, saveOptionList } from './option-lists.ts';
 import { keepBankQuestion, listBankQuestions, removeBankQuestion } from './question-bank.ts';
 
-/** Bytes of a list or a question: they come by the page. A list of five hundred options in six languages has room. */
-const SMALL = { bodyLimit: 300_000 };
+/** What a list or a question may have: they come by the page. A list of five hundred options in six languages has room. */
+const SMALL = { bodyLimit: 300_000, values: { most: 8_000 } };
+const EXACT = { isExact: true };
 
 /** What templates are made of: lists of options, and a bank of questions. */
 export function mountMaterial(app: FastifyInstance): void {
-  route(app, contract.listOptionLists, async ({ query }, ctx) => answer(200, await listOptionLists(ctx, query)));
+  route(app, contract.listOptionLists, async ({ query }, ctx) => answer(200, await listOptionLists(ctx, query)), EXACT);
   route(app, contract.createOptionList, async ({ body }, ctx) => answer(201, await createOptionList(ctx, body)), SMALL);
   route(
     app,
@@ -22,7 +23,12 @@ export function mountMaterial(app: FastifyInstance): void {
     await deleteOptionList(ctx, { id, version });
     return answer(200, {});
   });
-  route(app, contract.listBankQuestions, async ({ query }, ctx) => answer(200, await listBankQuestions(ctx, query)));
+  route(
+    app,
+    contract.listBankQuestions,
+    async ({ query }, ctx) => answer(200, await listBankQuestions(ctx, query)),
+    EXACT,
+  );
   route(
     app,
     contract.keepBankQuestion,

@@ -1,3 +1,4 @@
+import { listBankQuestions, listOptionLists } from '@safety-qube/contract/template-material';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personWith } from '../../../modules/records/records.factory.ts';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -137,4 +138,14 @@ test('whoever sees templates of any module sees what they are made of; only whoe
     [as, `DELETE /api/question-bank/${kept.id}`],
   ]);
   for (const change of changes) expect([change[1], (await call(...change)).status]).toEqual([change[1], 403]);
+});
+
+test('what comes by the page is what the contract names, and nothing else', async () => {
+  await call(writer, 'POST /api/option-lists', { payload: wish('a', 'b') });
+  await call(writer, 'POST /api/question-bank', { payload: { question } });
+  for (const { path, responses } of [listOptionLists, listBankQuestions]) {
+    const { body } = await call(reader, `GET ${path}`);
+    expect(body.items.length).toBeGreaterThan(0);
+    expect(responses[200].parse(body)).toEqual(body);
+  }
 });

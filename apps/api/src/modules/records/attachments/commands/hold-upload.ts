@@ -33,7 +33,9 @@ export async function holdUpload(ctx: Ctx, upload: StoredUpload): Promise<Attach
       height: upload.height,
       storage_key: upload.storageKey,
       preview_key: upload.previewKey,
+      preview_bytes: upload.previewBytes,
       original_key: upload.originalKey,
+      original_bytes: upload.originalBytes,
       uploaded_by: actor.employeeId,
     })
     .returningAll()

@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import type { Import, ImportReading } from '@safety-qube/contract/imports';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Ctx } from '../../../../platform/context.ts';
-import { Refusal, refuse } from '../../../../platform/errors.ts';
+import { refuse, storageAway } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { shortageOf } from '../../../../platform/shortage.ts';
 import { importable } from '../actor.ts';
 import { fieldsOf } from '../fields.ts';
 import { presentImport } from '../imports.presenter.ts';
@@ -64,7 +65,7 @@ export async function storeFile(
   onKey(storageKey);
   await storage.put(storageKey, { file, bytes }).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'a file could not be stored');
-    throw new Refusal(503, 'STORAGE_UNREACHABLE');
+    throw shortageOf(error) ?? storageAway();
   });
   const { skip, hasHeader } = head;
   return { storageKey, format, sheets, reading: { ...reading, skip, hasHeader }, stray, head };

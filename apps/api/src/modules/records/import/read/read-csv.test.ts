@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Refusal } from '../../../../platform/errors.ts';
+import { longestTurn, MOST_OF_A_TURN_MS } from '../../../../testing/longest-turn.ts';
 import { decode, readCsv } from './read-csv.ts';
 
 test('rows know the lines that they begin on, whatever stands in their cells', async () => {
@@ -41,4 +44,28 @@ test('every kind of line end ends a row, quotes in the midst of a cell are its o
     { line: 4, cells: ['2', '"q" x'] },
     { line: 5, cells: ['3', 'x\r\ny'] },
   ]);
+});
+
+test.each([
+  ['lines of one sign', 'a\n'],
+  ['line feeds', '\n'],
+  ['cells', ','],
+  ['dates in many columns', `${'1/2/21,'.repeat(300)}\n`],
+])('a large file of %s keeps nobody waiting, also where whoever reads it waits in between', async (_, line) => {
+  const bytes = Buffer.alloc(2_000_000, line);
+  const read = async () => {
+    const chunks = (async function* () {
+      for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+    })();
+    let rows = 0;
+    try {
+      for await (const _row of readCsv(decode(chunks, 'utf-8'), ',')) {
+        // As for the database: what was read ahead meanwhile comes at once.
+        if (rows++ % 100_000 === 0) await setTimeout(50);
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  };
+  expect(await longestTurn(read)).toBeLessThan(MOST_OF_A_TURN_MS);
 });

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { ImportReading } from '@safety-qube/contract/imports';
-import { type CsvError, parse } from 'csv-parse';
+import { IMPORT_COLUMNS, type ImportReading } from '@safety-qube/contract/imports';
+import { type CsvError, type Parser, parse } from 'csv-parse';
 import { refuse } from '../../../../platform/errors.ts';
 import { unguardFormula } from '../../../../platform/spreadsheet/guard-formula.ts';
 import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
@@ -9,9 +8,11 @@ import { checkedRow, isBlank, type Row, type Rows } from './rows.ts';
 /** Signs that one row may have: a quote that nobody closed would otherwise gather the whole file. */
 const LONGEST_ROW = 4_000_000;
 const LINE_END = /\r\n|\r|\n/g;
+/** Cells of a row, empty ones at its end as well, beyond which it is not looked at; a sheet of Excel has no more. */
+const MOST_CELLS = 16_384;
 
 /** Signs that are parsed before others have their turn: each may be a row of its own. */
-const PIECE = 8192;
+const PIECE = 4096;
 
 /** A text in pieces, none of which ends in the midst of a sign. */
 function* piecesOf(text: string): Generator<string> {
@@ -77,6 +78,8 @@ export async function* readCsv(
   let next = 1;
   const toRow = (cells: string[]): Row | null => {
     const line = next;
+    if (cells.length > MOST_CELLS)
+      throw refuse('IMPORT_TOO_MANY_COLUMNS', { line, count: cells.length, most: IMPORT_COLUMNS });
     next += linesOf(cells);
     if (line === 1 && SAYS_DELIMITER.test(cells.join(''))) return null;
     // What our own files have before a text that a spreadsheet would run is no part of the text.
@@ -93,15 +96,24 @@ export async function* readCsv(
     // The types know records of one kind alone; a row with its line takes the place of its cells.
     on_record: toRow as never,
   });
-  const source = Readable.from(text);
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
+  parser.on('error', () => undefined); // it is thrown below
   try {
+    // Not through a pipe, which takes several pieces at once after each wait.
+    for await (const piece of text) {
+      parser.write(piece);
+      yield* rowsIn(parser);
+      if (parser.errored) throw parser.errored;
+    }
+    parser.end();
     yield* parser as AsyncIterable<Row>;
   } catch (error) {
     throw reasonOf(error, next);
   } finally {
-    source.destroy();
     parser.destroy();
   }
+}
+
+/** The rows that a parser has found by now. */
+function* rowsIn(parser: Parser): Generator<Row> {
+  for (let row = parser.read() as Row | null; row !== null; row = parser.read() as Row | null) yield row;
 }

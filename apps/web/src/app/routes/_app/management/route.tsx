@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { permissionsOf } from '../../../../config/menu.ts';
+import { UnderStorageNotice } from '../../../../features/organisation/storage-notice.tsx';
 import { useMay } from '../../../../lib/access.ts';
 
 const ForbiddenPage = lazy(() =>
@@ -13,7 +14,12 @@ export const Route = createFileRoute('/_app/management')({ component: Management
 function Management() {
   const may = useMay();
   const { pathname } = useLocation();
-  if (may(...(permissionsOf(pathname) ?? []))) return <Outlet />;
+  if (may(...(permissionsOf(pathname) ?? [])))
+    return (
+      <UnderStorageNotice>
+        <Outlet />
+      </UnderStorageNotice>
+    );
   return (
     <Suspense>
       <ForbiddenPage isInShell />

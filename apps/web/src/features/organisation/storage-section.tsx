@@ -1,0 +1,44 @@
+import { Progress, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../components/ui/load-failed.tsx';
+import { Section } from '../../components/ui/section.tsx';
+import { useNumbers } from '../../lib/use-numbers.ts';
+import classes from './organisation.module.css';
+import { shareOf, storageUseQuery } from './storage-use.ts';
+
+const COLOURS = { fine: 'var(--acc)', low: 'var(--amber)', full: 'var(--red)' } as const;
+
+/** What the files of the organisation take up of the space that they have. */
+export function StorageSection() {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const query = useQuery(storageUseQuery);
+  const use = query.data;
+  if (query.error && !use) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  const { share, state } = use ? shareOf(use) : { share: 0, state: 'fine' as const };
+  return (
+    <Section isPlain title={t('organisation.storage')}>
+      {use ? (
+        <div className={classes['storage']}>
+          <Progress
+            value={100 * share}
+            size="sm"
+            color={COLOURS[state]}
+            aria-label={t('organisation.storage')}
+            aria-valuetext={numbers.percent(share)}
+          />
+          <span className="num">
+            {t('organisation.storageUsed', {
+              used: numbers.bytes(use.bytes),
+              most: numbers.bytes(use.mostBytes),
+            })}
+          </span>
+        </div>
+      ) : (
+        <Skeleton height={34} />
+      )}
+      <p className={classes['quiet']}>{t('organisation.storageHelp')}</p>
+    </Section>
+  );
+}

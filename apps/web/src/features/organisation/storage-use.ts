@@ -1,0 +1,19 @@
+import { getStorageUse, type StorageUse } from '@safety-qube/contract/tenants';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { SELDOM } from '../../lib/start-visit.ts';
+
+/** Share of the space for files from which administrators are told. */
+const LOW = 0.8;
+
+export const storageUseQuery = queryOptions({
+  queryKey: ['storage-use'],
+  queryFn: () => call(getStorageUse, {}),
+  staleTime: SELDOM,
+});
+
+/** How much of the space is used, from 0 to 1, and whether that is to be told. */
+export function shareOf({ bytes, mostBytes }: StorageUse): { share: number; state: 'fine' | 'low' | 'full' } {
+  const share = mostBytes > 0 ? Math.min(1, bytes / mostBytes) : 1;
+  return { share, state: share >= 1 ? 'full' : share >= LOW ? 'low' : 'fine' };
+}

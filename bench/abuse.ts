@@ -1,0 +1,53 @@
+// node bench/abuse.ts [minutes=15] [calm minutes=10]: the server's memory while one person does everything that was seen to stop others, one
+// attack after another, and while it is calm again. RSS in megabytes; ends with code 1 unless it is back below the bound by then.
+import { attacksOn } from './cases/attacks.ts';
+import { openTwoTenants } from './stage/two-tenants.ts';
+
+const ABUSE_MINUTES = Number(process.argv[2] ?? 15);
+const CALM_MINUTES = Number(process.argv[3] ?? 10);
+/** Megabytes, once it is calm. */
+const MOST = 600;
+/** Milliseconds of one attack before the next one has its turn, and between two looks while it is calm. */
+const TURN_MS = 20_000;
+const LOOK_MS = 30_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+// What somebody may bring within a day would be used up in the first minutes.
+const stage = await openTwoTenants({
+  PERSON_UPLOADS_A_DAY: '1000000',
+  PERSON_WRITES_A_MINUTE: '1000000',
+  TENANT_WRITES_A_MINUTE: '1000000',
+});
+try {
+  const attacks = await attacksOn(stage.longRecord);
+  console.log(`Memory of the server, MB; ${ABUSE_MINUTES} minutes of abuse, ${CALM_MINUTES} of calm`);
+  console.log(`  at the start: ${(await stage.memory()).toFixed(0)}`);
+  const begun = performance.now();
+  let highest = 0;
+  for (let turn = 0; performance.now() - begun < ABUSE_MINUTES * 60_000; turn += 1) {
+    const attack = attacks[turn % attacks.length];
+    if (!attack) throw new Error('there is no attack');
+    const { made, statuses } = await stage.attack(attack, async () => {
+      await pause(TURN_MS);
+      return stage.memory();
+    });
+    highest = Math.max(highest, made);
+    const answers = [...statuses].map(([status, count]) => `${status} ${count}`).join(', ');
+    console.log(`  during ${attack.atOnce} x ${attack.name}: ${made.toFixed(0)}; answered ${answers}`);
+  }
+  const calm = performance.now();
+  const secondsOfCalm = (): number => (performance.now() - calm) / 1000;
+  let held = await stage.memory();
+  let backAfter: number | undefined;
+  while (secondsOfCalm() < CALM_MINUTES * 60) {
+    await pause(Math.min(LOOK_MS, Math.max(0, CALM_MINUTES * 60_000 - secondsOfCalm() * 1000)));
+    held = await stage.memory();
+    if (held < MOST) backAfter ??= secondsOfCalm();
+    console.log(`  ${secondsOfCalm().toFixed(0)} s of calm: ${held.toFixed(0)}`);
+  }
+  const back = backAfter === undefined ? 'not back' : `back after ${backAfter.toFixed(0)} s of calm`;
+  console.log(`  ${highest.toFixed(0)} at most, ${held.toFixed(0)} at the end; ${back} (below ${MOST})`);
+  if (held >= MOST) process.exitCode = 1;
+} finally {
+  await stage.close();
+}
