@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts';
 
 /** What whoever watches over the installation wants to know of. */
-type SecurityEvent = 'signIn.refused' | 'access.denied' | 'signIn.emergency';
+export type SecurityEvent = 'signIn.refused' | 'access.denied' | 'limit.met' | 'signIn.emergency';
 
 /**
  * Writes a security event into the log: a line with `security`, who it was as far as that is known, and from where. What no person

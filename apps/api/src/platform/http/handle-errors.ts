@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Problem } from '@safety-qube/contract/common';
 import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,8 +8,8 @@ import { DatabaseAway } from '../db/database-away.ts';
 import { isCutOff, isUnstorable } from '../db/violations.ts';
 import { databaseAway, maybeSaved, Refusal, tooSlow } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
-import { logSecurity } from '../security-log.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { logSecurity, type SecurityEvent } from '../security-log.ts';
+import { HEADERS_WITHOUT_REQUEST, setSecurityHeaders } from './security-headers.ts';
 
 const CODES: Record<number, string> = { 404: 'NOT_FOUND', 413: 'TOO_LARGE', 415: 'UNSUPPORTED_MEDIA' };
 
@@ -57,18 +59,21 @@ function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyE
 /** Refusals of a sign-in that are no mistake in writing but a wrong password, a closed account, a token that is not good. */
 const REFUSES_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 422, 429]);
 
-/** Tells whoever watches of a refused sign-in or of a right that somebody lacks. */
+/** What a refusal is to whoever watches: also a right that somebody lacks, and a limit that was met. Undefined for nothing. */
+function securityEventOf(status: number, isSignIn: boolean | undefined): SecurityEvent | undefined {
+  if (isSignIn && REFUSES_SIGN_IN.has(status)) return 'signIn.refused';
+  if (status === 403) return 'access.denied';
+  return status === 429 ? 'limit.met' : undefined;
+}
+
+/** Tells whoever watches of a refusal that concerns them. */
 function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest): void {
   const { endpoint } = req.routeOptions.config;
   if (!endpoint || !req.ctx) return;
-  const isRefused = endpoint.isSignIn && REFUSES_SIGN_IN.has(status);
-  if (!isRefused && status !== 403) return;
+  const event = securityEventOf(status, endpoint.isSignIn);
+  if (!event) return;
   const { privilege } = (data ?? {}) as { privilege?: string };
-  logSecurity(req.ctx, isRefused ? 'signIn.refused' : 'access.denied', {
-    code,
-    operation: `${endpoint.method} ${endpoint.path}`,
-    privilege,
-  });
+  logSecurity(req.ctx, event, { code, operation: `${endpoint.method} ${endpoint.path}`, privilege });
 }
 
 /** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */
@@ -92,4 +97,25 @@ export function handleUnreadable(_: FastifyError, req: FastifyRequest, reply: Fa
   const message = errorText(negotiateLanguage(req.headers['accept-language']), code);
   setSecurityHeaders(req, reply);
   reply.code(400).type('application/json').serializer(String).send(JSON.stringify({ code, message }));
+}
+
+/** What keeps a request from being parsed, by the code that Node gives it, and what is answered; 400 for any other. */
+const UNPARSABLE: Readonly<Record<string, readonly [status: number, code: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'TOO_SLOW'],
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE'],
+};
+
+/** The same for what is no request of HTTP at all: the answer is written on the line, which is cut behind it. */
+export function handleUnparsable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, code] = UNPARSABLE[error.code ?? ''] ?? [400, 'INVALID_INPUT'];
+  const body = JSON.stringify({ code, message: errorText('en', code) });
+  const headers = {
+    ...HEADERS_WITHOUT_REQUEST,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
 }
