@@ -23,6 +23,8 @@ export interface Operation {
   readonly privilege: string | undefined;
   /** Each that opens it: where it serves records of every type, whoever holds one type's may make it for that type. */
   readonly privileges: readonly string[];
+  /** Whether it takes an Idempotency-Key. */
+  readonly isIdempotent: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
 }
@@ -30,6 +32,7 @@ export interface Operation {
 interface RawOperation {
   readonly 'x-access'?: Operation['access'];
   readonly 'x-privilege'?: string;
+  readonly 'x-idempotent'?: boolean;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Schema & { $ref?: string } }>>;
@@ -63,6 +66,7 @@ export function operationsOf(document: Document): Operation[] {
         access,
         privilege: operation['x-privilege']?.replace('<type>', TRIED_WITH),
         privileges: ofEachType(operation['x-privilege']),
+        isIdempotent: operation['x-idempotent'] ?? false,
         parameters: operation.parameters ?? [],
         body: resolve(operation.requestBody?.content['application/json']?.schema),
       };
