@@ -17,6 +17,8 @@ import { AWAY_MARK, HIDDEN_MARK, type Kept, type World } from './world.ts';
 export interface Wish {
   /** Where chance begins: the same seed makes the same requests, an operation alone as well as all of them. */
   readonly seed: number;
+  /** Which part of a long run this is: each goes on with other requests. */
+  readonly part: number;
   /** Forged requests, at least. */
   readonly count: number;
   /** A part of the keys of the operations that are tried; all for ''. */
@@ -103,7 +105,7 @@ async function reuseKey(run: Run, one: Case, request: Request, first: Answered):
 async function tryCase(run: Run, one: Case, round: number): Promise<void> {
   const { world, wish } = run;
   const { operation, fixture } = one;
-  const random = chanceOf(wish.seed, operation.key, round);
+  const random = chanceOf(wish.seed, operation.key, wish.part, round);
   const make = async () => ({
     call: await random.pick([fixture.call, ...(fixture.also ?? [])])(world.home),
     person: await rightful(operation, fixture, world.home),

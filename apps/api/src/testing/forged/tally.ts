@@ -30,8 +30,28 @@ export const countOf = (tally: Tally, key: string) => {
   return count;
 };
 
-export const addTo = <Key>(counts: Map<Key, number>, key: Key): void =>
-  void counts.set(key, (counts.get(key) ?? 0) + 1);
+export const addTo = <Key>(counts: Map<Key, number>, key: Key, more = 1): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + more);
+
+/** What several runs come to together. */
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const all = newTally();
+  for (const { forged, wellMade, byStatus, byOperation, throttled, faults, slowest } of tallies) {
+    all.forged += forged;
+    all.wellMade += wellMade;
+    for (const [status, count] of byStatus) addTo(all.byStatus, status, count);
+    for (const [key, count] of throttled) addTo(all.throttled, key, count);
+    for (const [key, { forged, denials, successes }] of byOperation) {
+      const count = countOf(all, key);
+      count.forged += forged;
+      count.denials += denials;
+      count.successes += successes;
+    }
+    all.faults.push(...faults);
+    if (slowest.ms > all.slowest.ms) all.slowest = slowest;
+  }
+  return all;
+}
 
 /** The run in a few lines, for whoever reads its end. */
 export function describeTally({ forged, wellMade, byStatus, byOperation, throttled, faults, slowest }: Tally): string {
