@@ -180,8 +180,9 @@ async function exchange(bytes: string): Promise<string> {
 }
 
 test('an address that is none is refused, and no fault', async () => {
-  for (const path of ['//', '//[', '//acme.localhost:99999/', 'http://'])
-    expect(await exchange(`GET ${path} HTTP/1.1\r\nHost: acme.localhost\r\nConnection: close\r\n\r\n`)).toMatch(
+  const addresses = ['//', '//[', '//acme.localhost:99999/', 'http://'];
+  for (const start of addresses.flatMap((address) => [`GET ${address}`, `DELETE ${address}`]))
+    expect(await exchange(`${start} HTTP/1.1\r\nHost: acme.localhost\r\nConnection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 40[034] [\s\S]*"code":"(NOT_FOUND|INVALID_INPUT)"/,
     );
 });

@@ -36,6 +36,7 @@ const malformedBytes = (token: string): Readonly<Record<string, string>> => {
     'an address without a path': get('http://'),
     'an asterisk': lines('OPTIONS * HTTP/1.1', ...known),
     'two slashes': get('//'),
+    'two slashes, with another method': lines('DELETE // HTTP/1.1', ...known),
     'two slashes and a bracket': get('//['),
     'slashes and a port': get('//acme.localhost:99999/api/rp'),
     'a bent slash': get('/\\..\\..\\api\\rp'),
