@@ -27,7 +27,7 @@ import type { Asker } from './platform/fair-queue.ts';
 import { closeWhenAnswered } from './platform/http/close-when-answered.ts';
 import { compressAnswers } from './platform/http/compress-answers.ts';
 import { documentApi } from './platform/http/document-api.ts';
-import { handleErrors, handleUnreadable } from './platform/http/handle-errors.ts';
+import { handleErrors, handleUnparsable, handleUnreadable } from './platform/http/handle-errors.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { operations } from './platform/http/operations.ts';
 import { readJson } from './platform/http/read-json.ts';
@@ -87,6 +87,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     requestTimeout: PATIENCE,
     frameworkErrors: handleUnreadable,
+    clientErrorHandler: handleUnparsable,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     schemaController,

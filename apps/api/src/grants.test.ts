@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tenant } from './platform/context.ts';
+import { rightful } from './testing/isolation/callers.ts';
 import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
 import { type Document, type Operation, operationsOf } from './testing/isolation/operations.ts';
-import { rightful } from './testing/isolation/rightful.ts';
 import { send } from './testing/isolation/send.ts';
 import { startTestApp } from './testing/test-app.ts';
 

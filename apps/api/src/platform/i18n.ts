@@ -27,14 +27,18 @@ await texts.init({
   resources: Object.fromEntries(LANGUAGES.map((language) => [language, { server: TEXTS[language] }])),
 });
 
+type Params = Record<string, string | number>;
+/** What a text is made with. A value may be called `ns` or `lng`, which i18next has words of its own for, and stays a value. */
+const madeWith = (language: Language, params: Params) => ({ ...params, lng: language, ns: 'server', replace: params });
+
 /** A text of the server in a language, its `{{params}}` filled in. */
-export const text = (language: Language, key: TextKey, params: Record<string, string | number> = {}): string =>
-  texts.t(key, { lng: language, ...params });
+export const text = (language: Language, key: TextKey, params: Params = {}): string =>
+  texts.t(key, madeWith(language, params));
 
 /** The sentence for an error code; the general one where the code has none of its own. */
-export function errorText(language: Language, code: string, params: Record<string, string | number> = {}): string {
+export function errorText(language: Language, code: string, params: Params = {}): string {
   const key = `error.${code}`;
-  return texts.t(texts.exists(key) ? key : 'error.GENERAL', { lng: language, ...params });
+  return texts.t(texts.exists(key) ? key : 'error.GENERAL', madeWith(language, params));
 }
 
 /** What a status is called in a language; its own name where there is none. */

@@ -15,9 +15,12 @@ afterEach(() => void vi.useRealTimers());
 
 type Line = Record<string, unknown>;
 /** The security events of what is done with an application that logs. */
-async function eventsOf(work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>): Promise<Line[]> {
+async function eventsOf(
+  work: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<unknown>,
+  platform = t.platform,
+): Promise<Line[]> {
   const lines: string[] = [];
-  const app = await buildApp(t.platform, { log: openLog('info', { write: (line) => void lines.push(line) }) });
+  const app = await buildApp(platform, { log: openLog('info', { write: (line) => void lines.push(line) }) });
   await work(app);
   await app.close();
   return lines.map((line) => JSON.parse(line) as Line).filter((line) => 'security' in line);
@@ -50,6 +53,23 @@ test('a refused sign-in is logged, without the token', async () => {
   const events = await eventsOf((app) => app.inject({ url: '/api/aum/auth/eyJsecret', ...from() }));
   expect(events).toMatchObject([{ ...CALL, security: 'signIn.refused', code: 'SESSION_EXPIRED' }]);
   expect(JSON.stringify(events)).not.toContain('eyJsecret');
+});
+
+test('a limit that somebody has met is logged with who met which, and where', async () => {
+  const person = await t.person(t.tenants.acme, 'administrator');
+  const platform = { ...t.platform, config: { ...t.platform.config, PERSON_WRITES_A_MINUTE: 1 } };
+  const events = await eventsOf(async (app) => {
+    for (let nth = 0; nth < 2; nth += 1)
+      await app.inject({
+        method: 'POST',
+        url: '/api/identity/sessions/end-others',
+        ...from({ authorization: person.token }),
+      });
+  }, platform);
+  const operation = 'POST /api/identity/sessions/end-others';
+  expect(events).toMatchObject([
+    { ...CALL, security: 'limit.met', code: 'TOO_MANY_WRITES', employeeId: person.id, operation },
+  ]);
 });
 
 test('what is allowed, and what is merely wrong, is no security event', async () => {

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import type { Actor } from './context.ts';
 
 /** What whoever watches over the installation wants to know of. */
-type SecurityEvent = 'signIn.refused' | 'access.denied' | 'signIn.emergency';
+export type SecurityEvent = 'signIn.refused' | 'access.denied' | 'limit.met' | 'signIn.emergency';
 
 /** Whom an event is about, as far as that is known, and the log that it goes to. */
 interface About {
@@ -40,9 +40,11 @@ export interface Denial {
   readonly privilege?: string | undefined;
 }
 
+type RefusalEvent = Extract<SecurityEvent, 'access.denied' | 'limit.met'>;
+
 export interface Denials {
-  /** Writes `access.denied`; the same of the same person within the next minute is counted, and written as one line when it is over. */
-  tell(about: About & { readonly tenantId: number }, denial: Denial): void;
+  /** Writes `access.denied`, or another event; the same of the same person within the next minute is counted, and written as one line when it is over. */
+  tell(about: About & { readonly tenantId: number }, denial: Denial, event?: RefusalEvent): void;
   /** Writes what has been counted so far: before the process ends. */
   flush(): void;
 }
@@ -58,11 +60,14 @@ export function countDenials(countedForMs = COUNTED_FOR_MS): Denials {
     about: Parameters<Denials['tell']>[0];
     again: number;
     readonly denial: Denial;
+    readonly event: RefusalEvent;
     readonly timer: NodeJS.Timeout;
   }
   const counted = new Map<string, Counted>();
-  const write = ({ about, denial }: Pick<Counted, 'about' | 'denial'>, more: Record<string, number> = {}): void =>
-    logSecurity(about, 'access.denied', { tenantId: about.tenantId, ...denial, ...more });
+  const write = (
+    { about, denial, event }: Pick<Counted, 'about' | 'denial' | 'event'>,
+    more: Record<string, number> = {},
+  ): void => logSecurity(about, event, { tenantId: about.tenantId, ...denial, ...more });
   const end = (key: string): void => {
     const one = counted.get(key);
     if (!one) return;
@@ -75,9 +80,9 @@ export function countDenials(countedForMs = COUNTED_FOR_MS): Denials {
   };
   return {
     flush,
-    tell({ log, actor, caller, tenantId }, denial) {
+    tell({ log, actor, caller, tenantId }, denial, event = 'access.denied') {
       const about = { log, actor, caller, tenantId };
-      const key = JSON.stringify([tenantId, actor?.employeeId ?? caller?.address, denial]);
+      const key = JSON.stringify([tenantId, actor?.employeeId ?? caller?.address, event, denial]);
       const known = counted.get(key);
       if (known) {
         known.about = about;
@@ -85,8 +90,8 @@ export function countDenials(countedForMs = COUNTED_FOR_MS): Denials {
         return;
       }
       if (counted.size >= MOST_COUNTED) flush();
-      write({ about, denial });
-      counted.set(key, { about, again: 0, denial, timer: setTimeout(end, countedForMs, key).unref() });
+      write({ about, denial, event });
+      counted.set(key, { about, again: 0, denial, event, timer: setTimeout(end, countedForMs, key).unref() });
     },
   };
 }

@@ -4,9 +4,10 @@ import { decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from 'jo
 import * as z from 'zod';
 import type { Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { secureName } from '../../platform/http/secure-name.ts';
 import { KNOWN_BROWSER_DAYS, loadKeys } from './signing-keys.ts';
 
-const COOKIE = 'sq_browser';
+const nameOf = (req: FastifyRequest): string => secureName('sq_browser', req.protocol === 'https');
 /** Where the cookie goes: no other call needs it. */
 const PATH = '/api/identity';
 const ISSUER = 'safety-qube browser';
@@ -34,7 +35,7 @@ const accountOf = (email: string): string =>
 
 /** The cookie of a request; undefined without one. */
 const cookieOf = (req: FastifyRequest): string | undefined =>
-  req.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`))?.[1];
+  req.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${nameOf(req)}=([\\w.-]+)`))?.[1];
 
 /**
  * Browsers that people have signed in with, by a cookie that the tenant's own key signs and that no script reads: so that
@@ -85,7 +86,7 @@ export function knownBrowsers(database: Database): KnownBrowsers {
       const secure = req.protocol === 'https' ? '; Secure' : '';
       reply.header(
         'set-cookie',
-        `${COOKIE}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+        `${nameOf(req)}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
       );
     },
   };

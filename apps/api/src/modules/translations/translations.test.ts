@@ -251,7 +251,11 @@ test('a tenant’s own text is set, shown beside the bundled one, and taken back
 
 test('a text for a language that the tenant does not support, for no namespace of ours or of blanks is refused', async () => {
   expect((await set({ language: 'ro' })).json()).toMatchObject({ code: 'LANGUAGE_NOT_SUPPORTED' });
-  expect((await set({ ns: 'server' })).json()).toMatchObject({ code: 'NAMESPACE_UNKNOWN' });
+  for (const ns of ['server', 'web'])
+    expect((await set({ ns })).json()).toEqual({
+      code: 'NAMESPACE_UNKNOWN',
+      message: `There are no texts under the name "${ns}".`,
+    });
   expect((await set({ text: '  ' })).statusCode).toBe(400);
 });
 

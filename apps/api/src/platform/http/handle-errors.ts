@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Problem } from '@safety-qube/contract/common';
 import { negotiateLanguage } from '@safety-qube/domain/languages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +10,7 @@ import { busy, databaseAway, maybeSaved, Refusal, tooSlow } from '../errors.ts';
 import { errorText, issueText } from '../i18n.ts';
 import { type Denials, logSecurity } from '../security-log.ts';
 import { shortageOf } from '../shortage.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { HEADERS_WITHOUT_REQUEST, setSecurityHeaders } from './security-headers.ts';
 
 /** Wrong places of a body that are told. */
 const MOST_ISSUES = 50;
@@ -67,16 +69,17 @@ function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyE
 /** Refusals of a sign-in that are no mistake in writing but a wrong password, a closed account, a token that is not good. */
 const REFUSES_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 422, 429]);
 
-/** Tells whoever watches of a refused sign-in or of what was denied to somebody. */
+/** Tells whoever watches of a refused sign-in, of what was denied to somebody, and of a limit that was met. */
 function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest, denials: Denials): void {
   if (!req.ctx) return;
   const { endpoint } = req.routeOptions.config;
   const operation = `${req.method} ${endpoint?.path ?? req.routeOptions.url}`;
+  const about = { ...req.ctx, tenantId: req.ctx.tenant.id };
   if (endpoint?.isSignIn && REFUSES_SIGN_IN.has(status)) logSecurity(req.ctx, 'signIn.refused', { code, operation });
   else if (status === 403) {
     const { privilege } = (data ?? {}) as { privilege?: string };
-    denials.tell({ ...req.ctx, tenantId: req.ctx.tenant.id }, { code, operation, privilege });
-  }
+    denials.tell(about, { code, operation, privilege });
+  } else if (status === 429) denials.tell(about, { code, operation }, 'limit.met');
 }
 
 /** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */
@@ -101,4 +104,25 @@ export function handleUnreadable(_: FastifyError, req: FastifyRequest, reply: Fa
   const message = errorText(negotiateLanguage(req.headers['accept-language']), code);
   setSecurityHeaders(req, reply);
   reply.code(400).type('application/json').serializer(String).send(JSON.stringify({ code, message }));
+}
+
+/** What keeps a request from being parsed, by the code that Node gives it, and what is answered; 400 for any other. */
+const UNPARSABLE: Readonly<Record<string, readonly [status: number, code: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'TOO_SLOW'],
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE'],
+};
+
+/** The same for what is no request of HTTP at all: the answer is written on the line, which is cut behind it. */
+export function handleUnparsable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, code] = UNPARSABLE[error.code ?? ''] ?? [400, 'INVALID_INPUT'];
+  const body = JSON.stringify({ code, message: errorText('en', code) });
+  const headers = {
+    ...HEADERS_WITHOUT_REQUEST,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
 }

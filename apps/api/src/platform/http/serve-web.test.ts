@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import { makeTestFolder } from '../../testing/test-folder.ts';
 
 let t: TestApp;
 let app: FastifyInstance;
+let listening: Promise<string>;
 const folder = await makeTestFolder();
 const PAGE = '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>';
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/index-abc.js.br'), brotliCompressSync('small'));
   t = await startTestApp({ SENTRY_DSN: 'https://key@errors.example/1' });
   app = await buildApp(t.platform, { webFolder: folder });
+  listening = app.listen({ port: 0, host: '127.0.0.1' });
   await t.database
     .forTenant(t.tenants.globex.id)
     .insertInto('identity_issuer')
@@ -81,7 +84,7 @@ test('a page runs our own scripts alone, is framed by nobody and sends forms hom
     'script-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
   });
 });
@@ -162,10 +165,36 @@ test('every answer forbids sniffing, referrers and framing; https asks to stay',
     expect(headers).not.toHaveProperty('strict-transport-security');
   }
   expect((await get('/api/tenant/scheme')).headers['content-security-policy']).toBe(
-    "default-src 'none'; frame-ancestors 'none'",
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   const proxied = await buildApp({ ...t.platform, config: { ...t.platform.config, TRUST_PROXY: '127.0.0.1' } });
   const secure = await proxied.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } });
   await proxied.close();
-  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
+/** Sends bytes to the application on a port of this machine. Answers what came back. */
+async function exchange(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(await listening).port), '127.0.0.1').end(bytes);
+  return Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+}
+
+test('an address that is none is refused, and no fault', async () => {
+  const addresses = ['//', '//[', '//acme.localhost:99999/', 'http://'];
+  for (const start of addresses.flatMap((address) => [`GET ${address}`, `DELETE ${address}`]))
+    expect(await exchange(`${start} HTTP/1.1\r\nHost: acme.localhost\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 40[034] [\s\S]*"code":"(NOT_FOUND|INVALID_INPUT)"/,
+    );
+});
+
+test('what is no request of HTTP is refused as any other mistake is, with the headers of every answer', async () => {
+  const wrong = await exchange('GET / HTTP/1.1\r\nHost: acme.localhost\r\nContent-Length: -1\r\n\r\n');
+  expect(wrong).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(wrong).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(wrong.split('\r\n\r\n')[1] ?? '')).toEqual({
+    code: 'INVALID_INPUT',
+    message: 'Some of what was entered is not valid.',
+  });
+  const long = await exchange(`GET / HTTP/1.1\r\nHost: acme.localhost\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`);
+  expect(long).toMatch(/^HTTP\/1.1 431 [\s\S]*"code":"TOO_LARGE"/);
 });

@@ -43,7 +43,7 @@ function policyOf(nonce: string, issuers: readonly string[], config: Config): st
     'frame-src': ["'self'", ...issuers, ...chat.frame],
     'form-action': ["'self'", ...issuers],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
@@ -64,7 +64,10 @@ function sendAwayPage(req: FastifyRequest, reply: FastifyReply, nonce: string): 
   return reply
     .code(503)
     .headers({ 'retry-after': String(retryAfterSeconds), refresh: String(retryAfterSeconds) })
-    .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
     .type('text/html; charset=utf-8')
     .send(renderPage({ language: req.language, title, html: `<style nonce="${nonce}">${pageStyle}</style>` }));
 }
@@ -95,8 +98,8 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       allowedPath: (path) => /\.\w+$/.test(path) && path !== '/index.html',
     });
   app.setNotFoundHandler(async (req, reply) => {
-    const { pathname } = new URL(req.url, 'http://host');
-    const mayBePage = ['GET', 'HEAD'].includes(req.method) && !NO_PAGE.test(pathname);
+    const pathname = URL.parse(req.url, 'http://host')?.pathname ?? ''; // `//` is no address
+    const mayBePage = ['GET', 'HEAD'].includes(req.method) && pathname !== '' && !NO_PAGE.test(pathname);
     const index = mayBePage ? await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined) : undefined;
     if (index === undefined) throw notFound();
     const nonce = randomBytes(16).toString('base64');

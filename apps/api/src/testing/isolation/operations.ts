@@ -25,6 +25,8 @@ export interface Operation {
   readonly privileges: readonly string[];
   /** Whether it hands out rights, and so wants a fresh sign-in. */
   readonly grantsRights: 'always' | 'sometimes' | undefined;
+  /** Whether it takes an Idempotency-Key. */
+  readonly isIdempotent: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
 }
@@ -33,6 +35,7 @@ interface RawOperation {
   readonly 'x-access'?: Operation['access'];
   readonly 'x-privilege'?: string;
   readonly 'x-grants-rights'?: Operation['grantsRights'];
+  readonly 'x-idempotent'?: boolean;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Schema & { $ref?: string } }>>;
@@ -67,6 +70,7 @@ export function operationsOf(document: Document): Operation[] {
         privilege: operation['x-privilege']?.replace('<type>', TRIED_WITH),
         privileges: ofEachType(operation['x-privilege']),
         grantsRights: operation['x-grants-rights'],
+        isIdempotent: operation['x-idempotent'] ?? false,
         parameters: operation.parameters ?? [],
         body: resolve(operation.requestBody?.content['application/json']?.schema),
       };

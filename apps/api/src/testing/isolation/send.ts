@@ -1,5 +1,16 @@
+import type { InjectOptions } from 'fastify';
 import type { Call, Side } from './fixture.ts';
 import type { Operation } from './operations.ts';
+
+/** A request as it is handed to the application. */
+export interface Request extends InjectOptions {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An id that no tenant has. */
+export const UNKNOWN_ID = 2_000_000_001;
 
 let callers = 0;
 /** Each call comes from an address of its own, so that none is throttled for another's sake. */
@@ -13,11 +24,11 @@ const queryOf = (query: Call['query']): string => {
   return pairs.length ? `?${pairs.join('&')}` : '';
 };
 
-/** Sends an operation's call to a tenant's host, as a bearer of a login token or as nobody. */
-export function send({ method, path }: Operation, side: Side, call: Call, token?: string) {
+/** The request of an operation's call to a tenant's host, as a bearer of a login token or as nobody. */
+export function requestOf({ method, path }: Operation, side: Side, call: Call, token?: string): Request {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
-  return side.t.app.inject({
-    method: method as 'GET',
+  return {
+    method,
     url: filled + queryOf(call.query),
     remoteAddress: nextAddress(),
     headers: {
@@ -28,8 +39,12 @@ export function send({ method, path }: Operation, side: Side, call: Call, token?
       ...call.headers,
     },
     ...(call.body !== undefined && { payload: JSON.stringify(call.body) }),
-  });
+  };
 }
+
+/** Sends an operation's call to a tenant's host, as a bearer of a login token or as nobody. */
+export const send = (operation: Operation, side: Side, call: Call, token?: string) =>
+  side.t.app.inject(requestOf(operation, side, call, token));
 
 /** A call with another value at a place such as `params.id`, `query.employeeId` or `body.answer.photos`. */
 export const withValue = (call: Call, place: string, value: unknown): Call =>

@@ -7,11 +7,22 @@ import type { Person } from '../test-app.ts';
 import type { Side } from './fixture.ts';
 
 let made = 0;
+let mark = '';
 /** A name that nothing else has. */
 export const newName = (what: string): string => {
   made += 1;
-  return `${what} ${made}`;
+  return `${what}${mark} ${made}`;
 };
+
+/** Gives every name that is made meanwhile a mark, by which it is found wherever it should not be. One after the other. */
+export async function marking<T>(word: string, work: () => Promise<T>): Promise<T> {
+  mark = word;
+  try {
+    return await work();
+  } finally {
+    mark = '';
+  }
+}
 
 export async function addRole(side: Side, privileges: readonly Privilege[] = []): Promise<number> {
   const { id } = await side.db
@@ -199,6 +210,24 @@ let digests: Promise<ReturnType<typeof digestOf>[]> | undefined;
 export async function contentOf(side: Side): Promise<Record<string, string>> {
   digests ??= tablesOf(side).then((tables) => tables.map(({ name, hasLastSeen }) => digestOf(name, hasLastSeen)));
   const { rows } = await sql<{ table: string; content: string }>`${sql.join(await digests, sql` union all `)}`.execute(
+    side.db,
+  );
+  return Object.fromEntries(rows.map(({ table, content }) => [table, content]));
+}
+
+/** What the tables hold of some records, row by row: the records themselves and whatever names one in `record_id`. */
+export async function contentOfRecords(side: Side, ids: readonly number[]): Promise<Record<string, string>> {
+  const { rows: tables } = await side.t.owner.pool.query<{ name: string; key: string }>(
+    `select c.relname "name", a.attname "key" from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'record_text'
+       and (a.attname = 'record_id' or (c.relname = 'record' and a.attname = 'id')) order by 1`,
+  );
+  const digests = tables.map(
+    ({ name, key }) => sql`
+      select ${sql.lit(name)} as "table", count(*) || ' rows ' || coalesce(sum(hashtextextended(to_jsonb(t)::text, 0)), 0) as content
+      from ${sql.table(name)} t where ${sql.ref(`t.${key}`)} = any(${[...ids]}::bigint[])`,
+  );
+  const { rows } = await sql<{ table: string; content: string }>`${sql.join(digests, sql` union all `)}`.execute(
     side.db,
   );
   return Object.fromEntries(rows.map(({ table, content }) => [table, content]));

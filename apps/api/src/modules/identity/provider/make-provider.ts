@@ -5,6 +5,7 @@ import type { Tenant } from '../../../platform/context.ts';
 import type { Database, TenantDb } from '../../../platform/db/database.ts';
 import { DatabaseAway } from '../../../platform/db/database-away.ts';
 import { databaseAway } from '../../../platform/errors.ts';
+import { secureName } from '../../../platform/http/secure-name.ts';
 import { EMBEDDED_CLIENT, embeddedIssuer } from '../../tenants/index.ts';
 import { forgetLogin } from '../commands/end-sessions.ts';
 import type { SigningKey } from '../signing-keys.ts';
@@ -81,13 +82,20 @@ export function makeProvider(
 ): Provider {
   const db = database.forTenant(tenant.id);
   const cookie = { signed: true, httpOnly: true, sameSite: 'lax' } as const; // Secure where the address is https
+  const isSecure = origin.startsWith('https:');
+  const names = {
+    session: isSecure ? '__Host-sq_provider' : 'sq_provider',
+    // These two go to one path alone, which a name for the whole host does not allow.
+    interaction: secureName('sq_signin', isSecure),
+    resume: secureName('sq_resume', isSecure),
+  };
   const configuration: Configuration = {
     adapter: payloadAdapter(db, whenReplayed),
     clients: [webClient(origin)],
     jwks: { keys: keys.signing.map((k) => k.secret) } as NonNullable<Configuration['jwks']>,
     cookies: {
       keys: keys.cookie.map((k) => k.secret.k ?? ''),
-      names: { session: 'sq_provider', interaction: 'sq_signin', resume: 'sq_resume' },
+      names,
       long: cookie,
       short: cookie,
     },

@@ -18,7 +18,8 @@ const BEGINS_SIGN_IN = /^\/*auth\b/i;
  * Of the few pages that the provider shows itself: their style and nothing else, and forms that stay here. The provider adds
  * the digest of its own script, where a page has one that sends its form, to a `script-src` that is there.
  */
-const POLICY = "default-src 'none'; script-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'self'";
+const POLICY =
+  "default-src 'none'; script-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
 
 /** Mounts each tenant's provider at `/oidc` of the tenant's own address. */
 export async function mountProvider(app: FastifyInstance, platform: Platform, providers: EmbeddedProviders) {
