@@ -12,6 +12,16 @@ const ISSUER_TIMEOUT = 15;
 const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
   (stored.get(STORED.emergency) !== null && signIn.emergency) || signIn;
 
+/** What the web asks of an issuer: a code with PKCE, for a client without a secret. */
+export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId: string }) => ({
+  authority: issuer,
+  client_id: clientId,
+  redirect_uri: `${location.origin}/auth`,
+  scope: 'openid profile email offline_access',
+  response_type: 'code',
+  requestTimeoutInSeconds: ISSUER_TIMEOUT,
+});
+
 let manager: Promise<UserManager> | undefined;
 
 /** The OpenID Connect client of the tenant's issuer; its library is fetched when sign-in needs it. */
@@ -19,14 +29,9 @@ function userManager(scheme: Scheme): Promise<UserManager> {
   manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
     const store = new WebStorageStateStore({ store: localStorage, prefix: 'sq.oidc.' });
     return new UserManager({
-      authority: issuerOf(scheme).issuer,
-      client_id: issuerOf(scheme).clientId,
-      redirect_uri: `${location.origin}/auth`,
+      ...clientSettings(issuerOf(scheme)),
       post_logout_redirect_uri: `${location.origin}/`,
-      scope: 'openid profile email offline_access',
-      response_type: 'code',
       automaticSilentRenew: false,
-      requestTimeoutInSeconds: ISSUER_TIMEOUT,
       userStore: store,
       stateStore: store,
     });
@@ -46,7 +51,8 @@ export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): P
   else stored.remove(STORED.emergency);
   manager = undefined;
   const oidc = await userManager(scheme);
-  return oidc.signinRedirect(options.asAnother ? { prompt: 'login' } : {});
+  // Of an issuer that does not tell when somebody signed in, the server knows a sign-in from a renewal by the nonce.
+  return oidc.signinRedirect({ nonce: crypto.randomUUID(), ...(options.asAnother && { prompt: 'login' }) });
 }
 
 /** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */

@@ -1,3 +1,6 @@
+import type { NamingClaim } from '@safety-qube/domain/sign-in/provider';
+import type { JWTPayload } from 'jose';
+
 /** What a verified id_token says. */
 export interface IdToken {
   readonly issuer: string;
@@ -7,5 +10,11 @@ export interface IdToken {
   readonly sid: string;
   /** Seconds since 1970 of the authentication; of the token itself where the issuer does not tell. */
   readonly authenticatedAt: number;
-  readonly verifiedEmail: string | undefined;
+  /** Whether the issuer tells when somebody authenticated (`auth_time`). */
+  readonly isTimed: boolean;
+  /** A digest of what our page asked the issuer to repeat; undefined in a token that renews a login. */
+  readonly nonce: string | undefined;
+  /** Which claim names the person the first time. */
+  readonly namedBy: NamingClaim;
+  readonly claims: JWTPayload;
 }

@@ -63,11 +63,14 @@ function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest): voi
   if (!endpoint || !req.ctx) return;
   const isRefused = endpoint.isSignIn && REFUSES_SIGN_IN.has(status);
   if (!isRefused && status !== 403) return;
-  const { privilege } = (data ?? {}) as { privilege?: string };
+  const { privilege, reason, issuer, claim } = (data ?? {}) as Record<string, string | undefined>;
   logSecurity(req.ctx, isRefused ? 'signIn.refused' : 'access.denied', {
     code,
     operation: `${endpoint.method} ${endpoint.path}`,
     privilege,
+    reason,
+    issuer,
+    claim,
   });
 }
 

@@ -7,60 +7,20 @@ import type { Sessions } from '../../../platform/platform.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import type { IdToken } from '../id-token.ts';
 import { localSignInClosed, mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
+import { linkPerson, namePerson, type Person, people } from '../name-person.ts';
 import { SESSION_HOURS } from '../sessions.ts';
 import { type Verifier, verifyIdToken } from '../verify-id-token.ts';
+import { confirmProvider } from './confirm-provider.ts';
 import { providerSession } from './end-sessions.ts';
 import { closedBecause } from './submit-credentials.ts';
 
-interface Person {
-  readonly id: number;
-  readonly status: string;
-  readonly changedAt: Date | null;
-}
 const noAccount = () => new Refusal(403, 'NO_ACCOUNT');
 
-const people = (ctx: Ctx) =>
-  ctx.tx
-    .selectFrom('employee as e')
-    .leftJoin('credential as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.employee_id', '=', 'e.id'),
-    )
-    .select(['e.id', 'e.status', 'c.changed_at as changedAt']);
-
-/**
- * Whom an outside issuer's subject is here: by its link, else by an address that the issuer has verified. That makes the
- * link, once: a second subject with the same address, as after the address was given to someone else, finds nobody.
- */
-async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: IdToken): Promise<Person | undefined> {
-  const linked = await people(ctx)
-    .innerJoin('identity_link as l', (join) =>
-      join.onRef('l.tenant_id', '=', 'e.tenant_id').onRef('l.employee_id', '=', 'e.id'),
-    )
-    .where('l.issuer', '=', issuer)
-    .where('l.subject', '=', subject)
-    .executeTakeFirst();
-  if (linked || verifiedEmail === undefined) return linked;
-  const person = await people(ctx)
-    .where('e.email', '=', verifiedEmail)
-    .where('e.status', 'in', ['active', 'invited'])
-    .where('e.is_service_account', '=', false)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('identity_link as l')
-            .select('l.subject')
-            .whereRef('l.employee_id', '=', 'e.id')
-            .where('l.issuer', '=', issuer),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  if (!person) return undefined;
-  await ctx.tx.insertInto('identity_link').values({ issuer, subject, employee_id: person.id }).execute();
-  await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();
-  await audit(ctx, 'employee.linked', 'employee', person.id, { issuer: [null, issuer] });
-  return { ...person, status: 'active' };
+/** Whose token it is. The first time that an outside issuer names somebody, its subject is remembered as theirs. */
+async function findPerson(ctx: Ctx, token: IdToken): Promise<Person | undefined> {
+  if (token.isEmbedded) return people(ctx).where('e.ad_id', '=', token.subject).executeTakeFirst();
+  const { isLinked, ...person } = await namePerson(ctx, token);
+  return isLinked ? person : linkPerson(ctx, token, person);
 }
 
 /**
@@ -77,20 +37,54 @@ async function endEarlier(ctx: Ctx, token: IdToken, sessionId: string): Promise<
     .execute();
 }
 
+/** Where a session is used from, and that it is now. */
+const seenBy = (ctx: Ctx) => ({
+  user_agent: ctx.caller?.userAgent ?? null,
+  address: ctx.caller?.address ?? null,
+  last_used_at: sql<Date>`now()`,
+});
+
+/**
+ * How a login is named that a session is begun by: by its moment, or where the issuer does not tell that (Microsoft Entra ID, unless
+ * it is asked to), by what our page had it repeat. Undefined for a token that only renews a login: it has neither.
+ */
+function loginOf(token: IdToken): string | undefined {
+  if (token.isTimed) return providerSession(token);
+  return token.nonce && providerSession({ ...token, sid: token.nonce, authenticatedAt: '' });
+}
+
+/** The latest session of a person whose issuer does not say which login a token renews. It ends when it would have. */
+async function renewedSession(ctx: Ctx, token: IdToken, employeeId: number): Promise<string> {
+  const session = await ctx.tx
+    .updateTable('session')
+    .set(seenBy(ctx))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('employee_id', '=', employeeId)
+        .where(sql<boolean>`starts_with(provider_session, ${`${token.issuer} ${token.subject} `})`)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!session) throw signedOut('session');
+  return session.id;
+}
+
 /** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
 async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmergency: boolean): Promise<string> {
-  const login = providerSession(token);
-  const seen = {
-    user_agent: ctx.caller?.userAgent ?? null,
-    address: ctx.caller?.address ?? null,
-    last_used_at: sql<Date>`now()`,
-  };
+  const login = loginOf(token);
+  if (login === undefined) return renewedSession(ctx, token, employeeId);
   const begun = await ctx.tx
     .insertInto('session')
     .values({
       employee_id: employeeId,
       provider_session: login,
-      ...seen,
+      ...seenBy(ctx),
       authenticated_at: new Date(token.authenticatedAt * 1000),
       expires_at: new Date((token.authenticatedAt + SESSION_HOURS * 3600) * 1000),
     })
@@ -104,21 +98,21 @@ async function findSession(ctx: Ctx, token: IdToken, employeeId: number, isEmerg
   }
   const session = await ctx.tx
     .updateTable('session')
-    .set(seen)
+    .set(seenBy(ctx))
     .where('provider_session', '=', login)
     .where('employee_id', '=', employeeId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('id')
     .executeTakeFirst();
-  if (!session) throw signedOut();
+  if (!session) throw signedOut('session');
   return session.id;
 }
 
 /**
- * A login token for an id_token of one of the tenant's issuers. 401 when it is not good or its login has ended, 403 when its
- * person has no account here (NO_ACCOUNT), a closed one, or no password any more (LOCAL_SIGN_IN_CLOSED), 503 when an outside
- * issuer cannot be asked.
+ * A login token for an id_token of one of the tenant's issuers. 401 when it is nobody's whom the tenant trusts or its login has
+ * ended; 403 with the reason when the token is not good, or when it names nobody who may come in or have a password
+ * (LOCAL_SIGN_IN_CLOSED); 503 when an outside issuer cannot be asked.
  */
 export async function exchangeIdToken(
   ctx: Ctx,
@@ -128,9 +122,7 @@ export async function exchangeIdToken(
 ): Promise<string> {
   const idToken = await verifyIdToken(ctx, verifier, token);
   const sessionId = await transact(ctx, async (ctx) => {
-    const person = idToken.isEmbedded
-      ? await people(ctx).where('e.ad_id', '=', idToken.subject).executeTakeFirst()
-      : await findOutsidePerson(ctx, idToken);
+    const person = await findPerson(ctx, idToken);
     if (!person) throw noAccount();
     const closed = closedBecause(person.status);
     if (closed) throw new Refusal(403, closed);
@@ -138,8 +130,9 @@ export async function exchangeIdToken(
     if (local && !mayUsePassword(local, person.id)) throw localSignInClosed();
     // A login from before the password was changed is one that the change was to end.
     const changed = idToken.isEmbedded && person.changedAt ? Math.floor(person.changedAt.getTime() / 1000) : 0;
-    if (idToken.authenticatedAt < changed) throw signedOut();
+    if (idToken.authenticatedAt < changed) throw signedOut('password');
     const id = await findSession(ctx, idToken, person.id, local?.isOpen === false);
+    if (!idToken.isEmbedded) await confirmProvider(ctx, idToken.issuer, person.id);
     await ctx.tx.updateTable('employee').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', person.id).execute();
     return id;
   });
