@@ -22,6 +22,39 @@ export interface VisitedPage {
 }
 const LIVE_LINK = { '/api/identity/check-link': {} };
 
+/** A provider that was looked at and tried, with something to correct. */
+const PROVIDER = {
+  current: null,
+  draft: {
+    issuer: 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0',
+    clientId: '6731de76-14a6-49ae-97bc-6eba6914391e',
+    namedBy: 'preferred_username',
+    checkedAt: '2026-11-20T08:00:00.000Z',
+    findings: [
+      { code: 'reached', level: 'good', value: null },
+      { code: 'issuer', level: 'good', value: null },
+      { code: 'pkce', level: 'unsure', value: null },
+      { code: 'publicClient', level: 'unsure', value: null },
+      { code: 'discoveryCors', level: 'bad', value: 'https://acme.hse.example.com' },
+    ],
+    trial: {
+      at: '2026-11-20T08:05:00.000Z',
+      isGood: false,
+      message: 'Your sign-in service calls you ada@acme.example, but nobody here has this address.',
+      person: null,
+      claims: [
+        { name: 'oid', value: '3f1a2b4c-0000-4000-8000-00000000abcd' },
+        { name: 'preferred_username', value: 'ada@acme.example' },
+      ],
+    },
+    returnedAt: '2026-11-20T07:00:00.000Z',
+    canBeTried: false,
+    canBeSwitchedOn: false,
+  },
+  emergencyAddress: 'https://acme.hse.example.com/signin?emergency',
+  emergency: null,
+};
+
 const visitor = (name: string, path: string, tenant = 'acme'): VisitedPage => ({ name, path, tenant });
 const person = (name: string, path: VisitedPage['path'], who = 'administrator', tenant = 'dbo'): VisitedPage => ({
   name,
@@ -170,6 +203,8 @@ export const VISITED_GROUPS: Readonly<Record<string, readonly VisitedPage[]>> = 
     person('assets', '/management/assets'),
     person('asset-new', '/management/assets?add=true'),
     person('mail', '/management/mail'),
+    person('sign-in-settings', '/management/sign-in'),
+    { ...person('provider-set-up', '/management/sign-in'), answers: { '/api/management/sign-in': PROVIDER } },
     person('translations', '/management/translations'),
     person('home-worker', '/home', 'worker'),
     person('profile', '/profile', 'worker'),

@@ -17,6 +17,7 @@ const GIVES_NONE: Readonly<Record<string, string>> = {
   'PATCH /api/rp/{id}': 'the name of a role',
   'DELETE /api/rp/{id}': 'a role that nobody has',
   'POST /api/aum/um/employee/dp/{id}': 'a picture',
+  'POST /api/management/sign-in/provider/trial': 'whom a provider would name',
 };
 
 const t = await startTestApp();

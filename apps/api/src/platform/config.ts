@@ -4,9 +4,12 @@ import * as z from 'zod';
 import { StartFailure } from './start-failure.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
-const ProxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-const isProxyList = (list: string): boolean =>
-  list.split(',').every((address) => ProxyAddress.safeParse(address.trim()).success);
+const Network = z.union([z.cidrv4(), z.cidrv6()]);
+const ProxyAddress = z.union([z.ipv4(), z.ipv6(), Network]);
+const isListOf =
+  (one: z.ZodType) =>
+  (list: string): boolean =>
+    list.split(',').every((item) => one.safeParse(item.trim()).success);
 const OnOff = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 const Environment = z.object({
@@ -53,7 +56,10 @@ const Environment = z.object({
    */
   DOMAINS: z.string().default('localhost,127.0.0.1,[::1]'),
   /** Addresses and networks of proxies whose X-Forwarded-* headers are believed, comma-separated. */
-  TRUST_PROXY: z.string().refine(isProxyList, 'expected addresses and networks, comma-separated').default(''),
+  TRUST_PROXY: z
+    .string()
+    .refine(isListOf(ProxyAddress), 'expected addresses and networks, comma-separated')
+    .default(''),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Safety Qube <no-reply@localhost>'),
   /** A bucket for files instead of the folder `files` in DATA_DIR, and where it is when that is not Amazon. */
@@ -70,8 +76,13 @@ const Environment = z.object({
   APPLE_STORE_SAFETY: z.url().optional(),
   ANDROID_STORE_SECURITY: z.url().optional(),
   APPLE_STORE_SECURITY: z.url().optional(),
-  /** Allows http:// issuers and cookies without Secure; true only where the browser speaks to this machine itself. */
+  /** Allows issuers on this machine itself, also by http://, and cookies without Secure; true only where the browser speaks to this machine. */
   INSECURE_HTTP: OnOff.default(true),
+  /** Private networks that identity providers may be in, comma-separated as address/bits: the server asks no others. */
+  ISSUER_NETWORKS: z
+    .string()
+    .refine(isListOf(Network), 'expected networks such as 10.1.0.0/16, comma-separated')
+    .default(''),
 });
 
 export type Config = z.infer<typeof Environment>;

@@ -63,5 +63,6 @@ export const maybeSaved = (): Refusal => new Refusal(503, 'MAYBE_SAVED', {}, und
 export const tooSlow = (): Refusal => new Refusal(503, 'TOO_SLOW');
 /** 499: the caller went before the work was begun. Nobody reads it but the log. */
 export const callerGone = (): Refusal => new Refusal(499, 'CALLER_GONE');
-/** 401 with a string body (specification, section 8): the session is missing, over or not this tenant's. */
-export const signedOut = (): Refusal => new Refusal(401, 'SESSION_EXPIRED');
+/** 401 with a string body (specification, section 8): the session is missing, over or not this tenant's. `reason` is for the log. */
+export const signedOut = (reason?: string): Refusal =>
+  new Refusal(401, 'SESSION_EXPIRED', {}, reason === undefined ? undefined : { reason });

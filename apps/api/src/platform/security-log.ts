@@ -3,7 +3,12 @@ import type { Caller } from './caller.ts';
 import type { Actor } from './context.ts';
 
 /** What whoever watches over the installation wants to know of. */
-export type SecurityEvent = 'signIn.refused' | 'access.denied' | 'limit.met' | 'signIn.emergency';
+export type SecurityEvent =
+  | 'signIn.refused'
+  | 'access.denied'
+  | 'limit.met'
+  | 'signIn.emergency'
+  | 'signIn.providerChanged';
 
 /** Whom an event is about, as far as that is known, and the log that it goes to. */
 interface About {

@@ -28,6 +28,17 @@ const askNonce = (): Promise<string | undefined> =>
     () => undefined,
   );
 
+/** What the web asks of an issuer: a code with PKCE, for a client without a secret. */
+export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId: string }) => ({
+  authority: issuer,
+  client_id: clientId,
+  redirect_uri: `${location.origin}/auth`,
+  scope: 'openid profile email offline_access',
+  response_type: 'code',
+  max_age: MAX_AGE,
+  requestTimeoutInSeconds: ISSUER_TIMEOUT,
+});
+
 let manager: Promise<UserManager> | undefined;
 
 /** The OpenID Connect client of the tenant's issuer; its library is fetched when sign-in needs it. */
@@ -35,15 +46,9 @@ function userManager(scheme: Scheme): Promise<UserManager> {
   manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
     const store = new WebStorageStateStore({ store: localStorage, prefix: 'sq.oidc.' });
     return new UserManager({
-      authority: issuerOf(scheme).issuer,
-      client_id: issuerOf(scheme).clientId,
-      redirect_uri: `${location.origin}/auth`,
+      ...clientSettings(issuerOf(scheme)),
       post_logout_redirect_uri: `${location.origin}/`,
-      scope: 'openid profile email offline_access',
-      response_type: 'code',
-      max_age: MAX_AGE,
       automaticSilentRenew: false,
-      requestTimeoutInSeconds: ISSUER_TIMEOUT,
       userStore: store,
       stateStore: store,
     });
@@ -68,7 +73,8 @@ export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): P
   const nonce = options.isAnew && !isOurs(scheme) ? await askNonce() : undefined;
   return oidc.signinRedirect({
     ...((options.asAnother || options.isAnew) && { prompt: 'login' }),
-    ...(nonce !== undefined && { nonce }),
+    // Of an issuer that does not tell when somebody signed in, the server knows a sign-in from a renewal by the nonce.
+    nonce: nonce ?? crypto.randomUUID(),
   });
 }
 

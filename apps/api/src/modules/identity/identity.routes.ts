@@ -1,22 +1,28 @@
 import * as calls from '@safety-qube/contract/identity';
-import { getSignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
+import * as settings from '@safety-qube/contract/sign-in-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors as providerErrors } from 'oidc-provider';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { answer, route, transact } from '../../platform/http/route.ts';
 import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
+import { type FetchOutside, fetchOutside } from '../../platform/outside/fetch-outside.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { atLeast } from './at-least.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
 import { endReplayed, endSession } from './commands/end-sessions.ts';
 import { exchangeIdToken } from './commands/exchange-token.ts';
+import { removeProvider } from './commands/remove-provider.ts';
 import { requestPassword } from './commands/request-password.ts';
 import { resetPassword } from './commands/reset-password.ts';
-import { setEmergencySignIn as nameEmergency } from './commands/set-emergency-sign-in.ts';
+import { saveProvider } from './commands/save-provider.ts';
+import { setEmergencySignIn } from './commands/set-emergency-sign-in.ts';
 import { checkSetup, setUpTenant } from './commands/set-up-tenant.ts';
 import { signUp } from './commands/sign-up.ts';
 import { authenticate, interactionGone, isWrongPassword } from './commands/submit-credentials.ts';
-import { outsideIssuers } from './issuers.ts';
+import { switchOffProvider } from './commands/switch-off-provider.ts';
+import { switchOnProvider } from './commands/switch-on-provider.ts';
+import { tryProvider } from './commands/try-provider.ts';
+import { type OutsideIssuers, outsideIssuers } from './issuers.ts';
 import { type KnownBrowsers, knownBrowsers } from './known-browser.ts';
 import { findLinkOwner } from './link-owner.ts';
 import { needLocalSignIn } from './local-sign-in.ts';
@@ -31,6 +37,8 @@ import { ASK_FOR_MAIL, makeThrottle, SIGN_IN, type Throttle } from './throttle.t
 const FLOOR = 250;
 /** Links that one address may look at in a minute. */
 const LOOKS_A_MINUTE = 60;
+/** How often a provider is looked at in a minute: each time the server asks an address that somebody has entered. */
+const CHECKS_A_MINUTE = 20;
 
 interface Raw {
   readonly req: FastifyRequest;
@@ -58,10 +66,11 @@ function signInRoutes(
   platform: Platform,
   providers: EmbeddedProviders,
   browsers: KnownBrowsers,
+  outside: OutsideIssuers,
 ): void {
   const { sessions } = platform;
   const throttle = makeThrottle('sign-in', SIGN_IN);
-  const verifier = { providers, outside: outsideIssuers(platform.config) };
+  const verifier = { providers, outside };
   const nonces = signInNonces(platform.database);
   const own = { transaction: false };
 
@@ -209,9 +218,31 @@ function ownSessionRoutes(app: FastifyInstance, { sessions }: Platform): void {
   route(app, calls.endOtherSessions, async (_, ctx) => answer(200, { ended: await endOtherSessions(ctx, sessions) }));
 }
 
-function settingsRoutes(app: FastifyInstance): void {
-  route(app, getSignInSettings, async (_, ctx) => answer(200, await readSignInSettings(ctx)));
-  route(app, setEmergencySignIn, async ({ body }, ctx) => answer(200, await nameEmergency(ctx, body.employeeId)));
+function settingsRoutes(app: FastifyInstance, ask: FetchOutside, outside: OutsideIssuers): void {
+  const checks = throttleByAddress(CHECKS_A_MINUTE);
+  const own = { transaction: false };
+  route(app, settings.getSignInSettings, async (_, ctx) => answer(200, await readSignInSettings(ctx)));
+  route(app, settings.setEmergencySignIn, async ({ body }, ctx) =>
+    answer(200, await setEmergencySignIn(ctx, body.employeeId)),
+  );
+  route(
+    app,
+    settings.saveProvider,
+    async ({ body }, ctx, { req }) => {
+      await checks(ctx.tenant.id, req.ip);
+      return answer(200, await saveProvider(ctx, ask, body));
+    },
+    own,
+  );
+  route(app, settings.removeProvider, async (_, ctx) => answer(200, await removeProvider(ctx)));
+  route(
+    app,
+    settings.tryProvider,
+    async ({ body }, ctx) => answer(200, await tryProvider(ctx, outside, body.idToken)),
+    own,
+  );
+  route(app, settings.switchOnProvider, async (_, ctx) => answer(200, await switchOnProvider(ctx)));
+  route(app, settings.switchOffProvider, async (_, ctx) => answer(200, await switchOffProvider(ctx)));
 }
 
 /** Sign-in, sign-out, accounts and passwords, and the embedded provider of each tenant. */
@@ -222,8 +253,10 @@ export async function identityModule(app: FastifyInstance, platform: Platform): 
   });
   await mountProvider(app, platform, providers);
   const browsers = knownBrowsers(platform.database);
-  signInRoutes(app, platform, providers, browsers);
+  const ask = fetchOutside(platform.config);
+  const outside = outsideIssuers(ask);
+  signInRoutes(app, platform, providers, browsers, outside);
   accountRoutes(app, platform, browsers);
   ownSessionRoutes(app, platform);
-  settingsRoutes(app);
+  settingsRoutes(app, ask, outside);
 }

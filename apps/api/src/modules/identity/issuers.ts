@@ -1,12 +1,15 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
-import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { FetchOutside } from '../../platform/outside/fetch-outside.ts';
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
-/** Milliseconds that an outside issuer may take to answer, and for which its discovery document is believed. */
-const PATIENCE = 5000;
+/** Milliseconds for which an outside issuer's discovery document is believed. */
 const BELIEVED = 10 * 60_000;
+
+/** Where an issuer's discovery document is. */
+export const discoveryAddress = (issuer: string): string =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 /** 503: the issuer does not answer, so nobody can be believed to come from it. */
 const unreachable = () => new Refusal(503, 'ISSUER_UNREACHABLE');
@@ -17,21 +20,17 @@ export interface OutsideIssuers {
 }
 
 /** Reads the keys of outside issuers where their discovery documents say, and remembers them for ten minutes. */
-export function outsideIssuers(config: Pick<Config, 'INSECURE_HTTP'>): OutsideIssuers {
+export function outsideIssuers(fetchOutside: FetchOutside): OutsideIssuers {
   const known = new Map<string, { until: number; keys: Promise<JWTVerifyGetKey> }>();
 
-  const safe = (address: string): URL => {
-    const url = new URL(address);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && config.INSECURE_HTTP))
-      throw new Error(`${address} is not https`);
-    return url;
-  };
   const discover = async (issuer: string): Promise<JWTVerifyGetKey> => {
-    const url = safe(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetchOutside(discoveryAddress(issuer));
     const document = Discovery.parse(await answer.json());
     if (document.issuer !== issuer) throw new Error(`${issuer} calls itself ${document.issuer}`);
-    return createRemoteJWKSet(safe(document.jwks_uri), { timeoutDuration: PATIENCE, cacheMaxAge: BELIEVED });
+    return createRemoteJWKSet(new URL(document.jwks_uri), {
+      cacheMaxAge: BELIEVED,
+      [customFetch]: (address) => fetchOutside(address),
+    });
   };
   const remembered = (issuer: string): Promise<JWTVerifyGetKey> => {
     const hit = known.get(issuer);

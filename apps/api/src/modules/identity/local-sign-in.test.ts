@@ -96,7 +96,10 @@ test('an administrator names one person who may still come in with a password; n
   const scheme = async () => (await t.call('globex', 'GET /api/tenant/scheme')).json<Scheme>().signIn;
   expect(await scheme()).toMatchObject({ isEmbedded: false, emergency: null });
   const named = await name(person);
-  expect(named.json<SignInSettings>()).toMatchObject({ issuer: ISSUER, emergency: { employeeId: person.id } });
+  expect(named.json<SignInSettings>()).toMatchObject({
+    current: { issuer: ISSUER },
+    emergency: { employeeId: person.id },
+  });
   expect(named.json<SignInSettings>().emergencyAddress).toMatch(/\/signin\?emergency$/);
   expect((await scheme()).emergency).toMatchObject({ clientId: 'safety-qube-web' });
 

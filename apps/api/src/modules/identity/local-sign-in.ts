@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { straightIssuer } from '../tenants/index.ts';
 
 /** Whether people of a tenant have passwords here. */
 export interface LocalSignIn {
@@ -11,11 +12,7 @@ export interface LocalSignIn {
 
 /** Whether a tenant takes passwords: a provider that sign-in goes straight to closes them, but for one named person. */
 export async function readLocalSignIn({ tx }: Pick<Ctx, 'tx'>): Promise<LocalSignIn> {
-  const issuer = await tx
-    .selectFrom('identity_issuer')
-    .select('emergency_employee_id')
-    .where('straight', '=', true)
-    .executeTakeFirst();
+  const issuer = await straightIssuer(tx).select('emergency_employee_id').executeTakeFirst();
   return { isOpen: issuer === undefined, emergencyEmployeeId: issuer?.emergency_employee_id ?? null };
 }
 

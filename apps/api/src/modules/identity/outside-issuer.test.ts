@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoIssuer, startDemoIssuer } from '../../demo-issuer/start-demo-issuer.ts';
+import { fetchOutside } from '../../platform/outside/fetch-outside.ts';
 import {
   authorization,
   type Browser,
@@ -95,12 +96,12 @@ test('an address that was given to someone else at the issuer does not open the 
     .values({ issuer: issuer.issuer, subject: 'the former one', employee_id: person.id })
     .execute();
   const answer = await exchange(await signInOutside(person.email));
-  expect([answer.status, answer.json()['code']]).toEqual([403, 'NO_ACCOUNT']);
+  expect([answer.status, answer.json()['code']]).toEqual([403, 'ACCOUNT_LINKED']);
 });
 
 test('who is signed in outside but has no account here is told so', async () => {
   const answer = await exchange(await signInOutside('stranger@globex.example'));
-  expect([answer.status, answer.json()['code']]).toEqual([403, 'NO_ACCOUNT']);
+  expect([answer.status, answer.json()['code']]).toEqual([403, 'NO_ACCOUNT_FOR']);
 });
 
 test('who was invited and comes by the outside issuer is in', async () => {
@@ -139,7 +140,8 @@ test('after signing out the same id_token of an outside issuer begins nothing', 
 });
 
 test('an issuer without https is refused where that is not allowed', async () => {
-  const keys = outsideIssuers({ INSECURE_HTTP: false }).keysOf(issuer.issuer);
+  const ask = fetchOutside({ INSECURE_HTTP: false, ISSUER_NETWORKS: '' });
+  const keys = outsideIssuers(ask).keysOf(issuer.issuer);
   await expect(keys({ alg: 'RS256' }, {} as never)).rejects.toMatchObject({ code: 'ISSUER_UNREACHABLE' });
 });
 

@@ -1,25 +1,71 @@
 import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { personName } from '@safety-qube/domain/person-name';
+import type { NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { authorize, type Ctx } from '../../platform/context.ts';
+import { errorText } from '../../platform/i18n.ts';
+import { straightIssuer } from '../tenants/index.ts';
+import {
+  canBeSwitchedOn,
+  canBeTried,
+  draftProvider,
+  findingsOf,
+  type ProviderRow,
+  trialOf,
+} from './sign-in-provider.ts';
 
-/** How people of the tenant come in; for whoever may edit roles. */
+type Named = SignInSettings['emergency'];
+
+/** Somebody by their id; null for nobody. */
+async function readNamed(ctx: Ctx, id: number | null | undefined): Promise<Named> {
+  if (id == null) return null;
+  const person = await ctx.tx
+    .selectFrom('employee')
+    .select(['id', 'firstname', 'lastname', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return person ? { employeeId: person.id, name: personName(person), email: person.email } : null;
+}
+
+async function readTrial(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignInSettings['draft']>['trial']> {
+  const trial = trialOf(row);
+  if (!trial) return null;
+  return {
+    at: trial.at,
+    isGood: trial.refusal === null,
+    message: trial.refusal && errorText(ctx.language, trial.refusal.code, trial.refusal.params),
+    person: await readNamed(ctx, trial.personId),
+    claims: trial.claims.map(({ name, value }) => ({ name, value })),
+  };
+}
+
+const asSetUp = ({ issuer, client_id, named_by }: ProviderRow) => ({
+  issuer,
+  clientId: client_id,
+  namedBy: named_by as NamingClaim,
+});
+
+async function readDraft(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignInSettings['draft']>> {
+  return {
+    ...asSetUp(row),
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    findings: findingsOf(row),
+    trial: await readTrial(ctx, row),
+    // Its time may have run out a moment ago, and is not settled yet.
+    returnedAt: (row.returned_at ?? row.returns_at)?.toISOString() ?? null,
+    canBeTried: canBeTried(row),
+    canBeSwitchedOn: !row.is_on && canBeSwitchedOn(row),
+  };
+}
+
+/** How people of the tenant come in, and the provider that is being set up; for whoever may edit roles. */
 export async function readSignInSettings(ctx: Ctx): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
-  const row = await ctx.tx
-    .selectFrom('identity_issuer as i')
-    .leftJoin('employee as e', (join) =>
-      join.onRef('e.tenant_id', '=', 'i.tenant_id').onRef('e.id', '=', 'i.emergency_employee_id'),
-    )
-    .select(['i.issuer', 'e.id', 'e.firstname', 'e.lastname', 'e.email'])
-    .where('i.straight', '=', true)
-    .executeTakeFirst();
-  const { id, firstname, lastname, email } = row ?? {};
+  const current = await straightIssuer(ctx.tx).selectAll().executeTakeFirst();
+  const draft = await draftProvider(ctx.tx).executeTakeFirst();
   return {
-    issuer: row?.issuer ?? null,
+    current: current ? { ...asSetUp(current), returnsAt: current.returns_at?.toISOString() ?? null } : null,
+    draft: draft ? await readDraft(ctx, draft) : null,
     emergencyAddress: `${ctx.origin}/signin?emergency`,
-    emergency:
-      id != null && firstname != null && lastname != null && email != null
-        ? { employeeId: id, name: personName({ firstname, lastname }), email }
-        : null,
+    emergency: await readNamed(ctx, (current ?? draft)?.emergency_employee_id),
   };
 }

@@ -1,13 +1,15 @@
+import type { NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { Ctx } from '../../platform/context.ts';
 import { signedOut } from '../../platform/errors.ts';
-import { EMBEDDED_CLIENT, embeddedIssuer } from '../tenants/index.ts';
+import { EMBEDDED_CLIENT, embeddedIssuer, trustedIssuers } from '../tenants/index.ts';
 import type { IdToken } from './id-token.ts';
 import type { OutsideIssuers } from './issuers.ts';
 import type { EmbeddedProviders } from './provider/providers.ts';
+import { tokenRefusal } from './token-refusal.ts';
 
 /** Asymmetric algorithms: with a symmetric one, whoever can verify can sign. */
-const ALGORITHMS = [
+export const ALGORITHMS: string[] = [
   'ES256',
   'ES384',
   'ES512',
@@ -22,11 +24,15 @@ const ALGORITHMS = [
 ];
 /** Seconds since an id_token was issued within which it may be exchanged. */
 const MAX_AGE = 10 * 60;
+/** Seconds that another machine's clock may differ. */
+export const CLOCK_TOLERANCE = 30;
 
-interface Trusted {
+/** Whose id_tokens are verified, and for which client. */
+export interface Trusted {
   readonly issuer: string;
   readonly clientId: string;
   readonly isEmbedded: boolean;
+  readonly namedBy: NamingClaim;
   readonly keys: JWTVerifyGetKey;
 }
 export interface Verifier {
@@ -46,31 +52,55 @@ async function findIssuer(ctx: Ctx, { providers, outside }: Verifier, claimed: s
         return (await providers.get(ctx.tenant, ctx.askedOrigin, true)).verify(header, token);
       }
     };
-    return { issuer: embedded, clientId: EMBEDDED_CLIENT, isEmbedded: true, keys };
+    return { issuer: embedded, clientId: EMBEDDED_CLIENT, isEmbedded: true, namedBy: 'verified_email', keys };
   }
-  const row = await ctx.tx
-    .selectFrom('identity_issuer')
-    .select(['issuer', 'client_id'])
+  const row = await trustedIssuers(ctx.tx)
+    .select(['issuer', 'client_id', 'named_by'])
     .where('issuer', '=', claimed)
     .executeTakeFirst();
-  return row && { issuer: row.issuer, clientId: row.client_id, isEmbedded: false, keys: outside.keysOf(row.issuer) };
+  return row && trustOutside(row, outside);
 }
+
+/** An outside issuer as it is set up. */
+export const trustOutside = (
+  row: { readonly issuer: string; readonly client_id: string; readonly named_by: string },
+  outside: OutsideIssuers,
+): Trusted => ({
+  issuer: row.issuer,
+  clientId: row.client_id,
+  isEmbedded: false,
+  namedBy: row.named_by as NamingClaim,
+  keys: outside.keysOf(row.issuer),
+});
 
 const told = (payload: JWTPayload, claim: string): string | undefined =>
   typeof payload[claim] === 'string' ? payload[claim] : undefined;
 
-async function verifyBy(trusted: Trusted, token: string): Promise<IdToken> {
+async function readPayload(trusted: Trusted, token: string): Promise<JWTPayload> {
   const { payload } = await jwtVerify(token, trusted.keys, {
     issuer: trusted.issuer,
     audience: trusted.clientId,
     algorithms: ALGORITHMS,
     requiredClaims: ['exp', 'iat', 'sub'],
     maxTokenAge: MAX_AGE,
-    clockTolerance: trusted.isEmbedded ? 5 : 30, // seconds that another machine's clock may differ
+    clockTolerance: trusted.isEmbedded ? 5 : CLOCK_TOLERANCE,
   });
   // Meant for several clients: then it must say that ours is the one it was issued to (OpenID Connect Core, 3.1.3.7).
-  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== trusted.clientId) throw signedOut();
-  const authTime = payload['auth_time'];
+  if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== trusted.clientId)
+    throw new errors.JWTClaimValidationFailed('unexpected "azp"', payload, 'aud', 'check_failed');
+  return payload;
+}
+
+/**
+ * What an id_token of an issuer says. One of the tenant's own provider that is not good is refused with the reason (403); one of
+ * the embedded provider, which people get in no other way than by the form, is a session that is over (401).
+ */
+export async function verifyBy(trusted: Trusted, token: string): Promise<IdToken> {
+  const payload = await readPayload(trusted, token).catch((error: unknown) => {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    throw trusted.isEmbedded ? signedOut('token') : tokenRefusal(error, trusted);
+  });
+  const { auth_time: authTime } = payload;
   return {
     issuer: trusted.issuer,
     subject: payload.sub ?? '',
@@ -78,20 +108,29 @@ async function verifyBy(trusted: Trusted, token: string): Promise<IdToken> {
     sid: told(payload, 'sid') ?? '',
     authenticatedAt: typeof authTime === 'number' ? authTime : undefined,
     issuedAt: payload.iat ?? 0,
-    nonce: told(payload, 'nonce'),
-    verifiedEmail: payload['email_verified'] === true ? told(payload, 'email') : undefined,
+    nonce: told(payload, 'nonce') || undefined,
+    namedBy: trusted.namedBy,
+    claims: payload,
   };
 }
 
-/** What an id_token of one of this tenant's issuers says. 401 for any that is not good, 503 when its issuer cannot be asked. */
+/**
+ * What an id_token of one of this tenant's issuers says. 401 for one of nobody whom the tenant trusts, 403 with the reason for one of
+ * its own provider that is not good, 503 when that cannot be asked.
+ */
 export async function verifyIdToken(ctx: Ctx, verifier: Verifier, token: string): Promise<IdToken> {
+  const claimed = readIssuer(token);
+  const trusted = claimed === undefined ? undefined : await findIssuer(ctx, verifier, claimed);
+  if (!trusted) throw signedOut(claimed === undefined ? 'token' : 'issuer');
+  return verifyBy(trusted, token);
+}
+
+/** The issuer that a token claims to come from; undefined for what is no token. */
+function readIssuer(token: string): string | undefined {
   try {
-    const claimed = decodeJwt(token).iss;
-    const trusted = claimed === undefined ? undefined : await findIssuer(ctx, verifier, claimed);
-    if (!trusted) throw signedOut();
-    return await verifyBy(trusted, token);
+    return decodeJwt(token).iss;
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw signedOut();
+    if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
 }

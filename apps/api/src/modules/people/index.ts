@@ -1,4 +1,4 @@
-export { keepAnAdministrator } from './administrators.ts';
+export { keepAnAdministrator, listAdministrators } from './administrators.ts';
 export { lacksNone } from './people.policy.ts';
 export { peopleModule } from './people.routes.ts';
 export { type RoleRow, readRoles, roleName } from './roles.queries.ts';

@@ -1,5 +1,6 @@
 import type { Scheme, Theme } from '@safety-qube/contract/tenants';
 import { appIdOf } from '@safety-qube/domain/tenant-host';
+import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Ctx, Tenant } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
@@ -8,6 +9,17 @@ import type { TenantDb } from '../../platform/db/database.ts';
 export const EMBEDDED_CLIENT = 'safety-qube-web';
 /** The embedded provider of a tenant lives under its own address. */
 export const embeddedIssuer = (origin: string): string => `${origin}/oidc`;
+
+/** Providers of the tenant's own whose word counts now: those that are on and, where that is for a while only, still are. */
+export const trustedIssuers = (tx: TenantDb) =>
+  tx.selectFrom('identity_issuer').where(sql<boolean>`is_on and (returns_at is null or returns_at > now())`);
+
+/** The provider that sign-in goes straight to: the last that was switched on. None: people have passwords here. */
+export const straightIssuer = (tx: TenantDb) =>
+  trustedIssuers(tx)
+    .where('straight', '=', true)
+    .orderBy('switched_on_at', (order) => order.desc().nullsLast())
+    .limit(1);
 
 async function readTheme(ctx: Ctx): Promise<Theme> {
   const row = await ctx.tx.selectFrom('tenant_theme').selectAll().executeTakeFirstOrThrow();
@@ -32,7 +44,7 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
     readTheme(ctx),
     // Not the remembered name: whoever has just changed it reads it back at once.
     ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
-    ctx.tx.selectFrom('identity_issuer').selectAll().where('straight', '=', true).executeTakeFirst(),
+    straightIssuer(ctx.tx).selectAll().executeTakeFirst(),
     ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').limit(1).executeTakeFirst(),
   ]);
   const isSecurity = ctx.tenant.brand === 'security';
@@ -62,10 +74,15 @@ export async function readScheme(ctx: Ctx, config: Config): Promise<Scheme> {
   };
 }
 
-/** Origins of the outside identity providers that the tenant trusts: its pages may speak to these and no others. */
+/** Origins of the tenant's own identity providers, those that are tried included: its pages may speak to these and no others. */
 export async function outsideOrigins(tx: TenantDb): Promise<string[]> {
-  const rows = await tx.selectFrom('identity_issuer').select('issuer').execute();
-  return [...new Set(rows.map((row) => new URL(row.issuer).origin))];
+  const rows = await tx
+    .selectFrom('identity_issuer')
+    .select(['issuer', 'origins'])
+    // what could not be looked at, such as no address at all, gets no say in what a page may do
+    .where((eb) => eb.or([eb('is_on', '=', true), eb('origins', '<>', sql<string[]>`'{}'`)]))
+    .execute();
+  return [...new Set(rows.flatMap((row) => [new URL(row.issuer).origin, ...row.origins]))];
 }
 
 /** A tenant by its id, for work that no request asks for. */

@@ -264,11 +264,20 @@ export interface Idempotency {
 }
 
 export interface IdentityIssuer {
+  checked_at: Timestamp | null;
   client_id: string;
   emergency_employee_id: number | null;
+  findings: Json | null;
+  is_on: Generated<boolean>;
   issuer: string;
+  named_by: Generated<string>;
+  origins: Generated<string[]>;
+  returned_at: Timestamp | null;
+  returns_at: Timestamp | null;
   straight: Generated<boolean>;
+  switched_on_at: Timestamp | null;
   tenant_id: Generated<number>;
+  trial: Json | null;
 }
 
 export interface IdentityLink {

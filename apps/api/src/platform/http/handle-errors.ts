@@ -75,11 +75,17 @@ function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest, deni
   const { endpoint } = req.routeOptions.config;
   const operation = `${req.method} ${endpoint?.path ?? req.routeOptions.url}`;
   const about = { ...req.ctx, tenantId: req.ctx.tenant.id };
-  if (endpoint?.isSignIn && REFUSES_SIGN_IN.has(status)) logSecurity(req.ctx, 'signIn.refused', { code, operation });
-  else if (status === 403) {
-    const { privilege } = (data ?? {}) as { privilege?: string };
-    denials.tell(about, { code, operation, privilege });
-  } else if (status === 429) denials.tell(about, { code, operation }, 'limit.met');
+  const { privilege, ...why } = (data ?? {}) as {
+    privilege?: string;
+    reason?: string;
+    issuer?: string;
+    claim?: string;
+  };
+  if (endpoint?.isSignIn && REFUSES_SIGN_IN.has(status)) {
+    const { reason, issuer, claim } = why;
+    logSecurity(req.ctx, 'signIn.refused', { code, operation, reason, issuer, claim });
+  } else if (status === 403) denials.tell(about, { code, operation, privilege });
+  else if (status === 429) denials.tell(about, { code, operation }, 'limit.met');
 }
 
 /** Turns whatever a handler throws into `{ code, message, data? }` in the caller's language; nothing of the inside leaks. */

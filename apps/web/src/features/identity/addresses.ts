@@ -5,9 +5,13 @@ import { signInWindow } from '../../lib/sign-in-again.ts';
 /** Whether the sign-in page is opened by somebody who is signed in, to sign in anew. */
 export const isAgain = (search: string): boolean => new URLSearchParams(search).has('again');
 
+/** Whether it is opened by an administrator who tries the organisation's own provider. */
+export const isTrial = (search: string): boolean => new URLSearchParams(search).has('trial') && session.isLoggedIn();
+
 /** For the sign-in page: whoever has a session goes on to where they wanted to be. A link that is only hovered changes nothing. */
 export function leaveWhenSignedIn({ preload }: { preload: boolean }): void {
-  if (preload || !session.isLoggedIn() || isAgain(location.search) || signInWindow.isMarked()) return;
+  const isBeside = isAgain(location.search) || isTrial(location.search) || signInWindow.isMarked();
+  if (preload || !session.isLoggedIn() || isBeside) return;
   throw redirect({ href: recentAddress.take() ?? '/home', replace: true });
 }
 
@@ -19,6 +23,8 @@ export interface SignInSearch {
   emergency?: '';
   /** Present in the window in which somebody who is signed in signs in anew. */
   again?: '';
+  /** Present in the window in which an administrator tries the organisation's own provider. */
+  trial?: '';
 }
 
 /** One parameter of an address as text: the router reads `123` as a number. */
@@ -33,5 +39,6 @@ export function signInSearch(search: Record<string, unknown>): SignInSearch {
     ...(error && { error }),
     ...('emergency' in search && { emergency: '' }),
     ...('again' in search && { again: '' }),
+    ...('trial' in search && { trial: '' }),
   };
 }

@@ -2,31 +2,42 @@ import { Button } from '@mantine/core';
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recentAddress } from '../../lib/session.ts';
 import { signInWindow } from '../../lib/sign-in-again.ts';
 import { schemeQuery } from '../../lib/start-visit.ts';
+import { trialWindow } from '../../lib/trial-window.ts';
+import { useFailureWords } from './failure-words.ts';
 import { finishOnce, type Outcome } from './finish-once.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
 import { useDeparture } from './use-departure.ts';
 
-/** What an outcome other than success says, and whether another person may be asked for. */
+/** Fetched only where an administrator tries a provider. */
+const TrialEnd = lazy(async () => ({ default: (await import('./provider-trial.tsx')).TrialEnd }));
+
+/** What an outcome other than success says. */
 function useWords(outcome: Exclude<Outcome, { kind: 'signedIn' }>, tenant: string): { title: string; text: string } {
   const { t } = useTranslation();
+  const words = useFailureWords();
   switch (outcome.kind) {
     case 'noAccount':
       return { title: t('callback.noAccount', { tenant }), text: outcome.said ?? t('callback.noAccountText') };
-    case 'refused':
-      return { title: t('signIn.refused'), text: t('signIn.refusedText', { code: outcome.code }) };
-    case 'unknownState':
-      return { title: t('callback.unknownState'), text: t('callback.unknownStateText') };
+    case 'closed':
+      return { title: t('callback.closed', { tenant }), text: outcome.said ?? t('callback.failedText') };
+    case 'over':
+      return { title: t('callback.failed'), text: t('callback.overText') };
     case 'clock':
       return { title: t('callback.clock'), text: t('callback.clockText') };
+    case 'refused':
+      return { title: t('signIn.refused'), text: words(outcome) };
+    case 'unknownState':
+      return { title: t('callback.unknownState'), text: words(outcome) };
+    case 'noAnswer':
     case 'failed':
-      return { title: t('callback.failed'), text: t('callback.failedText') };
+      return { title: t('callback.failed'), text: words(outcome) };
   }
 }
 
@@ -34,7 +45,7 @@ function Failed({ scheme, outcome }: { scheme: Scheme; outcome: Exclude<Outcome,
   const { t } = useTranslation();
   const { title, text } = useWords(outcome, scheme.name);
   const { state, depart } = useDeparture(scheme);
-  const asAnother = outcome.kind === 'noAccount';
+  const asAnother = outcome.kind === 'noAccount' || outcome.kind === 'closed';
   return (
     <Message isProblem title={title} text={state === 'failed' ? t('signIn.unreachableText') : text}>
       <Button size="lg" loading={state === 'leaving'} onClick={() => depart({ asAnother })}>
@@ -72,9 +83,14 @@ function Finishing({ scheme }: { scheme: Scheme }) {
 export function CallbackPage() {
   const { t } = useTranslation();
   const scheme = useQuery(schemeQuery);
+  const [isTrial] = useState(() => trialWindow.isMarked());
   return (
     <IdentityFrame>
-      {scheme.data ? (
+      {isTrial ? (
+        <Suspense fallback={<Quiet />}>
+          <TrialEnd />
+        </Suspense>
+      ) : scheme.data ? (
         <Finishing scheme={scheme.data} />
       ) : scheme.isError ? (
         <Message isProblem title={t('signIn.unavailable')} text={t('signIn.unavailableText')}>

@@ -82,13 +82,41 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
     expect(session.token()).toBeNull();
   });
 
+  test('whoever may not come in is told the true reason', async () => {
+    serve(comesBack(refusal(403, 'ADDRESS_UNVERIFIED', 'Your address is not verified.')));
+    await visit(`${path}?code=c&state=${begin()}`);
+    expect(await screen.findByRole('heading', { name: 'Acme Fabrication cannot let you in' })).toBeInTheDocument();
+    expect(screen.getByText('Your address is not verified.')).toBeInTheDocument();
+    expect(session.token()).toBeNull();
+  });
+
+  test('a server that cannot ask the issuer says so', async () => {
+    serve(comesBack(refusal(503, 'ISSUER_UNREACHABLE', 'The service gives no keys.')));
+    await visit(`${path}?code=c&state=${begin()}`);
+    expect(await screen.findByText('The service gives no keys.')).toBeInTheDocument();
+  });
+
   test('an exchange that is refused stores nothing and offers to sign in again', async () => {
     serve(comesBack(answer(401, 'Session expired, please login again')));
     await visit(`${path}?code=c&state=${begin()}`);
     expect(await screen.findByRole('heading', { name: 'The sign-in did not work' })).toBeInTheDocument();
+    expect(screen.getByText(/has ended, or comes from a service that your organisation no longer uses/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
     expect(session.token()).toBeNull();
   });
+});
+
+test('an issuer that lets this address read no tokens is told from one that is wrong', async () => {
+  serve({ ...comesBack({}), 'POST /oidc/token': () => Promise.reject(new TypeError('Failed to fetch')) });
+  await visit(`/auth?code=c&state=${begin()}`);
+  expect(await screen.findByText(/does not allow this address to ask \(CORS\)/)).toBeInTheDocument();
+});
+
+test('what the issuer says to its refusal is shown', async () => {
+  serve(comesBack({}));
+  const said = encodeURIComponent('AADSTS50105: the user is not assigned');
+  await visit(`/auth?error=access_denied&error_description=${said}&state=${begin()}`);
+  expect(await screen.findByText(/access_denied.*AADSTS50105: the user is not assigned/)).toBeInTheDocument();
 });
 
 test('a token that is over by this device’s clock is explained, not gone round in circles with', async () => {

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { schemeQuery } from '../../lib/start-visit.ts';
-import { isAgain } from './addresses.ts';
+import { isAgain, isTrial } from './addresses.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { Quiet } from './quiet.tsx';
 import { SignInAnew } from './sign-in-anew.tsx';
 import { SignInInteraction } from './sign-in-interaction.tsx';
 import { SignInStart } from './sign-in-start.tsx';
+
+/** Fetched only where an administrator tries a provider. */
+const TrialStart = lazy(async () => ({ default: (await import('./provider-trial.tsx')).TrialStart }));
 
 interface Props {
   /** The provider's interaction that asks for address and password. */
@@ -25,6 +29,12 @@ function Content({ scheme, uid, error, isEmergency = false }: Props & { scheme: 
   if (scheme.needsSetup)
     return <Message title={t('signIn.needsSetup', { tenant: scheme.name })} text={t('signIn.needsSetupText')} />;
   if (uid) return <SignInInteraction key={uid} scheme={scheme} uid={uid} />;
+  if (isTrial(location.search))
+    return (
+      <Suspense fallback={<Quiet />}>
+        <TrialStart />
+      </Suspense>
+    );
   if (isAgain(location.search)) return <SignInAnew scheme={scheme} />;
   return <SignInStart scheme={scheme} error={error} inEmergency={isEmergency && scheme.signIn.emergency !== null} />;
 }

@@ -1,79 +1,50 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { getSignInSettings, type SignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
-import { isolated } from '@safety-qube/domain/isolated';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
-import { PersonSelect } from '../../components/ui/person-select.tsx';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../lib/toast.ts';
+import { Section } from '../../components/ui/section.tsx';
+import { CurrentProvider } from './current-provider.tsx';
+import { EmergencyField } from './emergency-field.tsx';
+import { ProviderSetUp } from './provider-set-up.tsx';
+import { settingsQuery } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 
-const settingsQuery = queryOptions({
-  queryKey: ['sign-in-settings'],
-  queryFn: () => call(getSignInSettings, {}),
-});
-
-/** The one person who may still use a password; chosen at once, nobody by clearing it. */
-function EmergencyField({ settings }: { settings: SignInSettings }) {
+function Content({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const set = useMutation({
-    mutationFn: (employeeId: number | null) => call(setEmergencySignIn, { body: { employeeId } }),
-    onSuccess: (saved) => {
-      client.setQueryData(settingsQuery.queryKey, saved);
-      toastDone(t('signInSettings.saved'));
-    },
-    onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
-    },
-  });
+  const { current, draft } = settings;
   return (
-    <Stack gap={12}>
-      <PersonSelect
-        clearable
-        label={t('signIn.emergency')}
-        description={t('signInSettings.emergencyHelp')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        disabled={set.isPending}
-        value={settings.emergency?.employeeId ?? null}
-        onChange={(id) => set.mutate(id)}
-      />
-      {settings.emergency && (
-        <Text size="sm">
-          {t('signInSettings.emergencyAt')}{' '}
-          <Anchor href={settings.emergencyAddress} dir="ltr" className={classes['address'] ?? ''}>
-            {settings.emergencyAddress}
-          </Anchor>
-        </Text>
-      )}
-    </Stack>
+    <>
+      <Section isPlain title={t('signInSettings.now')}>
+        {current ? (
+          <CurrentProvider current={current} />
+        ) : (
+          <p className={classes['text']}>{t('signInSettings.here')}</p>
+        )}
+      </Section>
+      {current && <EmergencyField settings={settings} />}
+      {/* While one still has to prove itself, no other is set up. */}
+      {!current?.returnsAt && <ProviderSetUp settings={settings} />}
+      {!current && draft && <EmergencyField settings={settings} />}
+    </>
   );
 }
 
-/** How people of the organisation come in, and who still may when its own sign-in service is down. */
+/** How people of the organisation come in: its own sign-in service, from setting it up to the way back, or passwords. */
 export function SignInSettingsPage() {
   const { t } = useTranslation();
   const query = useQuery(settingsQuery);
-  const settings = query.data;
   return (
     <Page>
       <PageHeader section={t('menu.administration')} title={t('menu.signIn')} />
       <div className={classes['content']}>
-        {query.error && !settings ? (
+        {query.data ? (
+          <Content settings={query.data} />
+        ) : query.error ? (
           <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
-        ) : !settings ? (
-          <Skeleton height={120} />
-        ) : settings.issuer === null ? (
-          <Text>{t('signInSettings.here')}</Text>
         ) : (
-          <>
-            <Text>{t('signInSettings.straight', { issuer: isolated(settings.issuer) })}</Text>
-            <EmergencyField settings={settings} />
-          </>
+          <Skeleton height={120} />
         )}
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SESSION_HOURS } from '@safety-qube/contract/identity';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
@@ -8,60 +9,20 @@ import type { Sessions } from '../../../platform/platform.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import type { IdToken } from '../id-token.ts';
 import { localSignInClosed, mayUsePassword, readLocalSignIn } from '../local-sign-in.ts';
+import { linkPerson, namePerson, type Person, people } from '../name-person.ts';
 import type { SignInNonces } from '../sign-in-nonces.ts';
 import { type Verifier, verifyIdToken } from '../verify-id-token.ts';
+import { confirmProvider } from './confirm-provider.ts';
 import { providerSession } from './end-sessions.ts';
 import { closedBecause } from './submit-credentials.ts';
 
-interface Person {
-  readonly id: number;
-  readonly status: string;
-  readonly changedAt: Date | null;
-}
 const noAccount = () => new Refusal(403, 'NO_ACCOUNT');
 
-const people = (ctx: Ctx) =>
-  ctx.tx
-    .selectFrom('employee as e')
-    .leftJoin('credential as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.employee_id', '=', 'e.id'),
-    )
-    .select(['e.id', 'e.status', 'c.changed_at as changedAt']);
-
-/**
- * Whom an outside issuer's subject is here: by its link, else by an address that the issuer has verified. That makes the
- * link, once: a second subject with the same address, as after the address was given to someone else, finds nobody.
- */
-async function findOutsidePerson(ctx: Ctx, { issuer, subject, verifiedEmail }: IdToken): Promise<Person | undefined> {
-  const linked = await people(ctx)
-    .innerJoin('identity_link as l', (join) =>
-      join.onRef('l.tenant_id', '=', 'e.tenant_id').onRef('l.employee_id', '=', 'e.id'),
-    )
-    .where('l.issuer', '=', issuer)
-    .where('l.subject', '=', subject)
-    .executeTakeFirst();
-  if (linked || verifiedEmail === undefined) return linked;
-  const person = await people(ctx)
-    .where('e.email', '=', verifiedEmail)
-    .where('e.status', 'in', ['active', 'invited'])
-    .where('e.is_service_account', '=', false)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('identity_link as l')
-            .select('l.subject')
-            .whereRef('l.employee_id', '=', 'e.id')
-            .where('l.issuer', '=', issuer),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  if (!person) return undefined;
-  await ctx.tx.insertInto('identity_link').values({ issuer, subject, employee_id: person.id }).execute();
-  await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();
-  await audit(ctx, 'employee.linked', 'employee', person.id, { issuer: [null, issuer] });
-  return { ...person, status: 'active' };
+/** Whose token it is. The first time that an outside issuer names somebody, its subject is remembered as theirs. */
+async function findPerson(ctx: Ctx, token: IdToken): Promise<Person | undefined> {
+  if (token.isEmbedded) return people(ctx).where('e.ad_id', '=', token.subject).executeTakeFirst();
+  const { isLinked, ...person } = await namePerson(ctx, token);
+  return isLinked ? person : linkPerson(ctx, token, person);
 }
 
 /** When somebody showed who they are. */
@@ -118,19 +79,44 @@ const seenFrom = ({ caller }: Ctx) => ({
   last_used_at: sql<Date>`now()`,
 });
 
-/** The caller's own session, if a token that tells nothing of when its person showed who they are renews it: it goes on as it is. */
-async function findRenewed(ctx: Ctx, token: IdToken, employeeId: number): Promise<string | undefined> {
-  if (ctx.actor?.employeeId !== employeeId) return undefined;
+/**
+ * How a login is named that a session is begun by: by its moment, or where the issuer does not tell that (Microsoft Entra ID), by what
+ * our page had it repeat, as a digest. Undefined for a token that only renews a login: it has neither.
+ */
+function loginOf(token: IdToken): string | undefined {
+  const { authenticatedAt, nonce } = token;
+  if (authenticatedAt !== undefined) return providerSession({ ...token, authenticatedAt });
+  if (nonce === undefined) return undefined;
+  const sid = createHash('sha256').update(nonce).digest('base64url');
+  return providerSession({ ...token, sid, authenticatedAt: '' });
+}
+
+/**
+ * The session that a token renews whose issuer does not say which login it is of: the caller's own, or where their login token is
+ * over, the latest of the person that was used by the same browser, else by any. It ends when it would have.
+ */
+async function renewedSession(ctx: Ctx, token: IdToken, employeeId: number): Promise<string> {
+  const { actor } = ctx;
   const session = await ctx.tx
     .updateTable('session')
     .set(seenFrom(ctx))
-    .where('id', '=', ctx.actor.sessionId)
-    .where(sql<boolean>`starts_with(provider_session, ${anyLogin(token)})`)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('employee_id', '=', employeeId)
+        .where(sql<boolean>`starts_with(provider_session, ${`${token.issuer} ${token.subject} `})`)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .$if(actor?.employeeId === employeeId, (own) => own.where('id', '=', String(actor?.sessionId)))
+        .orderBy(sql`user_agent is not distinct from ${ctx.caller?.userAgent ?? null}`, 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(1),
+    )
     .returning('id')
     .executeTakeFirst();
-  return session?.id;
+  if (!session) throw signedOut('session');
+  return session.id;
 }
 
 /** The session that follows a login at the provider: begun at its first exchange, the same one after, none once it ended. */
@@ -139,10 +125,9 @@ async function findSession(
   { token, shown, isEmergency }: { token: IdToken; shown: Shown; isEmergency: boolean },
   employeeId: number,
 ): Promise<string> {
-  const renewed = shown.at === undefined ? await findRenewed(ctx, token, employeeId) : undefined;
-  if (renewed !== undefined) return renewed;
+  const login = loginOf(token);
+  if (login === undefined) return renewedSession(ctx, token, employeeId);
   const since = shown.at ?? token.issuedAt;
-  const login = providerSession({ ...token, authenticatedAt: since });
   const seen = seenFrom(ctx);
   const begun = await ctx.tx
     .insertInto('session')
@@ -171,14 +156,14 @@ async function findSession(
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('id')
     .executeTakeFirst();
-  if (!session) throw signedOut();
+  if (!session) throw signedOut('session');
   return session.id;
 }
 
 /**
- * A login token for an id_token of one of the tenant's issuers. 401 when it is not good or its login has ended, 403 when its
- * person has no account here (NO_ACCOUNT), a closed one, or no password any more (LOCAL_SIGN_IN_CLOSED), 503 when an outside
- * issuer cannot be asked.
+ * A login token for an id_token of one of the tenant's issuers. 401 when it is nobody's whom the tenant trusts or its login has
+ * ended; 403 with the reason when the token is not good, or when it names nobody who may come in or have a password
+ * (LOCAL_SIGN_IN_CLOSED); 503 when an outside issuer cannot be asked.
  */
 export async function exchangeIdToken(
   ctx: Ctx,
@@ -188,9 +173,7 @@ export async function exchangeIdToken(
 ): Promise<string> {
   const idToken = await verifyIdToken(ctx, verifier, token);
   const sessionId = await transact(ctx, async (ctx) => {
-    const person = idToken.isEmbedded
-      ? await people(ctx).where('e.ad_id', '=', idToken.subject).executeTakeFirst()
-      : await findOutsidePerson(ctx, idToken);
+    const person = await findPerson(ctx, idToken);
     if (!person) throw noAccount();
     const closed = closedBecause(person.status);
     if (closed) throw new Refusal(403, closed);
@@ -199,8 +182,9 @@ export async function exchangeIdToken(
     // A login from before the password was changed is one that the change was to end.
     const changed = idToken.isEmbedded && person.changedAt ? Math.floor(person.changedAt.getTime() / 1000) : 0;
     const shown = await whenShown(ctx, nonces, idToken, person.id);
-    if ((shown.at ?? idToken.issuedAt) < changed) throw signedOut();
+    if ((shown.at ?? idToken.issuedAt) < changed) throw signedOut('password');
     const id = await findSession(ctx, { token: idToken, shown, isEmergency: local?.isOpen === false }, person.id);
+    if (!idToken.isEmbedded) await confirmProvider(ctx, idToken.issuer, person.id);
     await ctx.tx.updateTable('employee').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', person.id).execute();
     return id;
   });

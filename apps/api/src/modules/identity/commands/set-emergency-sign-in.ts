@@ -2,6 +2,8 @@ import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { audit } from '../../../platform/audit.ts';
 import { authorize, type Ctx } from '../../../platform/context.ts';
 import { notFound, refuse } from '../../../platform/errors.ts';
+import { straightIssuer } from '../../tenants/index.ts';
+import { draftProvider } from '../sign-in-provider.ts';
 import { readSignInSettings } from '../sign-in-settings.queries.ts';
 
 /** 404 for nobody of this tenant, 422 EMERGENCY_PERSON for somebody who could not come in. */
@@ -16,18 +18,15 @@ async function checkPerson(ctx: Ctx, employeeId: number): Promise<void> {
 }
 
 /**
- * Names the one person who may come in with a password while sign-in goes straight to the tenant's own provider, or nobody.
- * Stands in the log. 422 EMERGENCY_NOT_NEEDED where everybody has a password.
+ * Names the one person who may come in with a password while sign-in goes straight to the tenant's own provider, or nobody;
+ * before that is switched on already. Stands in the log. 422 EMERGENCY_NOT_NEEDED where everybody has a password, and will.
  */
 export async function setEmergencySignIn(ctx: Ctx, employeeId: number | null): Promise<SignInSettings> {
   authorize(ctx, 'management.role.edit');
   if (employeeId !== null) await checkPerson(ctx, employeeId);
-  const issuer = await ctx.tx
-    .selectFrom('identity_issuer')
-    .select(['issuer', 'emergency_employee_id'])
-    .where('straight', '=', true)
-    .forUpdate()
-    .executeTakeFirst();
+  const issuer =
+    (await straightIssuer(ctx.tx).selectAll().forUpdate().executeTakeFirst()) ??
+    (await draftProvider(ctx.tx).forUpdate().executeTakeFirst());
   if (!issuer) throw refuse('EMERGENCY_NOT_NEEDED');
   if (employeeId !== issuer.emergency_employee_id) {
     await ctx.tx

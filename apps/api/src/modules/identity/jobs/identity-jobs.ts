@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Job, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { settleReturned } from '../sign-in-provider.ts';
 import { rotateKeys } from '../signing-keys.ts';
 
 const Nothing = z.object({});
@@ -37,5 +38,12 @@ export const identityJobs = ({ database }: Pick<Platform, 'database'>): Job[] =>
     payload: Nothing,
     cron: '40 3 1 * *',
     run: (_, { tenantId }) => rotateKeys(database, tenantId),
+  }),
+  // Asked for when a provider is switched on, for the moment when it is off again unless an administrator has come in by it.
+  job({
+    id: 'settle-sign-in-provider',
+    payload: Nothing,
+    run: (_, { tx }) =>
+      tx.transaction().execute((tx) => settleReturned({ tx, actor: null, requestId: 'settle-sign-in-provider' })),
   }),
 ];

@@ -23,14 +23,12 @@ test('the bar offers what may be done to one of the chosen records at least, as 
   };
   const { user, of } = await openList('', {
     [ABILITIES]: ({ url }: { url: URL }) =>
-      (url.searchParams.get('ids') ?? '')
-        .split(',')
-        .map((id) => ({
-          id: Number(id),
-          ...nothing,
-          ...(id === '1' && { edit: true }),
-          ...(id === '2' && { archive: true }),
-        })),
+      (url.searchParams.get('ids') ?? '').split(',').map((id) => ({
+        id: Number(id),
+        ...nothing,
+        ...(id === '1' && { edit: true }),
+        ...(id === '2' && { archive: true }),
+      })),
   });
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));

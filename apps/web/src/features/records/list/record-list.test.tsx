@@ -14,9 +14,8 @@ import {
   ramp,
   row,
   VIEWS,
-  view,
 } from '../../../testing/record-list.ts';
-import { answer, refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
+import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
 import { filtersFor, readRecordSearch } from './record-search.ts';
 
 afterEach(() => {

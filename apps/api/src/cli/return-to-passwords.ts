@@ -1,0 +1,16 @@
+// npm run sign-in:passwords -- <slug|all>: people have passwords again, where nobody gets in by the organisation's own provider.
+import { returnToPasswords } from '../modules/identity/index.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async ([slug], { owner, tenantsOf }) => {
+  for (const tenant of await tenantsOf(slug)) {
+    const { issuers, administrators } = await returnToPasswords(owner.forTenant(tenant.id), 'sign-in:passwords');
+    if (!issuers.length) console.log(`People of ${tenant.slug} have passwords already.`);
+    else
+      console.log(
+        `People of ${tenant.slug} sign in with passwords again, no longer at ${issuers.join(', ')}. Whoever has none chooses ` +
+          `one by "Forgot password"; npm run mail:links prints the link where there is no mail server. Administrators: ` +
+          `${administrators.join(', ')}.`,
+      );
+  }
+});

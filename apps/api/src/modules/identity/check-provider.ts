@@ -1,0 +1,175 @@
+import type { ProviderFinding } from '@safety-qube/contract/sign-in-settings';
+import { isSharedIssuer } from '@safety-qube/domain/sign-in/provider';
+import * as z from 'zod';
+import { type FetchOutside, OutsideFailure } from '../../platform/outside/fetch-outside.ts';
+import { discoveryAddress } from './issuers.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE } from './verify-id-token.ts';
+
+const Text = z.string().optional().catch(undefined);
+const Texts = z.array(z.string()).optional().catch(undefined);
+/** What is read of a discovery document (OpenID Connect Discovery, 3); what has another shape counts as missing. */
+const Discovery = z.object({
+  issuer: Text,
+  authorization_endpoint: Text,
+  token_endpoint: Text,
+  jwks_uri: Text,
+  response_types_supported: Texts,
+  code_challenge_methods_supported: Texts,
+  token_endpoint_auth_methods_supported: Texts,
+  scopes_supported: Texts,
+  id_token_signing_alg_values_supported: Texts,
+});
+type Discovery = z.infer<typeof Discovery>;
+const Keys = z.object({ keys: z.array(z.object({ kty: z.string(), use: z.string().optional() })) });
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+/** What the web asks for. */
+const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
+const KEY_TYPES = new Set(['RSA', 'EC', 'OKP']);
+
+type Code = ProviderFinding['code'];
+const good = (code: Code, value: string | null = null): ProviderFinding => ({ code, level: 'good', value });
+const unsure = (code: Code, value: string | null = null): ProviderFinding => ({ code, level: 'unsure', value });
+const bad = (code: Code, value: string | null = null): ProviderFinding => ({ code, level: 'bad', value });
+
+/** How a provider was found. `origins`: where browsers speak to it; none while something speaks against trying it. */
+export interface CheckedProvider {
+  readonly findings: readonly ProviderFinding[];
+  readonly origins: readonly string[];
+}
+
+/** What a list says of something that the provider may do: whether it names it, or does not say. */
+function listed(code: Code, list: readonly string[] | undefined, wanted: string): ProviderFinding {
+  if (list === undefined) return unsure(code);
+  return list.includes(wanted) ? good(code) : bad(code, list.join(', '));
+}
+
+function checkScopes(list: readonly string[] | undefined): ProviderFinding {
+  const missing = SCOPES.filter((scope) => !list?.includes(scope));
+  if (list && missing.includes('openid')) return bad('scopes', 'openid');
+  return missing.length ? unsure('scopes', missing.join(', ')) : good('scopes');
+}
+
+function checkSigning(list: readonly string[] | undefined): ProviderFinding {
+  if (list === undefined) return unsure('signing');
+  return list.some((algorithm) => ALGORITHMS.includes(algorithm)) ? good('signing') : bad('signing', list.join(', '));
+}
+
+/** What the document itself says. A secret is what no browser keeps: providers that name only such clients may still know others. */
+function checkDocument(document: Discovery): ProviderFinding[] {
+  const isPublic = document.token_endpoint_auth_methods_supported?.includes('none');
+  return [
+    listed('codeFlow', document.response_types_supported, 'code'),
+    listed('pkce', document.code_challenge_methods_supported, 'S256'),
+    isPublic ? good('publicClient') : unsure('publicClient'),
+    checkScopes(document.scopes_supported),
+    checkSigning(document.id_token_signing_alg_values_supported),
+  ];
+}
+
+/** Whether a browser at our address may read an answer. */
+const isReadable = (answer: Response, origin: string): boolean =>
+  ['*', origin].includes(answer.headers.get('access-control-allow-origin') ?? '');
+
+async function checkKeys(fetchOutside: FetchOutside, address: string): Promise<ProviderFinding> {
+  try {
+    const { keys } = Keys.parse(await (await fetchOutside(address)).json());
+    return keys.some(({ kty, use }) => KEY_TYPES.has(kty) && use !== 'enc') ? good('keys') : bad('keys', 'json');
+  } catch (error) {
+    return bad('keys', error instanceof OutsideFailure ? error.fault : 'json');
+  }
+}
+
+/** Asks for tokens with a code that nobody has: whatever the answer, it says whether a browser at our address may read it. */
+async function checkTokenEndpoint(
+  fetchOutside: FetchOutside,
+  address: string,
+  { origin, clientId }: Asked,
+): Promise<ProviderFinding> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code: 'none',
+    redirect_uri: `${origin}/auth`,
+    code_verifier: 'v'.repeat(43),
+  });
+  try {
+    const answer = await fetchOutside(address, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: body.toString(),
+    });
+    return isReadable(answer, origin) ? good('tokenCors') : unsure('tokenCors');
+  } catch (error) {
+    return bad('tokenCors', error instanceof OutsideFailure ? error.fault : 'unreachable');
+  }
+}
+
+function checkClock(answer: Response): ProviderFinding[] {
+  const theirs = Date.parse(answer.headers.get('date') ?? '');
+  if (Number.isNaN(theirs)) return [];
+  const seconds = Math.round(Math.abs(theirs - Date.now()) / 1000);
+  return [seconds > CLOCK_TOLERANCE ? unsure('clock', String(seconds)) : good('clock')];
+}
+
+interface Asked {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Where the tenant's pages are: the browser is the client. */
+  readonly origin: string;
+}
+
+/** The discovery document of an issuer, and the answer that it came in; a finding where there is none. */
+async function readDocument(
+  fetchOutside: FetchOutside,
+  { issuer, origin }: Asked,
+): Promise<{ answer: Response; document: Discovery } | ProviderFinding> {
+  try {
+    const answer = await fetchOutside(discoveryAddress(issuer), { headers: { origin } });
+    if (!answer.ok) return bad('reached', String(answer.status));
+    return { answer, document: Discovery.parse(await answer.json()) };
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) return bad('reached', 'json');
+    const isAddress = ['address', 'insecure', 'network'].includes(error.fault);
+    return bad(isAddress ? 'address' : 'reached', error.fault);
+  }
+}
+
+/**
+ * Looks at a provider from where the server is: its discovery document, its keys, and whether the tenant's pages may read its
+ * answers. Finding after finding, each with what it is about; nothing is refused by throwing.
+ */
+export async function checkProvider(fetchOutside: FetchOutside, asked: Asked): Promise<CheckedProvider> {
+  const ending = (...findings: ProviderFinding[]): CheckedProvider => ({ findings, origins: [] });
+  if (isSharedIssuer(asked.issuer)) return ending(bad('shared', asked.issuer));
+  const read = await readDocument(fetchOutside, asked);
+  if ('code' in read) return ending(read);
+  const { answer, document } = read;
+  const reached = good('reached');
+  if (document.issuer !== asked.issuer) {
+    const theirs = document.issuer ?? '';
+    return ending(reached, isSharedIssuer(theirs) ? bad('shared', theirs) : bad('issuer', theirs));
+  }
+  const missing = ENDPOINTS.filter((name) => !URL.canParse(document[name] ?? ''));
+  const { token_endpoint: token = '', jwks_uri: jwks = '', authorization_endpoint: authorize = '' } = document;
+  if (missing.length) return ending(reached, good('issuer'), bad('endpoints', missing.join(', ')));
+  const isHttps = asked.issuer.startsWith('https:');
+  const open = [authorize, token, jwks].find((address) => isHttps && !address.startsWith('https:'));
+  if (open !== undefined) return ending(reached, good('issuer'), bad('endpoints', open));
+  const [keys, tokenCors] = await Promise.all([
+    checkKeys(fetchOutside, jwks),
+    checkTokenEndpoint(fetchOutside, token, asked),
+  ]);
+  const findings = [
+    reached,
+    good('issuer'),
+    good('endpoints'),
+    ...checkDocument(document),
+    keys,
+    isReadable(answer, asked.origin) ? good('discoveryCors') : bad('discoveryCors', asked.origin),
+    tokenCors,
+    ...checkClock(answer),
+  ];
+  const isBad = findings.some(({ level }) => level === 'bad');
+  return { findings, origins: isBad ? [] : [...new Set([new URL(asked.issuer).origin, new URL(token).origin])] };
+}

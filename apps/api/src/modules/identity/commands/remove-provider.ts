@@ -1,0 +1,18 @@
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { draftProvider, settleReturned } from '../sign-in-provider.ts';
+import { readSignInSettings } from '../sign-in-settings.queries.ts';
+
+/** Removes the provider that is being set up, with whom it has named: people are named anew if it comes again. 404 without one. */
+export async function removeProvider(ctx: Ctx): Promise<SignInSettings> {
+  authorize(ctx, 'management.role.edit');
+  await settleReturned(ctx);
+  const draft = await draftProvider(ctx.tx).forUpdate().executeTakeFirst();
+  if (!draft) throw notFound();
+  for (const table of ['identity_issuer', 'identity_link'] as const)
+    await ctx.tx.deleteFrom(table).where('issuer', '=', draft.issuer).execute();
+  await audit(ctx, 'signIn.providerRemoved', 'identityIssuer', draft.issuer);
+  return readSignInSettings(ctx);
+}

@@ -1,0 +1,77 @@
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import type { NamingClaim } from '@safety-qube/domain/sign-in/provider';
+import { sql } from 'kysely';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { transact } from '../../../platform/http/route.ts';
+import type { FetchOutside } from '../../../platform/outside/fetch-outside.ts';
+import { type CheckedProvider, checkProvider } from '../check-provider.ts';
+import { settleReturned } from '../sign-in-provider.ts';
+import { readSignInSettings } from '../sign-in-settings.queries.ts';
+
+interface Asked {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly namedBy: NamingClaim;
+}
+
+/** What providers show on their pages is often the address of the document and not of the issuer. */
+const issuerOf = (address: string): string => address.replace(/\/\.well-known\/openid-configuration\/?$/, '');
+
+/** 422 for a provider that sign-in goes straight to, and while another one that was switched on still has to prove itself. */
+async function checkState(ctx: Ctx, issuer: string) {
+  const rows = await ctx.tx.selectFrom('identity_issuer').selectAll().forUpdate().execute();
+  if (rows.some((row) => row.returns_at)) throw refuse('PROVIDER_ON_PROBATION');
+  if (rows.some((row) => row.is_on && row.issuer === issuer)) throw refuse('PROVIDER_ON');
+  return { before: rows.find((row) => row.issuer === issuer), current: rows.find((row) => row.is_on && row.straight) };
+}
+
+async function keep(ctx: Ctx, asked: Asked, { findings, origins }: CheckedProvider): Promise<void> {
+  const { before, current } = await checkState(ctx, asked.issuer);
+  const isSame = before?.client_id === asked.clientId && before.named_by === asked.namedBy;
+  const row = {
+    client_id: asked.clientId,
+    named_by: asked.namedBy,
+    origins: [...origins],
+    findings: JSON.stringify(findings),
+    checked_at: sql<Date>`now()`,
+    returned_at: null,
+    ...(!isSame && { trial: null }),
+  };
+  // One is set up at a time.
+  await ctx.tx.deleteFrom('identity_issuer').where('is_on', '=', false).where('issuer', '<>', asked.issuer).execute();
+  await ctx.tx
+    .insertInto('identity_issuer')
+    .values({
+      issuer: asked.issuer,
+      is_on: false,
+      emergency_employee_id: current?.emergency_employee_id ?? null,
+      ...row,
+    })
+    .onConflict((oc) => oc.columns(['tenant_id', 'issuer']).doUpdateSet(row))
+    .execute();
+  // Another client may know the same people by other subjects (`pairwise`): they are named anew.
+  if (before && before.client_id !== asked.clientId)
+    await ctx.tx.deleteFrom('identity_link').where('issuer', '=', asked.issuer).execute();
+  if (!isSame)
+    await audit(ctx, 'signIn.providerSaved', 'identityIssuer', asked.issuer, {
+      clientId: [before?.client_id ?? null, asked.clientId],
+      namedBy: [before?.named_by ?? null, asked.namedBy],
+    });
+}
+
+/**
+ * Keeps a provider as it is to be set up, and looks at it; nobody signs in by it. Whatever is found is told in the settings, so
+ * that nothing entered is lost. Changed settings want another trial. 422 PROVIDER_ON, PROVIDER_ON_PROBATION.
+ */
+export async function saveProvider(ctx: Ctx, fetchOutside: FetchOutside, asked: Asked): Promise<SignInSettings> {
+  authorize(ctx, 'management.role.edit');
+  const provider = { ...asked, issuer: issuerOf(asked.issuer) };
+  const checked = await checkProvider(fetchOutside, { ...provider, origin: ctx.askedOrigin });
+  return transact(ctx, async (ctx) => {
+    await settleReturned(ctx);
+    await keep(ctx, provider, checked);
+    return readSignInSettings(ctx);
+  });
+}

@@ -1,0 +1,34 @@
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx, needFreshSignIn } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { logSecurity } from '../../../platform/security-log.ts';
+import { straightIssuer } from '../../tenants/index.ts';
+import { settleReturned } from '../sign-in-provider.ts';
+import { readSignInSettings } from '../sign-in-settings.queries.ts';
+
+/**
+ * Takes the provider back that sign-in goes straight to: people sign in as before it was switched on. It can be set up further.
+ * While it still has to prove itself this wants no fresh sign-in: that would go to the provider by which perhaps nobody gets
+ * in, and the same happens by itself within the hour. 404 where sign-in goes to none.
+ */
+export async function switchOffProvider(ctx: Ctx): Promise<SignInSettings> {
+  authorize(ctx, 'management.role.edit');
+  await settleReturned(ctx);
+  const current = await straightIssuer(ctx.tx).select(['issuer', 'returns_at']).forUpdate().executeTakeFirst();
+  if (!current) throw notFound();
+  if (!current.returns_at) needFreshSignIn(ctx);
+  // The one that was being set up beside it gives way: one is set up at a time.
+  await ctx.tx.deleteFrom('identity_issuer').where('is_on', '=', false).execute();
+  await ctx.tx
+    .updateTable('identity_issuer')
+    .set({ is_on: false, switched_on_at: null, returns_at: null, trial: null })
+    .where('issuer', '=', current.issuer)
+    .execute();
+  const next = await straightIssuer(ctx.tx).select('issuer').executeTakeFirst();
+  await audit(ctx, 'signIn.providerSwitchedOff', 'identityIssuer', current.issuer, {
+    issuer: [current.issuer, next?.issuer ?? null],
+  });
+  ctx.afterCommit(() => logSecurity(ctx, 'signIn.providerChanged', { issuer: current.issuer, state: 'off' }));
+  return readSignInSettings(ctx);
+}

@@ -1,0 +1,35 @@
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { audit } from '../../../platform/audit.ts';
+import { authorize, type Ctx } from '../../../platform/context.ts';
+import { notFound, refuse } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { logSecurity } from '../../../platform/security-log.ts';
+import { straightIssuer } from '../../tenants/index.ts';
+import { canBeSwitchedOn, draftProvider, PROBATION_MINUTES, settleReturned } from '../sign-in-provider.ts';
+import { readSignInSettings } from '../sign-in-settings.queries.ts';
+
+/**
+ * Sends sign-in straight to the provider that was set up and tried: for an hour, and for good once an administrator has come in by
+ * it. The former provider stays for as long. 404 without one that is set up, 422 PROVIDER_UNTRIED without a good trial.
+ */
+export async function switchOnProvider(ctx: Ctx): Promise<SignInSettings> {
+  authorize(ctx, 'management.role.edit');
+  await settleReturned(ctx);
+  const draft = await draftProvider(ctx.tx).forUpdate().executeTakeFirst();
+  if (!draft) throw notFound();
+  if (!canBeSwitchedOn(draft)) throw refuse('PROVIDER_UNTRIED');
+  const former = await straightIssuer(ctx.tx).select('issuer').executeTakeFirst();
+  const now = Date.now();
+  const returnsAt = new Date(now + PROBATION_MINUTES * 60_000);
+  await ctx.tx
+    .updateTable('identity_issuer')
+    .set({ is_on: true, straight: true, switched_on_at: new Date(now), returns_at: returnsAt, returned_at: null })
+    .where('issuer', '=', draft.issuer)
+    .execute();
+  await enqueue(ctx.tx, 'settle-sign-in-provider', {}, { runAt: returnsAt });
+  await audit(ctx, 'signIn.providerSwitchedOn', 'identityIssuer', draft.issuer, {
+    issuer: [former?.issuer ?? null, draft.issuer],
+  });
+  ctx.afterCommit(() => logSecurity(ctx, 'signIn.providerChanged', { issuer: draft.issuer, state: 'on' }));
+  return readSignInSettings(ctx);
+}

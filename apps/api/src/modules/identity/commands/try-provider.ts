@@ -1,0 +1,56 @@
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { isolated } from '@safety-qube/domain/isolated';
+import { personName } from '@safety-qube/domain/person-name';
+import { audit } from '../../../platform/audit.ts';
+import { type Actor, authorize, type Ctx } from '../../../platform/context.ts';
+import { notFound, Refusal, refuse } from '../../../platform/errors.ts';
+import { transact } from '../../../platform/http/route.ts';
+import type { OutsideIssuers } from '../issuers.ts';
+import { namePerson } from '../name-person.ts';
+import { canBeTried, draftProvider, type KeptTrial, type ProviderRow } from '../sign-in-provider.ts';
+import { readSignInSettings } from '../sign-in-settings.queries.ts';
+import { tellingClaims } from '../token-refusal.ts';
+import { trustOutside, verifyBy } from '../verify-id-token.ts';
+
+type Judged = Pick<KeptTrial, 'refusal' | 'personId'>;
+
+/** Whom a token would sign in, or why nobody; 503 when the provider gives no keys. It has to be whoever tries: else they lock themselves out. */
+async function judge(ctx: Ctx, outside: OutsideIssuers, row: ProviderRow, by: Actor, token: string): Promise<Judged> {
+  try {
+    const person = await namePerson(ctx, await verifyBy(trustOutside(row, outside), token));
+    if (person.id === by.employeeId) return { refusal: null, personId: person.id };
+    const params = { name: isolated(personName(person)), own: isolated(by.name) };
+    return { refusal: { code: 'TRIAL_SOMEONE_ELSE', params }, personId: person.id };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 403) throw error;
+    return { refusal: { code: error.code, params: error.params }, personId: null };
+  }
+}
+
+/**
+ * Keeps what a sign-in of the caller's at the provider that is being set up would have come to. It begins no session, links
+ * nobody and changes no one. 404 without such a provider, 422 PROVIDER_FINDINGS while something speaks against trying it.
+ */
+export async function tryProvider(ctx: Ctx, outside: OutsideIssuers, token: string): Promise<SignInSettings> {
+  const by = authorize(ctx, 'management.role.edit');
+  const draft = await draftProvider(ctx.tx).executeTakeFirst();
+  if (!draft) throw notFound();
+  if (!canBeTried(draft)) throw refuse('PROVIDER_FINDINGS');
+  const judged = await judge(ctx, outside, draft, by, token);
+  const trial: KeptTrial = { at: new Date().toISOString(), ...judged, claims: tellingClaims(token) };
+  return transact(ctx, async (ctx) => {
+    // Of what was set up otherwise meanwhile, this trial says nothing.
+    await ctx.tx
+      .updateTable('identity_issuer')
+      .set({ trial: JSON.stringify(trial) })
+      .where('issuer', '=', draft.issuer)
+      .where('client_id', '=', draft.client_id)
+      .where('named_by', '=', draft.named_by)
+      .where('is_on', '=', false)
+      .execute();
+    await audit(ctx, 'signIn.providerTried', 'identityIssuer', draft.issuer, {
+      refusal: [null, trial.refusal?.code ?? null],
+    });
+    return readSignInSettings(ctx);
+  });
+}

@@ -1,0 +1,101 @@
+import { isolated } from '@safety-qube/domain/isolated';
+import { claimOf } from '@safety-qube/domain/sign-in/provider';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { closedBecause } from './commands/submit-credentials.ts';
+import type { IdToken } from './id-token.ts';
+
+/** Somebody here, as a sign-in finds them. */
+export interface Person {
+  readonly id: number;
+  readonly status: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  /** When they last chose a password here. */
+  readonly changedAt: Date | null;
+}
+
+export const people = (ctx: Pick<Ctx, 'tx'>) =>
+  ctx.tx
+    .selectFrom('employee as e')
+    .leftJoin('credential as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.employee_id', '=', 'e.id'),
+    )
+    .select(['e.id', 'e.status', 'e.firstname', 'e.lastname', 'e.email', 'c.changed_at as changedAt']);
+
+/** Whom an outside issuer's subject was found to be before. */
+const linkedPerson = (ctx: Ctx, { issuer, subject }: IdToken): Promise<Person | undefined> =>
+  people(ctx)
+    .innerJoin('identity_link as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'e.tenant_id').onRef('l.employee_id', '=', 'e.id'),
+    )
+    .where('l.issuer', '=', issuer)
+    .where('l.subject', '=', subject)
+    .executeTakeFirst();
+
+/**
+ * Whether another directory vouches for somebody, who is a guest in this one: Microsoft Entra ID says so by an `idp` that is not
+ * of its own tenant. What such a person is called there, that directory's administrator chooses.
+ */
+function isGuest({ issuer, claims }: IdToken): boolean {
+  const { idp, tid } = claims;
+  if (typeof idp !== 'string' || idp === issuer) return false;
+  return !(typeof tid === 'string' && tid && idp.includes(tid));
+}
+
+/** The address by which a token names somebody whom nobody has seen yet; 403 with the reason where it must not. */
+function addressOf(token: IdToken): string {
+  const { issuer, namedBy, claims } = token;
+  const claim = claimOf(namedBy);
+  const said = claims[claim];
+  const no = (code: string, params: Record<string, string>) => new Refusal(403, code, params, { issuer, claim });
+  if (typeof said !== 'string' || !said.trim()) throw no('CLAIM_MISSING', { claim: isolated(claim) });
+  const address = said.trim();
+  if (namedBy === 'verified_email' && claims['email_verified'] !== true)
+    throw no('ADDRESS_UNVERIFIED', { address: isolated(address) });
+  if ((namedBy === 'email' || namedBy === 'preferred_username') && isGuest(token))
+    throw no('CLAIM_OF_GUEST', { address: isolated(address) });
+  return address;
+}
+
+/**
+ * Whom an outside issuer's token names here, without changing anything: by the link of the issuer's subject, else by the claim
+ * that its administrator has chosen. 403 with the reason when that is nobody, or nobody who may come in; of an address that has a
+ * link already, as after it was given to someone else, a second subject is not its owner.
+ */
+export async function namePerson(ctx: Ctx, token: IdToken): Promise<Person & { readonly isLinked: boolean }> {
+  const { issuer } = token;
+  const linked = await linkedPerson(ctx, token);
+  if (linked) {
+    const closed = closedBecause(linked.status);
+    if (closed) throw new Refusal(403, closed, {}, { issuer });
+    return { ...linked, isLinked: true };
+  }
+  const address = addressOf(token);
+  const no = (code: string) => new Refusal(403, code, { address: isolated(address) }, { issuer });
+  const person = await people(ctx)
+    .where('e.email', '=', address)
+    .where('e.is_service_account', '=', false)
+    .executeTakeFirst();
+  if (!person) throw no('NO_ACCOUNT_FOR');
+  const other = await ctx.tx
+    .selectFrom('identity_link')
+    .select('subject')
+    .where('employee_id', '=', person.id)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  if (other) throw no('ACCOUNT_LINKED');
+  const closed = person.status === 'invited' ? undefined : closedBecause(person.status);
+  if (closed) throw new Refusal(403, closed, {}, { issuer });
+  return { ...person, isLinked: false };
+}
+
+/** Remembers whose subject it is, once; an invited person is active by it. */
+export async function linkPerson(ctx: Ctx, { issuer, subject }: IdToken, person: Person): Promise<Person> {
+  await ctx.tx.insertInto('identity_link').values({ issuer, subject, employee_id: person.id }).execute();
+  await ctx.tx.updateTable('employee').set({ status: 'active' }).where('id', '=', person.id).execute();
+  await audit(ctx, 'employee.linked', 'employee', person.id, { issuer: [null, issuer] });
+  return { ...person, status: 'active' };
+}

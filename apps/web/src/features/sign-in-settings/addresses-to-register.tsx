@@ -1,0 +1,40 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './sign-in-settings.module.css';
+
+function Address({ label, address }: { label: string; address: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes['copied']}>
+      <span className={classes['label']}>{label}</span>
+      <code dir="ltr">{address}</code>
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            aria-label={t('provider.copyOf', { what: label })}
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          >
+            {copied ? t('provider.copied') : t('provider.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+/** What the provider has to know of us: where it sends people back to. The addresses are those that this browser asks from. */
+export function AddressesToRegister() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={classes['text']}>{t('provider.registerText')}</p>
+      <Address label={t('provider.redirectAddress')} address={`${location.origin}/auth`} />
+      <Address label={t('provider.logoutAddress')} address={`${location.origin}/`} />
+      <Address label={t('provider.corsAddress')} address={location.origin} />
+      <p className={classes['quiet']}>{t('provider.registerEntra')}</p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { type SignInSettings, switchOffProvider } from '@safety-qube/contract/sign-in-settings';
+import { isolated } from '@safety-qube/domain/isolated';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Fact } from '../../components/ui/fact.tsx';
+import { call } from '../../lib/call.ts';
+import { openSignInWindow } from '../../lib/sign-in-again.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { settingsQuery, useSettingsChange, WATCH_EVERY_MS } from './settings.queries.ts';
+import classes from './sign-in-settings.module.css';
+
+type Current = NonNullable<SignInSettings['current']>;
+
+/** A provider that was just switched on: until when an administrator has to come in by it, and both ways on. */
+function Probation({ until, onGoBack, isBusy }: { until: string; onGoBack: () => void; isBusy: boolean }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  const [isBlocked, setBlocked] = useState(false);
+  // Whoever signs in by it does so in another window, or on another device.
+  useQuery({ ...settingsQuery, refetchInterval: WATCH_EVERY_MS });
+  return (
+    <div className={classes['notice']} data-tone="amber" role="status">
+      <strong>{t('provider.probation', { time: isolated(dates.moment(until)) })}</strong>
+      <p>{isBlocked ? t('signInAgain.blocked') : t('provider.probationText')}</p>
+      <div className={classes['actions']}>
+        <Button onClick={() => setBlocked(!openSignInWindow())}>{t('provider.confirmNow')}</Button>
+        <Button variant="default" loading={isBusy} onClick={onGoBack}>
+          {t('provider.goBack')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The provider that sign-in goes straight to, and the way back from it. */
+export function CurrentProvider({ current }: { current: Current }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const off = useSettingsChange(() => call(switchOffProvider, {}), t('provider.switchedOff'));
+  return (
+    <>
+      {current.returnsAt && (
+        <Probation until={current.returnsAt} isBusy={off.isPending} onGoBack={() => off.mutate()} />
+      )}
+      <p className={classes['text']}>{t('signInSettings.straight', { issuer: isolated(current.issuer) })}</p>
+      <dl className={classes['facts']}>
+        <Fact label={t('provider.clientId')}>
+          <bdi dir="ltr">{current.clientId}</bdi>
+        </Fact>
+        <Fact label={t('provider.namedBy')}>{t(`provider.claim.${current.namedBy}`)}</Fact>
+      </dl>
+      {!current.returnsAt && (
+        <div className={classes['actions']}>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('provider.switchOff')}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('provider.switchOffTitle')}
+          text={t('provider.switchOffText')}
+          action={t('provider.switchOff')}
+          isBusy={off.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => off.mutate(undefined, { onSettled: () => setAsking(false) })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { type SignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
+import { useTranslation } from 'react-i18next';
+import { PersonSelect } from '../../components/ui/person-select.tsx';
+import { call } from '../../lib/call.ts';
+import { useSettingsChange } from './settings.queries.ts';
+import classes from './sign-in-settings.module.css';
+
+/** The one person who may still use a password; chosen at once, nobody by clearing it. */
+export function EmergencyField({ settings }: { settings: SignInSettings }) {
+  const { t } = useTranslation();
+  const set = useSettingsChange(
+    (employeeId: number | null) => call(setEmergencySignIn, { body: { employeeId } }),
+    t('signInSettings.saved'),
+  );
+  return (
+    <Stack gap={12}>
+      <PersonSelect
+        clearable
+        label={t('signIn.emergency')}
+        description={t('signInSettings.emergencyHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={set.isPending}
+        value={settings.emergency?.employeeId ?? null}
+        onChange={(id) => set.mutate(id)}
+      />
+      {settings.emergency && (
+        <Text size="sm">
+          {t('signInSettings.emergencyAt')}{' '}
+          <Anchor href={settings.emergencyAddress} dir="ltr" className={classes['address'] ?? ''}>
+            {settings.emergencyAddress}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { type SignInSettings, switchOnProvider } from '@safety-qube/contract/sign-in-settings';
+import { isolated } from '@safety-qube/domain/isolated';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { call } from '../../lib/call.ts';
+import { useSettingsChange } from './settings.queries.ts';
+import classes from './sign-in-settings.module.css';
+
+/** Sends sign-in straight to the provider, once a trial has shown that whoever does it gets in. */
+export function SwitchOn({ draft }: { draft: NonNullable<SignInSettings['draft']> }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const on = useSettingsChange(() => call(switchOnProvider, {}), t('provider.switchedOn'));
+  return (
+    <>
+      <p className={classes['text']}>
+        {draft.canBeSwitchedOn ? t('provider.switchOnText') : t('provider.switchOnBlocked')}
+      </p>
+      <div className={classes['actions']}>
+        <Button disabled={!draft.canBeSwitchedOn} onClick={() => setAsking(true)}>
+          {t('provider.switchOn')}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('provider.switchOnTitle', { issuer: isolated(draft.issuer) })}
+          text={t('provider.switchOnText')}
+          action={t('provider.switchOn')}
+          isBusy={on.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={() => on.mutate(undefined, { onSettled: () => setAsking(false) })}
+        />
+      )}
+    </>
+  );
+}

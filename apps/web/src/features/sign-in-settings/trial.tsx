@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
+import { isolated } from '@safety-qube/domain/isolated';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Fact } from '../../components/ui/fact.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { StatusMark } from '../../components/ui/status-glyph.tsx';
+import { openTrialWindow } from '../../lib/trial-window.ts';
+import { useDates } from '../../lib/use-dates.ts';
+import { settingsQuery, WATCH_EVERY_MS } from './settings.queries.ts';
+import classes from './sign-in-settings.module.css';
+
+type Draft = NonNullable<SignInSettings['draft']>;
+
+/** What a trial came to: whom it would have signed in, or why nobody, and the claims that came. */
+function TrialResult({ trial }: { trial: NonNullable<Draft['trial']> }) {
+  const { t } = useTranslation();
+  const dates = useDates();
+  return (
+    <div className={classes['findings']}>
+      {trial.isGood ? (
+        <p role="status">
+          <StatusMark glyph="check" tone="green">
+            {t('provider.trialGood', { name: isolated(trial.person?.name ?? '') })}
+          </StatusMark>
+        </p>
+      ) : (
+        <FormAlert>{trial.message ?? undefined}</FormAlert>
+      )}
+      {trial.claims.length > 0 && (
+        <>
+          <h3>{t('provider.claims', { time: isolated(dates.moment(trial.at)) })}</h3>
+          <dl className={classes['facts']}>
+            {trial.claims.map(({ name, value }) => (
+              <Fact key={name} label={name}>
+                <bdi dir="ltr">{value}</bdi>
+              </Fact>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Tries the provider in a window beside: nobody is signed in by it, and nothing changes. */
+export function Trial({ draft }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<{ before: string | null } | 'blocked'>();
+  const seen = draft.trial?.at ?? null;
+  const isWaiting = typeof state === 'object' && state.before === seen;
+  useQuery({ ...settingsQuery, refetchInterval: isWaiting ? WATCH_EVERY_MS : false });
+  const says = !draft.canBeTried
+    ? t('provider.tryBlocked')
+    : state === 'blocked'
+      ? t('signInAgain.blocked')
+      : isWaiting
+        ? t('provider.tryWaits')
+        : t('provider.tryText');
+  return (
+    <>
+      <p className={classes['text']} aria-live="polite">
+        {says}
+      </p>
+      <div className={classes['actions']}>
+        <Button
+          variant={draft.canBeSwitchedOn ? 'default' : 'filled'}
+          disabled={!draft.canBeTried}
+          onClick={() => setState(openTrialWindow() ? { before: seen } : 'blocked')}
+        >
+          {t('provider.try')}
+        </Button>
+      </div>
+      {draft.trial && <TrialResult trial={draft.trial} />}
+    </>
+  );
+}
