@@ -59,8 +59,13 @@ const tells = ({ said }: Looked, concepts: readonly Concept[]): boolean =>
 const OF_KIND: Readonly<Record<string, FitName>> = { day: 'moment', moment: 'moment', number: 'amount', flag: 'flag' };
 /** Fits that say what texts are like rather than what they are. */
 const SOFT: readonly FieldWords['fit'][] = ['choice', 'fewChoices', 'place', 'number', 'told', 'title'];
-const isSoft = (fit: FieldWords['fit'] | undefined): boolean =>
-  fit === undefined || SOFT.includes(fit) || (typeof fit === 'object' && fit.or !== undefined);
+const KINDS: readonly FieldWords['fit'][] = ['nature', 'bodyPart', 'event'];
+/** Whether a field can take such texts though it knows none of them: they can be given a meaning, as codes of others cannot. */
+const isSoft = (fit: FieldWords['fit'] | undefined, { different }: ColumnValues): boolean =>
+  fit === undefined ||
+  SOFT.includes(fit) ||
+  (typeof fit === 'object' && fit.or !== undefined) ||
+  (KINDS.includes(fit) && shareOf(different, (text) => /^\d+$/.test(text)) <= 0.5);
 
 const readsOf = ({ name, reads }: GuessField): ((text: string) => boolean) =>
   reads ?? (name === 'status' ? isStatusWord : () => false);
@@ -122,7 +127,7 @@ function scoreOf(field: GuessField, column: Looked, file: File): number {
   if (!isOurs && rank < 0 && !ways.length) return 0;
   const fit = fitOf(field, words, column.values);
   // What we call it ourselves may be any text where the field takes texts.
-  if (isOurs) return fit > 0 || isSoft(words?.fit ?? OF_KIND[field.kind]) ? 4 : 0;
+  if (isOurs) return fit > 0 || isSoft(words?.fit ?? OF_KIND[field.kind], column.values) ? 4 : 0;
   if (fit === 0) return 0;
   if (rank >= 0) return 3 - rank / 100;
   const told = ways.filter((one) => fit >= (one.way.least ?? 1) && words && mayStand(one, { words, fit, column }));
