@@ -11,7 +11,10 @@ const GENDER_WORDS: Readonly<Record<Gender, readonly string[]>> = {
     'f female woman women w weiblich frau femme feminin femmina femminile donna mujer femenino femenina hembra feminino mulher vrouw',
     '女 女性 انثى امراة 2',
   ],
-  male: ['m male man men mannlich mann homme masculin maschio maschile uomo hombre masculino h varon homem v man', '男 男性 ذكر رجل 1'],
+  male: [
+    'm male man men mannlich mann homme masculin maschio maschile uomo hombre masculino h varon homem v man',
+    '男 男性 ذكر رجل 1',
+  ],
   other: ['x other diverse divers nonbinary non binary autre altro otro outro', '其他 اخر'],
 };
 const GENDER_OF = new Map(
@@ -24,7 +27,10 @@ export const readGender = (text: string): Gender | undefined => GENDER_OF.get(fo
 
 /** Beginnings of words, and what they say of somebody's employment; what comes first counts. */
 const EMPLOYMENT_WORDS: readonly (readonly [Employment, string])[] = [
-  ['selfEmployed', 'self employed|own account|freelanc|autonom|independ|libero profession|selbstandig|zzp|自雇|个体|自営|حسابه'],
+  [
+    'selfEmployed',
+    'self employed|own account|freelanc|autonom|independ|libero profession|selbstandig|zzp|自雇|个体|自営|حسابه',
+  ],
   [
     'contractor',
     'contractor|contracted|third part|subcontr|outsourc|agency|someone else|labour hire|temporary worker|contratist|terceir|tercero|appalt|sous trait|interim|fremdfirm|leiharbeit|外包|第三方|承包|派遣|请负|請負|مقاول',
@@ -35,9 +41,7 @@ const EMPLOYMENT_WORDS: readonly (readonly [Employment, string])[] = [
   ],
   ['visitor', 'visit|public|passer|访客|公众|来訪|زائر|besuch|pubblico'],
 ];
-const EMPLOYMENT_OF = EMPLOYMENT_WORDS.map(
-  ([employment, words]) => [employment, words.split('|').map(fold)] as const,
-);
+const EMPLOYMENT_OF = EMPLOYMENT_WORDS.map(([employment, words]) => [employment, words.split('|').map(fold)] as const);
 /** What a text of a file says somebody is to the employer: "Third Party (Remote)" is a contractor's. Undefined for anything else. */
 export function readEmployment(text: string): Employment | undefined {
   const padded = ` ${fold(text)}`;

@@ -62,7 +62,9 @@ test('a word of many in a name, or an identifier of nobody knows what, is no gue
     description: 0,
     number: 1,
   });
-  expect(guess({ 'Date of birth': ['1980-03-02'], 'Employer name': ['Acme'], 'Job description': ['Fitter'] })).toEqual({});
+  expect(guess({ 'Date of birth': ['1980-03-02'], 'Employer name': ['Acme'], 'Job description': ['Fitter'] })).toEqual(
+    {},
+  );
 });
 
 test('a date, an address and a long text are known without a name, but not under a name that says something else', () => {
@@ -154,6 +156,12 @@ test('codes of another classification, and texts that tell of several things, ar
 test('dates of the same accident are told apart', () => {
   const day = ['2024-03-02'];
   expect(
-    guessAmong(CASE, { 'Data nascita': day, DataAccadimento: day, 'Data denuncia': day, DataMorte: day, 'Data visita': day }),
+    guessAmong(CASE, {
+      'Data nascita': day,
+      DataAccadimento: day,
+      'Data denuncia': day,
+      DataMorte: day,
+      'Data visita': day,
+    }),
   ).toEqual({ occurredAt: 1, raisedAt: 2, diedOn: 3 });
 });

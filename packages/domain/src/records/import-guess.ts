@@ -1,4 +1,13 @@
-import { type ColumnValues, FITS, type Fit, type FitName, fitsKind, fitsReading, shareOf, valuesOf } from './guess/column-values.ts';
+import {
+  type ColumnValues,
+  FITS,
+  type Fit,
+  type FitName,
+  fitsKind,
+  fitsReading,
+  shareOf,
+  valuesOf,
+} from './guess/column-values.ts';
 import type { Concept } from './guess/concepts.ts';
 import { type FieldWords, type Way, wordsOfField } from './guess/field-words.ts';
 import { type NameSaid, readName } from './guess/read-name.ts';
@@ -61,11 +70,11 @@ const OF_KIND: Readonly<Record<string, FitName>> = { day: 'moment', moment: 'mom
 const SOFT: readonly FieldWords['fit'][] = ['choice', 'fewChoices', 'place', 'number', 'told', 'title'];
 const KINDS: readonly FieldWords['fit'][] = ['nature', 'bodyPart', 'event'];
 /** Whether a field can take such texts though it knows none of them: they can be given a meaning, as codes of others cannot. */
-const isSoft = (fit: FieldWords['fit'] | undefined, { different }: ColumnValues): boolean =>
-  fit === undefined ||
-  SOFT.includes(fit) ||
-  (typeof fit === 'object' && fit.or !== undefined) ||
-  (KINDS.includes(fit) && shareOf(different, (text) => /^\d+$/.test(text)) <= 0.5);
+function isSoft({ kind }: GuessField, fit: FieldWords['fit'] | undefined, { different }: ColumnValues): boolean {
+  if (fit === undefined || SOFT.includes(fit) || (typeof fit === 'object' && fit.or !== undefined)) return true;
+  const isChosen = KINDS.includes(fit) || (typeof fit === 'object' && kind === 'choice');
+  return isChosen && shareOf(different, (text) => /^\d+$/.test(text)) <= 0.5;
+}
 
 const readsOf = ({ name, reads }: GuessField): ((text: string) => boolean) =>
   reads ?? (name === 'status' ? isStatusWord : () => false);
@@ -93,7 +102,6 @@ interface Said {
   readonly unknown: number;
 }
 function waysOf(words: FieldWords, { said }: Looked, file: File): Said[] {
-  if (words.isOffTheMap && file.hasMap) return [];
   return words.ways.flatMap((way) =>
     said.flatMap(({ words: meant, unknown }) => {
       if (way.amid && !file.hasInjuries) return [];
@@ -109,25 +117,31 @@ function waysOf(words: FieldWords, { said }: Looked, file: File): Said[] {
 /** Rows that are enough for a number of its own in each to say something. */
 const NUMBERED = 8;
 /** Whether words that mean something else, or nothing to us, may stand in a name all the same. */
-function mayStand({ other, unknown }: Said, { words, fit, column }: { words: FieldWords; fit: Fit; column: Looked }): boolean {
+function mayStand(
+  { other, unknown }: Said,
+  { words, fit, column }: { words: FieldWords; fit: Fit; column: Looked },
+): boolean {
   if (other + unknown === 0 || (words.isSure && fit === 2)) return true;
   // A register begins with its own number, which has a name of its own in many: "Numéro ARIA".
   return words.fit === 'number' && other === 0 && column.index === 0 && column.values.filled.length >= NUMBERED;
 }
 
+/** A department of a country has this name in other languages alone. */
+const ENGLISH_DEPARTMENT = /^dep(?:artmen)?t\.?$/i;
 const FOLDED = new Map(Object.entries(SYNONYMS).map(([field, names]) => [field, names.map(fold)]));
 
 /** How much a column is for a field, 0 to 4: as it is called here, as it is called elsewhere, or by what its words mean. */
 function scoreOf(field: GuessField, column: Looked, file: File): number {
   const words = wordsOfField(field.name, file.hasOccurredAt);
   if (column.plain === '' || !column.values.filled.length) return 0;
+  if (words?.isOffTheMap && file.hasMap && !ENGLISH_DEPARTMENT.test(column.name.trim())) return 0;
   const isOurs = column.plain === plain(field.label) || column.plain === plain(field.name);
   const rank = FOLDED.get(field.name)?.indexOf(column.plain) ?? -1;
   const ways = words && !isOurs && rank < 0 ? waysOf(words, column, file) : [];
   if (!isOurs && rank < 0 && !ways.length) return 0;
   const fit = fitOf(field, words, column.values);
   // What we call it ourselves may be any text where the field takes texts.
-  if (isOurs) return fit > 0 || isSoft(words?.fit ?? OF_KIND[field.kind], column.values) ? 4 : 0;
+  if (isOurs) return fit > 0 || isSoft(field, words?.fit ?? OF_KIND[field.kind], column.values) ? 4 : 0;
   if (fit === 0) return 0;
   if (rank >= 0) return 3 - rank / 100;
   const told = ways.filter((one) => fit >= (one.way.least ?? 1) && words && mayStand(one, { words, fit, column }));
@@ -145,13 +159,15 @@ export function guessColumns(
   columns: readonly GuessColumn[],
   fields: readonly GuessField[],
 ): Readonly<Record<string, number>> {
-  const looked = columns.map(({ name, samples }, index): Looked => ({
-    index,
-    name,
-    plain: plain(name),
-    values: valuesOf(samples),
-    said: readName(name),
-  }));
+  const looked = columns.map(
+    ({ name, samples }, index): Looked => ({
+      index,
+      name,
+      plain: plain(name),
+      values: valuesOf(samples),
+      said: readName(name),
+    }),
+  );
   const names = new Set(fields.map(({ name }) => name));
   const file: File = {
     hasInjuries: looked.some((column) => tells(column, TELLS_OF_INJURIES)),
@@ -185,19 +201,24 @@ function* leftOver(
   const only = (found: readonly Looked[]): readonly Looked[] => (found.length === 1 ? found : []);
   const facility = fields.find(({ name }) => name === 'facility');
   for (const column of only(
-    free().filter(({ values }) => facility?.reads && shareOf(values.different, (text) => facility.reads?.(text) ?? false) >= KNOWN),
+    free().filter(
+      ({ values }) => facility?.reads && shareOf(values.different, (text) => facility.reads?.(text) ?? false) >= KNOWN,
+    ),
   ))
     yield ['facility', column];
   for (const column of only(nameless().filter(({ values }) => FITS.moment(values) === 2)))
     yield [fields.some(({ name }) => name === 'occurredAt') ? 'occurredAt' : 'raisedAt', column];
   for (const column of only(free().filter(({ values }) => shareOf(values.filled, isStatusWord) > 0.5)))
     yield ['status', column];
-  for (const column of only(nameless().filter(({ values }) => shareOf(values.filled, (text) => EMAIL.test(text)) === 1)))
+  for (const column of only(
+    nameless().filter(({ values }) => shareOf(values.filled, (text) => EMAIL.test(text)) === 1),
+  ))
     yield ['raiser', column];
   const [longest, next] = nameless()
     .map((column) => ({ column, length: lengthOf(column.values.filled) }))
     .sort((a, b) => b.length - a.length);
-  if (longest && longest.length >= 40 && longest.length >= (next?.length ?? 0) * 2) yield ['description', longest.column];
+  if (longest && longest.length >= 40 && longest.length >= (next?.length ?? 0) * 2)
+    yield ['description', longest.column];
 }
 
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0) / texts.length;

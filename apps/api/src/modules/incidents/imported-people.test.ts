@@ -66,8 +66,15 @@ test('a gender that nobody knows is told and can be given its meaning', async ()
 });
 
 test('gender and job title are written and read with the person, kept from those who may not know the name', async () => {
-  const incident = await calls().raise(administrator);
-  const input = { involvement: 'injured', employment: 'contractor', supervisedByUs: null, employeeId: null, name: 'Bo' };
+  const facilityId = await addFacility(t, acme(), 'Mill');
+  const incident = await calls().raise(administrator, { facilityId });
+  const input = {
+    involvement: 'injured',
+    employment: 'contractor',
+    supervisedByUs: null,
+    employeeId: null,
+    name: 'Bo',
+  };
   const about = { gender: 'female', jobTitle: 'Fitter' };
   const change = (request: string, payload: object) => calls().change(administrator, request, incident.id, payload);
   expect((await change(`POST /api/incidents/${incident.id}/people`, { ...input, ...about })).statusCode).toBe(200);
@@ -89,7 +96,7 @@ test('gender and job title are written and read with the person, kept from those
   expect(await people(incident.id, reader)).toMatchObject([
     { isHidden: true, name: null, gender: null, jobTitle: null, case: null },
   ]);
-  const history = await calls().call(reader, `GET /api/records/${incident.id}/activity`);
+  const history = await calls().call(reader, `GET /api/records/${incident.id}/history`);
   expect([history.statusCode, history.body.includes('Welder'), history.body.includes('Fitter')]).toEqual([
     200,
     false,

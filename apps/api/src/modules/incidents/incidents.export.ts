@@ -49,7 +49,11 @@ const ofCases =
 const ofPeople =
   (say: (one: ExportedPerson & Partial<Written>, words: Words) => string | null): Say =>
   (row, words) =>
-    joined(((row as WithCases).case_people ?? []).map(({ type, ...one }) => say(type === null ? one : { ...one, type }, words)));
+    joined(
+      ((row as WithCases).case_people ?? []).map(({ type, ...one }) =>
+        say(type === null ? one : { ...one, type }, words),
+      ),
+    );
 
 const hasHarm = ({ report }: ExportedCase, kind: string): boolean => report.harms.some((harm) => harm.kind === kind);
 const yesOr = (is: boolean | null, { yesNo }: Words): string | null => (is === null ? null : yesNo(is));
@@ -62,7 +66,9 @@ const isHidden = ({ privacyReasons, type }: Partial<Written>): boolean =>
 function nameOf(one: ExportedPerson & Partial<Written>, { say }: Words): string {
   const { name, firstname, lastname, email } = one;
   if (isHidden(one)) return say('word.privacyCase');
-  return firstname === null || lastname === null ? (name ?? '') : mailbox(personName({ firstname, lastname }), email ?? '');
+  return firstname === null || lastname === null
+    ? (name ?? '')
+    : mailbox(personName({ firstname, lastname }), email ?? '');
 }
 /** Whether somebody was admitted; that they were taken to a hospital says neither. */
 const admitted = (one: ExportedCase): boolean | null =>

@@ -1,5 +1,5 @@
-import type { Incident } from '@safety-qube/contract/incidents';
 import type { Import, ImportMapping } from '@safety-qube/contract/imports';
+import type { Incident } from '@safety-qube/contract/incidents';
 import type { CaseInput, Investigation } from '@safety-qube/contract/investigation';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Tenant } from '../../platform/context.ts';
@@ -104,7 +104,10 @@ export function registerCalls(t: TestApp, tenant: Tenant, as: Person) {
     },
     /** What the list of incidents is as a file. */
     async exported(format: 'csv' | 'xlsx', query: string, who = as): Promise<Buffer> {
-      const answer = await i.call(who, `GET /api/exports/now?${new URLSearchParams({ type: 'incident', format, query })}`);
+      const answer = await i.call(
+        who,
+        `GET /api/exports/now?${new URLSearchParams({ type: 'incident', format, query })}`,
+      );
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.rawPayload;
     },

@@ -68,12 +68,11 @@ export const FITS = {
   /** Whole days, not a year or a number of something. */
   days: (values) =>
     either(
-      shareOf(values.filled, (text) => /^\d{1,4}(?:[.,]0+)?$/.test(text) && Number.parseInt(text, 10) <= 3660) >= 0.95 &&
-        shareOf(values.filled, (text) => /^(?:19|20)\d\d$/.test(text)) < 0.5,
+      shareOf(values.filled, (text) => /^\d{1,4}(?:[.,]0+)?$/.test(text) && Number.parseInt(text, 10) <= 3660) >=
+        0.95 && shareOf(values.filled, (text) => /^(?:19|20)\d\d$/.test(text)) < 0.5,
     ),
   words: (values) => (areWords(values) ? 1 : 0),
-  personName: (values) =>
-    areWords(values) && shareOf(values.filled, (text) => text.length <= 80) >= 0.95 ? 1 : 0,
+  personName: (values) => (areWords(values) && shareOf(values.filled, (text) => text.length <= 80) >= 0.95 ? 1 : 0),
   choice: (values) => (areWords(values) && areChoices(values, 60) ? 1 : 0),
   fewChoices: (values) =>
     areChoices(values, 20) && shareOf(values.filled, (text) => text.length <= 60 && !isDate(text)) >= 0.9 ? 1 : 0,
@@ -88,7 +87,7 @@ export const FITS = {
         : values.filled.length < TELLING || areUnique(values)
           ? 1
           : 0,
-  title: (values) => (areWords(values) && averageLength(values.filled) >= 8 ? 1 : 0),
+  title: (values) => (!areWords(values) || averageLength(values.filled) < 8 ? 0 : areUnique(values) ? 2 : 1),
 } as const satisfies Record<string, (values: ColumnValues) => Fit>;
 export type FitName = keyof typeof FITS;
 
@@ -107,11 +106,13 @@ export function fitsKind(kind: ValueKind, values: ColumnValues): Fit {
   return isOther ? 0 : 1;
 }
 
-/** Digits that a code has at the least: one alone is a number of anything. */
+/** Digits that a code has at the least: one alone is a number of anything. A few codes may be there by chance. */
 const CODE = /^\d{2,}$/;
+const CODES = 5;
 /** How what stands in a column fits a field that reads its texts: codes must all be known, or it is another list of codes. */
 export function fitsReading(values: ColumnValues, reads: (text: string) => boolean, least: number): Fit {
   const isCoded = shareOf(values.filled, (text) => /^\d+$/.test(text)) >= 0.5;
-  if (isCoded && shareOf(values.different, (text) => CODE.test(text)) < 0.5) return 0;
+  const isChance = values.filled.length >= TELLING && values.different.length < CODES;
+  if (isCoded && (isChance || shareOf(values.different, (text) => CODE.test(text)) < 0.5)) return 0;
   return either(shareOf(values.different, reads) >= (isCoded ? 0.95 : least));
 }

@@ -78,7 +78,7 @@ const WORDS = {
   /** Where on the map. */
   map: `country countries pais pays paese land state states provincia province provinces region regione county city cities ciudad citta ville
     stadt town municipality municip* munic commune borough zip zipcode postcode postal postleitzahl plz address adresse direccion indirizzo
-    street latitude longitude lat lon lng uf estado 地址 省 市 国家 البلد المدينة`,
+    street latitude longitude lat lon lng uf 地址 省 市 国家 البلد المدينة`,
   description: `description* descri* narrative* narrativa narracion nar narration narr recit relato relacion_de_hechos circunstancia*
     circonstance* circostanz* circumstance* hergang* schilderung* ablauf unfallhergang toedracht abstract contenu comment* text notes remarks
     经过 经過 描述 说明 說明 概要 概況 概况 状況 狀況 情况 情況 وصف الوصف تفاصيل ملابسات summary synopsis resumen resume`,
@@ -118,7 +118,6 @@ const WORDS = {
 export type Concept = keyof typeof WORDS;
 
 /** Each concept with its words as they are written above. */
-export const CONCEPTS: readonly (readonly [Concept, readonly string[]])[] = Object.entries(WORDS).map(([concept, words]) => [
-  concept as Concept,
-  words.trim().split(/\s+/),
-]);
+export const CONCEPTS: readonly (readonly [Concept, readonly string[]])[] = Object.entries(WORDS).map(
+  ([concept, words]) => [concept as Concept, words.trim().split(/\s+/)],
+);

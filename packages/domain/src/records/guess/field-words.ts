@@ -23,7 +23,7 @@ export interface FieldWords {
   readonly fit: FitName | ValueKind | { readonly reads: number; readonly or?: FitName };
   /** Whether values that fit tell so much that words which nobody knows may stand in the name. */
   readonly isSure?: true;
-  /** Whether columns that place things on the map make another thing of its name. */
+  /** Whether columns that place things on the map make another thing of its name, but in English. */
   readonly isOffTheMap?: true;
 }
 
@@ -112,13 +112,17 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     fit: 'bodyPart',
   },
   event: {
-    ways: [way('mechanism'), amid('kind', 'event'), sure('event'), amid('kind')],
-    may: [...HURT, ...LABEL, 'event', 'kind', 'mechanism', 'happened'],
+    ways: [way('mechanism'), way('mechanism', 'kind'), amid('kind', 'event'), sure('event'), amid('kind')],
+    may: [...HURT, ...LABEL, 'event', 'mechanism', 'happened'],
     fit: 'event',
   },
-  source: { ways: [sure('source')], may: [...HURT, ...LABEL], fit: { reads: 0.9 } },
-  secondarySource: { ways: [sure('second', 'source')], may: [...HURT, ...LABEL], fit: { reads: 0.9 } },
-  hospitalized: { ways: [way('inpatient'), way('hospital')], may: [...WHO, ...HURT, 'treatment', 'count'], fit: 'people' },
+  source: { ways: [sure('source')], may: [...HURT, 'title', 'name'], fit: { reads: 0.9 } },
+  secondarySource: { ways: [sure('second', 'source')], may: [...HURT, 'title', 'name'], fit: { reads: 0.9 } },
+  hospitalized: {
+    ways: [way('inpatient'), way('hospital')],
+    may: [...WHO, ...HURT, 'treatment', 'count'],
+    fit: 'people',
+  },
   hospital: { ways: [way('hospital')], may: ['name', 'site', 'treatment'], fit: 'words' },
   amputation: { ways: [way('amputation')], may: [...HURT, 'count'], fit: 'people' },
   daysAway: {
@@ -147,7 +151,7 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     may: [...ABOUT, 'report', 'number', 'id', 'reference', 'code'],
     fit: 'number',
   },
-  title: { ways: [way('title'), way('name', 'event')], may: ABOUT, fit: 'title' },
+  title: { ways: [way('title'), way('name', 'event'), sure('title', 'event')], may: ['hazard', 'case'], fit: 'title' },
   description: {
     ways: [way('whatHappened'), way('description'), way('observed')],
     may: [...ABOUT, 'illness', 'description', 'observed'],
@@ -168,11 +172,15 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
     fit: 'fewChoices',
   },
   category: {
-    ways: [way('category'), way('kind', 'hazard'), bare('kind')],
-    may: [...ABOUT, 'kind', 'category'],
-    fit: 'fewChoices',
+    ways: [way('category'), way('category', 'event'), way('kind', 'hazard'), bare('kind')],
+    may: ['hazard', 'kind', 'category'],
+    fit: { reads: 0.5, or: 'choice' },
   },
-  eventType: { ways: [sure('kind', 'event'), sure('category', 'event')], may: ['kind', 'happened'], fit: { reads: 0.6 } },
+  eventType: {
+    ways: [sure('kind', 'event'), sure('category', 'event')],
+    may: ['kind', 'happened'],
+    fit: { reads: 0.6 },
+  },
 };
 
 /** The words of a field in a type that has these fields: what is raised without having happened before is dated by either. */

@@ -29,10 +29,10 @@ const unspaced = [...exact.keys()].filter((word) => UNSPACED.test(word)).sort((a
 
 const ARABIC_PREFIXES = /^(?:وال|بال|لل|ال)(?=\p{Script=Arabic}{2})/u;
 
-/** What a word means; of stems the longest that fit. */
-function meaningsOf(word: string): ReadonlySet<Concept> | undefined {
-  const known = exact.get(word) ?? exact.get(word.replace(ARABIC_PREFIXES, ''));
-  if (known) return known;
+const knownWord = (word: string): ReadonlySet<Concept> | undefined =>
+  exact.get(word) ?? exact.get(word.replace(ARABIC_PREFIXES, ''));
+/** What a word means that only its beginning tells: the longest that is known. */
+function meaningsByStem(word: string): ReadonlySet<Concept> | undefined {
   const fitting = stems.filter(([stem]) => word.startsWith(stem));
   const longest = Math.max(...fitting.map(([stem]) => stem.length));
   return fitting.length
@@ -90,8 +90,10 @@ function readWords(tokens: readonly string[]): NameSaid {
       words.push(...said.words);
       unknown += said.unknown;
     } else if (!/^\d+$/.test(token)) {
-      const meanings = meaningsOf(token);
-      const parts = meanings ? [meanings] : compound(token);
+      const known = knownWord(token);
+      const begun = known ?? meaningsByStem(token);
+      // A stem with another word behind it is two words: Unfalldatum.
+      const parts = known ? [known] : (compound(token) ?? (begun ? [begun] : undefined));
       if (parts) words.push(...parts);
       else unknown += 1;
     }

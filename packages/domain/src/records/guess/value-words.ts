@@ -41,7 +41,10 @@ const compile = (words: string) => {
     .split(/\s+/)
     .map((word) => fold(word.replaceAll('_', ' ')))
     .filter(Boolean);
-  return { within: folded.filter((word) => UNSPACED.test(word)), begins: folded.filter((word) => !UNSPACED.test(word)) };
+  return {
+    within: folded.filter((word) => UNSPACED.test(word)),
+    begins: folded.filter((word) => !UNSPACED.test(word)),
+  };
 };
 const KINDS = Object.fromEntries(Object.entries(WORDS).map(([kind, words]) => [kind, compile(words)])) as Record<
   ValueKind,

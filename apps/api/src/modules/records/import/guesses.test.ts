@@ -61,7 +61,8 @@ const told = ({ register, right, missed, wrong, columns }: Judged): string =>
   `${register}: ${right.length} of ${right.length + missed.length + wrong.length} fields, ${columns} columns; missed: ${missed.join(', ') || '-'}; wrong: ${wrong.join(', ') || '-'}`;
 /** All of them in one sentence. */
 function sum(judged: readonly Judged[]): string {
-  const count = (of: (one: Judged) => readonly string[]): number => judged.reduce((all, one) => all + of(one).length, 0);
+  const count = (of: (one: Judged) => readonly string[]): number =>
+    judged.reduce((all, one) => all + of(one).length, 0);
   const [right, missed, wrong] = [count((one) => one.right), count((one) => one.missed), count((one) => one.wrong)];
   const share = Math.round((100 * right) / (right + missed));
   return `${right} of ${right + missed} fields right (${share} %), ${missed} missed, ${wrong} wrong`;

@@ -124,8 +124,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
         title: titleFrom(text('title'), description),
         description,
         category,
-        priority:
-          idOf(priority) ?? (usesPriority ? defaultPriority(priorities, { ...own.urgency, levels }) : null),
+        priority: idOf(priority) ?? (usesPriority ? defaultPriority(priorities, { ...own.urgency, levels }) : null),
         status: state,
         facilityId,
         ...units,

@@ -23,7 +23,8 @@ export function ownReaders(definition: RecordDefinition, lookups: Lookups, mappi
 
   return (row: RowReader) => {
     const said = row.text('timeOfDay');
-    const time = said === undefined ? undefined : (readTimeOfDay(said) ?? row.wrong('timeOfDay', 'IMPORT_TIME_UNREADABLE'));
+    const time =
+      said === undefined ? undefined : (readTimeOfDay(said) ?? row.wrong('timeOfDay', 'IMPORT_TIME_UNREADABLE'));
     let happenedAt: FileMoment | undefined;
     return { moment, own };
 
@@ -33,7 +34,7 @@ export function ownReaders(definition: RecordDefinition, lookups: Lookups, mappi
       return found && name === timeField && found.time === null && time !== undefined ? { ...found, time } : found;
     }
 
-    function valueOf({ name, kind, longest = LONGEST, read, takesTime }: OwnImportField): string | undefined {
+    function read({ name, kind, longest = LONGEST, read: make, takesTime }: OwnImportField): string | undefined {
       const written = row.text(name);
       if (written === undefined) return undefined;
       if (kind === 'choice') return row.chosen(name);
@@ -46,9 +47,9 @@ export function ownReaders(definition: RecordDefinition, lookups: Lookups, mappi
         const is = readFlag(written);
         return is === undefined ? row.wrong(name, 'IMPORT_FLAG_UNREADABLE') : String(is);
       }
-      if (read) {
+      if (make) {
         const unread = kind === 'number' ? 'IMPORT_AMOUNT_UNREADABLE' : 'IMPORT_VALUE_UNKNOWN';
-        return read(written) ?? row.wrong(name, unread);
+        return make(written) ?? row.wrong(name, unread);
       }
       return written.length > longest ? row.wrong(name, 'IMPORT_TEXT_TOO_LONG', { most: longest }) : written;
     }
@@ -57,7 +58,7 @@ export function ownReaders(definition: RecordDefinition, lookups: Lookups, mappi
     function own(): OwnRead | undefined {
       const values: Record<string, string> = {};
       for (const field of mapped) {
-        const value = valueOf(field);
+        const value = read(field);
         if (value !== undefined) values[field.name] = value;
       }
       try {

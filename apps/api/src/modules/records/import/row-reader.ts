@@ -37,9 +37,7 @@ const unclear = (kind: Meaning['kind']): string => (kind === 'twice' ? 'IMPORT_P
 /** Answers how to read each row of a file. */
 export function rowReaders({ fields, lookups, mapping, columns, today, meaning }: Reading) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
-  const sources = new Map<string, ImportSource>(
-    Object.entries(mapping.fields).filter(([name]) => labels.has(name)),
-  );
+  const sources = new Map<string, ImportSource>(Object.entries(mapping.fields).filter(([name]) => labels.has(name)));
   const choices = new Map(
     fields.flatMap(({ name, options }) =>
       options ? [[name, new Set(options.map(({ value }) => value))] as const] : [],

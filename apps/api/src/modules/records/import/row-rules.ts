@@ -4,10 +4,7 @@ import type { Lookups } from './lookups.ts';
 import type { Places } from './places.ts';
 
 /** Who looks after what in a facility. */
-function responsibilities(
-  { approvers, holders }: Lookups,
-  places: Places,
-): (facilityId: number) => Responsibilities {
+function responsibilities({ approvers, holders }: Lookups, places: Places): (facilityId: number) => Responsibilities {
   const known = new Map<number, Responsibilities>();
   return (id) => {
     let found = known.get(id);

@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
-import { choose, GET, heading, MAPPING, openImport, PUT, sentMapping, someImport, SOME_VALUES, withSite } from './import.factory.ts';
+import {
+  choose,
+  heading,
+  MAPPING,
+  openImport,
+  PUT,
+  SOME_VALUES,
+  sentMapping,
+  someImport,
+  withSite,
+} from './import.factory.ts';
 
 afterEach(() => {
   session.clear();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { session } from '../../../lib/session.ts';
 import { answer, refusal, showToasts } from '../../../testing/render-address.tsx';
-import { GET, heading, openImport, PUT, sentMapping, someImport, SOME_VALUES, withSite } from './import.factory.ts';
+import { heading, openImport, PUT, SOME_VALUES, sentMapping, someImport, withSite } from './import.factory.ts';
 
 afterEach(() => {
   session.clear();

@@ -100,7 +100,9 @@ export function ReportTab(props: CaseProps & { employment: Employment; regimes: 
         label={<Optional>{t('harm.hospital')}</Optional>}
         maxLength={HOSPITAL_LENGTH}
         value={value.report.hospital ?? ''}
-        onChange={(event) => onChange({ report: { ...value.report, hospital: event.currentTarget.value.trimStart() || null } })}
+        onChange={(event) =>
+          onChange({ report: { ...value.report, hospital: event.currentTarget.value.trimStart() || null } })
+        }
       />
       {regimes.includes('riddor') && <RiddorFields {...props} />}
     </div>
