@@ -60,6 +60,7 @@ const TELLS_OF_INJURIES: readonly Concept[] = [
   'inpatient',
   'daysLost',
   'illness',
+  'job',
 ];
 const tells = ({ said }: Looked, concepts: readonly Concept[]): boolean =>
   said.some(({ words }) => words.some((meanings) => concepts.some((concept) => meanings.has(concept))));
@@ -135,13 +136,15 @@ function scoreOf(field: GuessField, column: Looked, file: File): number {
   const words = wordsOfField(field.name, file.hasOccurredAt);
   if (column.plain === '' || !column.values.filled.length) return 0;
   if (words?.isOffTheMap && file.hasMap && !ENGLISH_DEPARTMENT.test(column.name.trim())) return 0;
-  const isOurs = column.plain === plain(field.label) || column.plain === plain(field.name);
+  const isLabel = column.plain === plain(field.label);
+  const isOurs = isLabel || column.plain === plain(field.name);
   const rank = FOLDED.get(field.name)?.indexOf(column.plain) ?? -1;
-  const ways = words && !isOurs && rank < 0 ? waysOf(words, column, file) : [];
+  const ways = words && !isLabel && rank < 0 ? waysOf(words, column, file) : [];
   if (!isOurs && rank < 0 && !ways.length) return 0;
   const fit = fitOf(field, words, column.values);
   // What we call it ourselves may be any text where the field takes texts.
-  if (isOurs) return fit > 0 || isSoft(field, words?.fit ?? OF_KIND[field.kind], column.values) ? 4 : 0;
+  if (isLabel && (fit > 0 || isSoft(field, words?.fit ?? OF_KIND[field.kind], column.values))) return 4;
+  if (isOurs && fit > 0) return 3.5;
   if (fit === 0) return 0;
   if (rank >= 0) return 3 - rank / 100;
   const told = ways.filter((one) => fit >= (one.way.least ?? 1) && words && mayStand(one, { words, fit, column }));

@@ -102,7 +102,7 @@ test('a death and its date come with the case, and that nobody died makes no cas
 
 test('values of nature, body part and event that nobody knows are told and can be given their meaning', async () => {
   const item = await bring(
-    'Nature,Body part,Event,Description\nGebrochen,Arm links,1214,A fall\n111,Foot,Sturz,A cut\n',
+    'Nature of injury,Part of body,Event or exposure,Description\nGebrochen,Arm links,1214,A fall\n111,Foot,Sturz,A cut\n',
   );
   const { values } = (await i().call(administrator, `GET /api/imports/${item.id}/values`)).json();
   const unknown = (values as ImportValue[]).filter(({ to }) => to === null).map(({ field, from }) => [field, from]);

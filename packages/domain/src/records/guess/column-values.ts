@@ -34,9 +34,9 @@ const areFlags = ({ filled }: ColumnValues): boolean => shareOf(filled, (text) =
 const arePeople = ({ filled }: ColumnValues): boolean =>
   shareOf(filled, (text) => readFlag(text) !== undefined || isCount(text)) >= 0.95;
 
-/** Texts of people's own, not numbers, dates or flags. */
+/** Texts of people's own, not numbers, dates or flags: nearly all where there are enough rows to tell. */
 const areWords = ({ filled, different }: ColumnValues): boolean =>
-  shareOf(filled, (text) => /\p{L}{2}/u.test(text) && !isDate(text)) >= 0.8 &&
+  shareOf(filled, (text) => /\p{L}/u.test(text) && !isDate(text)) >= (filled.length < TELLING ? 0.5 : 0.8) &&
   shareOf(different, (text) => readFlag(text) !== undefined) < 0.5;
 
 /** Texts that come again from row to row, as those that are chosen from a list do. */
@@ -77,16 +77,17 @@ export const FITS = {
   fewChoices: (values) =>
     areChoices(values, 20) && shareOf(values.filled, (text) => text.length <= 60 && !isDate(text)) >= 0.9 ? 1 : 0,
   place: (values) => (areWords(values) && areChoices(values, 200) && averageLength(values.different) <= 80 ? 1 : 0),
+  /** Some come twice in the registers of most. */
   number: (values) =>
-    areUnique(values) && !areDates(values) && shareOf(values.filled, (text) => text.length <= 40) >= 0.95 ? 1 : 0,
-  told: (values) =>
-    !areWords(values)
-      ? 0
-      : shareOf(values.filled, (text) => weight(text) >= TOLD) >= 0.5
-        ? 2
-        : values.filled.length < TELLING || areUnique(values)
-          ? 1
-          : 0,
+    (values.filled.length < TELLING || values.different.length >= values.filled.length * 0.9) &&
+    !areDates(values) &&
+    shareOf(values.filled, (text) => text.length <= 40) >= 0.95
+      ? 1
+      : 0,
+  told: (values) => {
+    if (!areWords(values)) return 0;
+    return shareOf(values.filled, (text) => weight(text) >= TOLD) >= 0.5 ? 2 : 1;
+  },
   title: (values) => (!areWords(values) || averageLength(values.filled) < 8 ? 0 : areUnique(values) ? 2 : 1),
 } as const satisfies Record<string, (values: ColumnValues) => Fit>;
 export type FitName = keyof typeof FITS;
@@ -114,5 +115,7 @@ export function fitsReading(values: ColumnValues, reads: (text: string) => boole
   const isCoded = shareOf(values.filled, (text) => /^\d+$/.test(text)) >= 0.5;
   const isChance = values.filled.length >= TELLING && values.different.length < CODES;
   if (isCoded && (isChance || shareOf(values.different, (text) => CODE.test(text)) < 0.5)) return 0;
-  return either(shareOf(values.different, reads) >= (isCoded ? 0.95 : least));
+  const known = shareOf(values.different, reads);
+  // A typing error among codes is one of many rows; where many codes are not known, it is another list of them.
+  return either(isCoded ? known >= 0.8 && shareOf(values.filled, reads) >= 0.95 : known >= least);
 }

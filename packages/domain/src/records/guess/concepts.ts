@@ -5,11 +5,11 @@
 const WORDS = {
   /** Says nothing by itself. */
   nothing: `a an and at any by did do does for from his her in is it its of on or s the their this to was were which with what
-    de del la el los las le les du des d l di della delle dello dei degli dal da do dos das e y et o u en al au aux dans un une uno una
+    de del la el los las le les du des d l di dell della delle dello dei degli dall dal nell sull gli lo da do dos das e y et o u en al au aux dans un une uno una
     der die das dem den des von und oder bzw im am vom zur zum het een van op i
     的 之 の に を と في من على او و
     new final detailed details detail info information main primary principal* exact label value field affected involved concerned
-    afectad* afetad* atingid* aparent* touche* colpit* betroffen* full completo complet total lfd first initial 初次 hrs h hh mm dd yyyy aaaa`,
+    afectad* afetad* atingid* aparent* touche* colpit* betroffen* full completo complet total lfd onset first initial 初次 hrs h hh mm dd yyyy aaaa`,
   date: `date dates datetime timestamp dt fecha fechas data datum dato tanggal 日期 年月日 日時 日付 تاريخ`,
   time: `time tm hour heure hora horario ora orario uhrzeit zeit tijd tijdstip klokkeslett 时间 時間 时刻 時刻 وقت ساعة`,
   day: `day dia jour giorno tag dag يوم`,
@@ -41,12 +41,12 @@ const WORDS = {
   name: `name names nombre nombres nom nome naam namen navn 名称 名稱 分類名 اسم`,
   personName: `surname surnames fullname lastname firstname apellido* cognome prenom sobrenome nachname vorname achternaam 姓名 氏名
     full_name nombre_completo nom_complet nome_completo`,
-  victim: `victim* casualty casualties injured_person* injured_employee* injured_worker* infortunat* accidentad* acidentad* lesionado lesionada
+  victim: `victim* casualty casualties injured_person injured_persons injured_employee injured_employees injured_worker injured_workers infortunat* accidentad* acidentad* lesionado lesionada
     blesse blessee slachtoffer* verletzte* verunfallt* 伤者 伤员 受伤人员 受伤人 被災者 罹災者 مصاب المصاب`,
   person: `person persons person* pers worker* employee* staff trabajador* trabalhador* lavorator* salarie* travailleur* dipendente* empleado*
     empregado* funcionario* colaborador* mitarbeiter* beschaftigt* werknemer* patient* personne* persona personal
     人员 员工 职工 労働者 勞工 عامل العامل موظف الموظف`,
-  contractor: `contractor* third_party third_parties subcontract* contratista* tercero* terceir* sous_traitant* appaltator* fremdfirm* 承包商 外包 مقاول`,
+  contractor: `contractor* third_party third_parties subcontract* contratista* tercero* terceir* sous_traitant sous_traitants appaltator* fremdfirm* 承包商 外包 مقاول`,
   employment: `employment employment_status employment_type work_status worker_status situacion_profesional situacao_profissional vinculacion
     statut_professionnel rapporto_di_lavoro beschaftigungsverhaltnis beschaftigungsart 用工形式 用工性质 雇用形態 雇佣类型 نوع_العمالة`,
   kind: `type types kind kinds typ art genre tipo tipos tipologia clase sorte forma form modo mode modalidad* modalita soort 类型 類型 类别 類別
@@ -55,8 +55,8 @@ const WORDS = {
     分类 分類 فئة تصنيف`,
   mechanism: `mechanism* mecanismo* mecanisme* meccanismo* contact contacto contatto kontakt exposure* exposicion exposicao esposizione exposition
     عن_طريق`,
-  nature: `nature natura naturaleza natureza beschaffenheit 性质 性質 طبيعة`,
-  body: `body bodily cuerpo corporal corpo corps korper* korperteil* lichaam* lichaamsdeel kropp* 身体 人体 身體 جسم الجسم`,
+  nature: `nature aard natura naturaleza natureza beschaffenheit 性质 性質 طبيعة`,
+  body: `body bodily cuerpo corporal corpo corps korper* korperteil* lichaam* lichaamsdeel kropp* region_anatomica regiao_anatomica 身体 人体 身體 جسم الجسم`,
   part: `part parts parte partes parti partie parties teil teile deel 部位 部分 جزء الجزء العضو`,
   seat: `siege sieges sede site ubicacion localizacion localisation localizacao`,
   gender: `sex gender sexe sexo sesso genero genere genre geschlecht geslacht kjonn kon 性别 性別 جنس الجنس`,
@@ -79,9 +79,11 @@ const WORDS = {
   map: `country countries pais pays paese land state states provincia province provinces region regione county city cities ciudad citta ville
     stadt town municipality municip* munic commune borough zip zipcode postcode postal postleitzahl plz address adresse direccion indirizzo
     street latitude longitude lat lon lng uf 地址 省 市 国家 البلد المدينة`,
-  description: `description* descri* narrative* narrativa narracion nar narration narr recit relato relacion_de_hechos circunstancia*
-    circonstance* circostanz* circumstance* hergang* schilderung* ablauf unfallhergang toedracht abstract contenu comment* text notes remarks
-    经过 经過 描述 说明 說明 概要 概況 概况 状況 狀況 情况 情況 وصف الوصف تفاصيل ملابسات summary synopsis resumen resume`,
+  description: `description* descri* omschrijving* narrative* narrativa narracion nar narration narr recit relato relacion_de_hechos circunstancia*
+    circonstance* circostanz* circumstance* hergang* schilderung* ablauf unfallhergang toedracht contenu
+    经过 经過 描述 说明 說明 概要 概況 概况 状況 狀況 情况 情況 وصف الوصف تفاصيل ملابسات`,
+  /** Tells of it too, where nothing else does. */
+  remark: `summary synopsis resumen resume riassunto abstract comment* text notes remarks observaciones osservazioni 备注 備考 ملاحظات`,
   whatHappened: `what_happened how_did_it_happen what_occurred que_paso que_ocurrio como_ocurrio cosa_e_successo que_s_est_il_passe
     was_ist_passiert how_it_happened 事故经过 事故經過 事故經過概要`,
   cause: `cause causes why causa* cause* ursache* reason* agent agente* agency 原因 سبب السبب`,

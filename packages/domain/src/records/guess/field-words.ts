@@ -153,7 +153,13 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
   },
   title: { ways: [way('title'), way('name', 'event'), sure('title', 'event')], may: ['hazard', 'case'], fit: 'title' },
   description: {
-    ways: [way('whatHappened'), way('description'), way('observed')],
+    ways: [
+      way('whatHappened'),
+      way('description'),
+      way('observed'),
+      { has: ['remark'], least: 2, isBare: true },
+      { has: ['description', 'injury'], least: 2, isBare: true },
+    ],
     may: [...ABOUT, 'illness', 'description', 'observed'],
     fit: 'told',
   },
@@ -186,6 +192,10 @@ export const FIELD_WORDS: Readonly<Record<string, FieldWords>> = {
 /** The words of a field in a type that has these fields: what is raised without having happened before is dated by either. */
 export function wordsOfField(name: string, hasOccurredAt: boolean): FieldWords | undefined {
   const own = Object.hasOwn(FIELD_WORDS, name) ? FIELD_WORDS[name] : undefined;
-  if (name !== 'raisedAt' || hasOccurredAt || !own) return own;
-  return { ...own, ways: [...own.ways, ...WHEN.ways] };
+  if (!own) return undefined;
+  if (name === 'raisedAt' && !hasOccurredAt) return { ...own, ways: [...own.ways, ...WHEN.ways] };
+  // Of what has happened, the kind of risk is another thing than the kind of event.
+  if (name === 'category' && hasOccurredAt)
+    return { ...own, ways: own.ways.filter(({ has }) => !has.includes('hazard')), may: ['kind', 'category'] };
+  return own;
 }
