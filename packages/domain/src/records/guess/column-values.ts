@@ -116,6 +116,7 @@ export function fitsReading(values: ColumnValues, reads: (text: string) => boole
   const isChance = values.filled.length >= TELLING && values.different.length < CODES;
   if (isCoded && (isChance || shareOf(values.different, (text) => CODE.test(text)) < 0.5)) return 0;
   const known = shareOf(values.different, reads);
-  // A typing error among codes is one of many rows; where many codes are not known, it is another list of them.
-  return either(isCoded ? known >= 0.8 && shareOf(values.filled, reads) >= 0.95 : known >= least);
+  // A typing error among codes is one row of many; where many codes are not known, it is another list of them.
+  const errors = values.filled.filter((text) => !reads(text)).length;
+  return either(isCoded ? known >= 0.8 && errors <= Math.max(1, values.filled.length / 20) : known >= least);
 }
