@@ -45,7 +45,7 @@ const wishShape = {
   format: ExportFormat,
   /** The list’s filters and order, as its own call takes them: tab=all&status=Open&sort=due. */
   query: z.string().max(4000),
-  /** Zone of the dates; the caller’s own without it. */
+  /** Zone of the day in the file’s name; the caller’s own without it. Times are those of the clocks of the sites. */
   timeZone: TimeZone.optional(),
 };
 

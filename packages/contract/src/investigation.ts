@@ -11,6 +11,7 @@ import { FIRST_AID, MEDICAL_TREATMENTS, NO_TREATMENT } from '@safety-qube/domain
 import { CARE, WORK_AFTER } from '@safety-qube/domain/incidents/form-said';
 import { COST_KINDS, INVOLVEMENTS } from '@safety-qube/domain/incidents/investigation';
 import { NOTICE_WAYS } from '@safety-qube/domain/incidents/notices';
+import { GENDERS } from '@safety-qube/domain/incidents/person-words';
 import { PRIVACY_REASONS } from '@safety-qube/domain/incidents/privacy';
 import { CLASSIFICATIONS } from '@safety-qube/domain/incidents/recordability';
 import { REGIMES } from '@safety-qube/domain/incidents/regimes';
@@ -89,6 +90,8 @@ const PersonReport = z.object({
   specifiedInjuries: z.array(z.enum(SPECIFIED_INJURIES)).max(SPECIFIED_INJURIES.length).nullable(),
   incapacitatedDays: z.int().min(0).max(3660).nullable(),
   takenToHospital: Known,
+  /** What the hospital, or another place away from the work, is called where the person was treated (OSHA form 301). */
+  hospital: nameOf(120).nullable().default(null),
   onHospitalPremises: Known.default(null),
   diseases: z.array(Disease).max(REPORTABLE_DISEASES.length).nullable().default(null),
   medicalProcedure: z.boolean(),
@@ -151,10 +154,14 @@ const personShape = {
   /** Of a contractor: whether we supervise the work day by day. */
   supervisedByUs: Known,
 };
+/** What is known of somebody beside the name. */
+const aboutShape = { gender: z.enum(GENDERS).nullable(), jobTitle: nameOf(120).nullable() };
 export const InvolvedPerson = z
   .object({
     id: z.int(),
     ...personShape,
+    /** Both are null where the name is hidden: they could tell who it is. */
+    ...aboutShape,
     /** Null for somebody who is none of ours, and where the name is hidden. */
     employeeId: z.int().nullable(),
     name: z.string().nullable(),
@@ -170,6 +177,9 @@ export type InvolvedPerson = z.infer<typeof InvolvedPerson>;
 /** One of ours by the id, somebody else by the name. */
 export const InvolvedInput = z.object({
   ...personShape,
+  /** What is left out stays as it is. */
+  gender: aboutShape.gender.optional(),
+  jobTitle: aboutShape.jobTitle.optional(),
   employeeId: z.int().positive().nullable(),
   name: nameOf(120).nullable(),
 });

@@ -31,6 +31,8 @@ export const someWorker: InvolvedPerson = {
   involvement: 'injured',
   employment: 'employee',
   supervisedByUs: null,
+  gender: null,
+  jobTitle: null,
   employeeId: 8,
   name: 'Olivia Lund',
   isHidden: false,

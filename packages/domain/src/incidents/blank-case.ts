@@ -5,6 +5,7 @@ export const BLANK_REPORT = {
   specifiedInjuries: null,
   incapacitatedDays: null,
   takenToHospital: null,
+  hospital: null,
   onHospitalPremises: null,
   diseases: null,
   medicalProcedure: false,

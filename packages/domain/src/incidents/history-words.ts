@@ -50,6 +50,9 @@ export interface ToldPerson {
   readonly name: string | null;
   readonly involvement: string;
   readonly employment: string;
+  /** Absent where nobody said, and where the name is kept. */
+  readonly gender?: string;
+  readonly jobTitle?: string;
 }
 /** A case of which the history tells a reader: whose, and which parts were changed; null for whoever sees no cases. */
 export type ToldCase =
@@ -59,7 +62,13 @@ export type ToldCase =
 const who: Say<Pick<ToldPerson, 'employeeId' | 'name'>> = ({ employeeId, name }, { t, person }) =>
   isolated(employeeId === null ? (name ?? t('involved.hidden')) : person(employeeId));
 const involved: Say<ToldPerson> = (told, telling) =>
-  parts(who(told, telling), telling.t(`involved.as.${told.involvement}`), telling.t(`employment.${told.employment}`));
+  parts(
+    who(told, telling),
+    telling.t(`involved.as.${told.involvement}`),
+    telling.t(`employment.${told.employment}`),
+    told.gender ? telling.t(`gender.${told.gender}`) : '',
+    told.jobTitle ? isolated(told.jobTitle) : '',
+  );
 /** What the parts of a case are called; an answer is called by its question. */
 const CASE_PARTS: Readonly<Record<string, string>> = {
   type: 'case.typeOf',

@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  columnLetter,
-  columnNames,
-  datesIn,
-  findTable,
-  guessColumns,
-  looksLikeHeader,
-  tableWidth,
-} from './import-guess.ts';
+import { type GuessField, guessColumns } from './import-guess.ts';
 
-const FIELDS = [
+const FIELDS: readonly GuessField[] = [
   ['description', 'text'],
   ['title', 'text'],
   ['number', 'text'],
   ['category', 'choice'],
   ['facility', 'place'],
+  ['department', 'place'],
   ['location', 'place'],
   ['raisedAt', 'moment'],
   ['raiser', 'person'],
@@ -26,21 +19,25 @@ const FIELDS = [
   ['daysAway', 'number'],
   ['otherCost', 'number'],
 ].map(([name = '', kind = '']) => ({ name, kind, label: name }));
-const guess = (columns: Record<string, string[]>) =>
+const guessAmong = (fields: readonly GuessField[], columns: Record<string, readonly string[]>) =>
   guessColumns(
     Object.entries(columns).map(([name, samples]) => ({ name, samples })),
-    FIELDS,
+    fields,
   );
+const guess = (columns: Record<string, readonly string[]>) => guessAmong(FIELDS, columns);
 
-test.each<[string, string[]]>([
-  ['en', ['Site', 'Event Date', 'final_narrative', 'Responsible', 'Status']],
-  ['zh', ['站点', '发生日期', '描述', '负责人', '状态']],
-  ['ar', ['المنشأة', 'التاريخ', 'الوصف', 'المسؤول', 'الحالة']],
-  ['it', ['Stabilimento', 'Data', 'Descrizione', 'Responsabile', 'Stato']],
-  ['es', ['Planta', 'Fecha', 'Descripción', 'Responsable', 'Estado']],
-  ['fr', ['Établissement', 'Date du signalement', 'Descriptif', 'Responsable', 'Statut']],
-])('columns are known by their names in %s', (_, names) => {
-  const columns = Object.fromEntries(names.map((name, n) => [name, n === 1 ? ['2024-03-02'] : []]));
+test.each<[string, string[], string]>([
+  ['en', ['Site', 'Event Date', 'final_narrative', 'Responsible', 'Status'], 'open'],
+  ['zh', ['站点', '发生日期', '描述', '负责人', '状态'], '打开'],
+  ['ar', ['المنشأة', 'التاريخ', 'الوصف', 'المسؤول', 'الحالة'], 'مفتوح'],
+  ['it', ['Stabilimento', 'Data', 'Descrizione', 'Responsabile', 'Stato'], 'aperto'],
+  ['es', ['Planta', 'Fecha', 'Descripción', 'Responsable', 'Estado'], 'abierto'],
+  ['fr', ['Établissement', 'Date du signalement', 'Descriptif', 'Responsable', 'Statut'], 'ouvert'],
+  ['pt', ['Unidade', 'Data do acidente', 'Descrição', 'Responsable', 'Status'], 'open'],
+  ['de', ['Standort', 'Unfalldatum', 'Unfallhergang', 'Responsable', 'Status'], 'open'],
+])('columns are known by their names in %s', (_, names, status) => {
+  const cells = ['Yard', '2024-03-02', 'A hole in the floor', 'Ann Doe', status];
+  const columns = Object.fromEntries(names.map((name, n) => [name, [cells[n] ?? '']]));
   expect(guess(columns)).toEqual({ facility: 0, raisedAt: 1, description: 2, owner: 3, status: 4 });
 });
 
@@ -48,23 +45,36 @@ test('a column that does not hold what a field takes does not go there, whatever
   expect(guess({ Date: ['soon', 'later'], 'Immediate danger': ['9', '1'] })).toEqual({});
 });
 
+test('an empty column is for nothing, and one with a few values is', () => {
+  expect(guess({ 'Closed on': ['', '', ''], Description: ['A hole in the floor'] })).toEqual({ description: 1 });
+  expect(guess({ 'Closed on': ['', '2024-03-02', ''] })).toEqual({ closedAt: 0 });
+});
+
 test('a column of numbers goes where a number is wanted, and one of crosses does not', () => {
   expect(guess({ dafw_num_away: ['12', ''], 'Total cost': ['$1,200.50'] })).toEqual({ daysAway: 0, otherCost: 1 });
   expect(guess({ 'Days away from work': ['X', ''] })).toEqual({});
+  expect(guess({ 'Lost days': ['2019', '2020', '2021'] })).toEqual({});
 });
 
 test('a word of many in a name, or an identifier of nobody knows what, is no guess', () => {
   expect(guess({ part_of_body_title: ['Lower leg(s)'], id: ['2015010015'] })).toEqual({});
-  expect(guess({ 'Hazard description': ['A hole'], 'Hazard ID': ['H-1'] })).toEqual({ description: 0, number: 1 });
+  expect(guess({ 'Hazard description': ['A hole in the floor'], 'Hazard ID': ['H-1'] })).toEqual({
+    description: 0,
+    number: 1,
+  });
+  expect(guess({ 'Date of birth': ['1980-03-02'], 'Employer name': ['Acme'], 'Job description': ['Fitter'] })).toEqual(
+    {},
+  );
 });
 
-test('a date, an address and a long text are known without a name', () => {
+test('a date, an address and a long text are known without a name, but not under a name that says something else', () => {
   const long = 'An employee was struck by a falling object on the deck.';
   expect(guess({ A: ['2024-03-02', '2024-03-03'], B: ['a@b.example'], C: [long], D: ['1'] })).toEqual({
     raisedAt: 0,
     raiser: 1,
     description: 2,
   });
+  expect(guess({ Hired: ['2024-03-02'], 'Address of the employer': [long] })).toEqual({});
 });
 
 test('whatever the columns are called, each goes to one field at most, and only to one that is there', () => {
@@ -84,93 +94,74 @@ test('whatever the columns are called, each goes to one field at most, and only 
   );
 });
 
-test('names of columns are each their own, in any number', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', 'a (2)', '', 'b', 'A'), { maxLength: 30 }), (cells) => {
-      const names = columnNames(cells, cells.length);
-      expect(new Set(names).size).toBe(cells.length);
-    }),
-  );
-  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
-});
-
-test.each<[string, string[][], boolean]>([
-  [
-    'words above values',
-    [
-      ['Site', 'Date'],
-      ['Yard', '2024-03-02'],
-    ],
-    true,
-  ],
-  [
-    'a number among them',
-    [
-      ['Site', '12'],
-      ['Yard', '13'],
-    ],
-    false,
-  ],
-  [
-    'a date among them',
-    [
-      ['Yard', '2024-03-02'],
-      ['Yard', '2024-03-03'],
-    ],
-    false,
-  ],
-  [
-    'a row that comes again',
-    [
-      ['Yard', 'Open'],
-      ['Yard', 'Open'],
-    ],
-    false,
-  ],
-])('a first row is a header or none: %s', (_, rows, isHeader) => {
-  expect(looksLikeHeader(rows)).toBe(isHeader);
-});
-
-test('a table begins below its title and below names over groups of columns, and only where names follow', () => {
-  const header = ['Site', 'Area', 'Found', 'What', 'Risk'];
-  const rows = [1, 2, 3].map((n) => ['Yard', 'Hall', `2024-03-0${n}`, `Hole ${n}`, 'high']);
-  expect(findTable([['Register of hazards'], ['', 'Where', '', 'What'], header, ...rows])).toEqual({
-    skip: 2,
-    hasHeader: true,
-  });
-  expect(findTable([header, ...rows])).toEqual({ skip: 0, hasHeader: true });
-  expect(findTable([['Register of hazards'], ...rows])).toEqual({ skip: 0, hasHeader: true });
-  // Two columns are too few to tell a title from a half empty row.
-  expect(findTable([['Site'], ['Yard', 'Hole'], ['Yard', 'Rail']]).skip).toBe(0);
-});
-
-test('a table is as wide as its names, or as most of its rows where those go beyond', () => {
-  expect(tableWidth(['a', 'b'], [['1', '2', '3'], ['1', '2', '3'], ['1']])).toBe(3);
-  expect(
-    tableWidth(
-      ['a', 'b'],
-      [
-        ['1', '2', '3'],
-        ['1', '2'],
-        ['1', '2'],
-      ],
-    ),
-  ).toBe(2);
-  expect(tableWidth([], [])).toBe(1);
-});
-
-test('dates are found in the columns that mostly hold them, whatever those are called', () => {
-  const columns = [
-    { name: 'Seen', samples: ['03/04/2025', '31/31/2025', '', '04/04/2025'] },
-    { name: 'Weight', samples: ['12', '13'] },
-    { name: 'Nothing', samples: [] },
-  ];
-  expect(datesIn(columns)).toEqual(['03/04/2025', '31/31/2025', '04/04/2025']);
-});
-
 test('a column that says open and closed is the status, whatever it is called; a state of a country is not', () => {
-  const status = { name: 'status', label: 'Status', kind: 'choice' };
-  const said = { name: 'State', samples: ['open', 'Done', 'erledigt'] };
-  expect(guessColumns([{ name: 'State', samples: ['TEXAS', 'OHIO'] }, said], [status])).toEqual({ status: 1 });
-  expect(guessColumns([{ name: 'State', samples: ['TEXAS', 'OHIO'] }], [status])).toEqual({});
+  const status = [{ name: 'status', label: 'Status', kind: 'choice' }];
+  const said = ['open', 'Done', 'open'];
+  expect(guessAmong(status, { State: ['TEXAS', 'OHIO'], Estado: said })).toEqual({ status: 1 });
+  expect(guessAmong(status, { Filing: said })).toEqual({ status: 0 });
+  expect(guessAmong(status, { State: ['TEXAS', 'OHIO'], Estado: ['Jalisco', 'Sonora'] })).toEqual({});
+});
+
+test('a department beside a country or a municipality is one on the map', () => {
+  const rows = { Departamento: ['Antioquia', 'Antioquia'] };
+  expect(guess(rows)).toEqual({ department: 0 });
+  expect(guess({ ...rows, Municipio: ['Medellín', 'Itagüí'] })).toEqual({});
+});
+
+test('the sites of the tenant are known in a column of any name', () => {
+  const known = FIELDS.map((field) =>
+    field.name === 'facility' ? { ...field, reads: (text: string) => ['Yard', 'Mill'].includes(text) } : field,
+  );
+  expect(guessAmong(known, { Wherever: ['Yard', 'Mill', 'Yard'] })).toEqual({ facility: 0 });
+  expect(guess({ Wherever: ['Yard', 'Mill', 'Yard'] })).toEqual({});
+});
+
+const CASE: readonly GuessField[] = [
+  ['occurredAt', 'moment'],
+  ['raisedAt', 'moment'],
+  ['timeOfDay', 'text'],
+  ['nature', 'choice'],
+  ['bodyPart', 'choice'],
+  ['event', 'choice'],
+  ['gender', 'choice'],
+  ['hospital', 'text'],
+  ['hospitalized', 'text'],
+  ['diedOn', 'moment'],
+  ['jobTitle', 'text'],
+].map(([name = '', kind = '']) => ({
+  name,
+  kind,
+  label: name,
+  ...(name === 'gender' && { reads: (text: string) => ['M', 'F'].includes(text) }),
+}));
+
+test('the same word is told apart by what stands below it', () => {
+  expect(guessAmong(CASE, { Genre: ['M', 'F', 'M'] })).toEqual({ gender: 0 });
+  expect(guessAmong(CASE, { Genre: ['CHUTE', 'EFFORT EXCESSIF'], SIEGE_LESION: ['DOS', 'MAIN'] })).toEqual({
+    event: 0,
+    bodyPart: 1,
+  });
+  expect(guessAmong(CASE, { Hospital: ['Yes', 'No'] })).toEqual({ hospitalized: 0 });
+  expect(guessAmong(CASE, { Hospital: ['St. Mary', 'City Clinic'] })).toEqual({ hospital: 0 });
+  expect(guessAmong(CASE, { 发生时间: ['2024-03-02 14:30'] })).toEqual({ occurredAt: 0 });
+  expect(guessAmong(CASE, { 发生时间: ['14:30', '8:05'] })).toEqual({ timeOfDay: 0 });
+});
+
+test('codes of another classification, and texts that tell of several things, are no class of ours', () => {
+  const codes = { nature_injury_cd: ['330', '180', '220'], nature_injury: ['SPRAIN', 'CUT', 'FRACTURE'] };
+  expect(guessAmong(CASE, codes)).toEqual({ nature: 1 });
+  expect(guessAmong(CASE, { Injuries: ['Fracture of the wrist', 'Cut on a finger'] })).toEqual({});
+});
+
+test('dates of the same accident are told apart', () => {
+  const day = ['2024-03-02'];
+  expect(
+    guessAmong(CASE, {
+      'Data nascita': day,
+      DataAccadimento: day,
+      'Data denuncia': day,
+      DataMorte: day,
+      'Data visita': day,
+    }),
+  ).toEqual({ occurredAt: 1, raisedAt: 2, diedOn: 3 });
 });

@@ -1,9 +1,22 @@
-import { cutText } from '../cut-text.ts';
+import {
+  type ColumnValues,
+  FITS,
+  type Fit,
+  type FitName,
+  fitsKind,
+  fitsReading,
+  shareOf,
+  valuesOf,
+} from './guess/column-values.ts';
+import type { Concept } from './guess/concepts.ts';
+import { type FieldWords, type Way, wordsOfField } from './guess/field-words.ts';
+import { type NameSaid, readName } from './guess/read-name.ts';
 import { isStatusWord } from './import-status.ts';
 import { SYNONYMS } from './import-synonyms.ts';
-import { fold, readAmount, readFlag, readMoment, readTimeOfDay } from './import-values.ts';
+import { columnLetter } from './import-table.ts';
+import { fold } from './import-values.ts';
 
-/** A column of a file: its name and the first values in it. */
+/** A column of a file: its name and what stands in its first rows, empty cells included. */
 export interface GuessColumn {
   readonly name: string;
   readonly samples: readonly string[];
@@ -13,159 +26,202 @@ export interface GuessField {
   readonly name: string;
   readonly label: string;
   readonly kind: string;
+  /** Whether the field makes something of a text. */
+  reads?(text: string): boolean;
+}
+
+interface Looked {
+  readonly index: number;
+  readonly name: string;
+  readonly plain: string;
+  readonly values: ColumnValues;
+  readonly said: readonly NameSaid[];
+}
+/** What the other columns of a file tell. */
+interface File {
+  readonly hasInjuries: boolean;
+  readonly hasMap: boolean;
+  readonly hasOccurredAt: boolean;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const filled = (samples: readonly string[]): readonly string[] => samples.filter((sample) => sample.trim() !== '');
-const isDate = (sample: string): boolean => (['dmy', 'mdy', 'ymd'] as const).some((order) => readMoment(sample, order));
-const all = (samples: readonly string[], test: (sample: string) => boolean): boolean =>
-  samples.length > 0 && samples.every(test);
+/** eventDate, event_date and "Event date" are the same. */
+const plain = (name: string): string => fold(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+/** Whether a column is called by its letter, since it has no name. */
+const isNameless = ({ name, index }: Looked): boolean => name === columnLetter(index);
+const TELLS_OF_INJURIES: readonly Concept[] = [
+  'injury',
+  'body',
+  'victim',
+  'gender',
+  'death',
+  'source',
+  'amputation',
+  'inpatient',
+  'daysLost',
+  'illness',
+  'job',
+];
+const tells = ({ said }: Looked, concepts: readonly Concept[]): boolean =>
+  said.some(({ words }) => words.some((meanings) => concepts.some((concept) => meanings.has(concept))));
 
-const areDates = (samples: readonly string[]): boolean => samples.filter(isDate).length >= samples.length * 0.6;
-/** What stands in the columns that hold dates, whatever they are called. */
-export const datesIn = (columns: readonly GuessColumn[]): string[] =>
-  columns.flatMap(({ samples }) => {
-    const values = filled(samples);
-    return values.length > 0 && areDates(values) ? values : [];
-  });
-
-/** Words of a column's name: eventDate, event_date and "Event date" are the same. */
-const wordsOf = (name: string): string => fold(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
-
-/** Whether what stands in a column can be what a field takes; an empty column can be anything. */
-function suits(field: GuessField, samples: readonly string[]): boolean {
-  if (!samples.length) return true;
-  if (field.kind === 'day' || field.kind === 'moment') return areDates(samples);
-  if (field.name === 'timeOfDay') return samples.every((sample) => readTimeOfDay(sample) !== undefined);
-  if (field.kind === 'number') return samples.every((sample) => readAmount(sample) !== undefined);
-  if (field.kind === 'flag') return samples.every((sample) => readFlag(sample) !== undefined);
-  return true;
+/** What the kind of a field demands of values where the field says no more. */
+const OF_KIND: Readonly<Record<string, FitName>> = { day: 'moment', moment: 'moment', number: 'amount', flag: 'flag' };
+/** Fits that say what texts are like rather than what they are. */
+const SOFT: readonly FieldWords['fit'][] = ['choice', 'fewChoices', 'place', 'number', 'told', 'title'];
+const KINDS: readonly FieldWords['fit'][] = ['nature', 'bodyPart', 'event'];
+/** Whether a field can take such texts though it knows none of them: they can be given a meaning, as codes of others cannot. */
+function isSoft({ kind }: GuessField, fit: FieldWords['fit'] | undefined, { different }: ColumnValues): boolean {
+  if (fit === undefined || SOFT.includes(fit) || (typeof fit === 'object' && fit.or !== undefined)) return true;
+  const isChosen = KINDS.includes(fit) || (typeof fit === 'object' && kind === 'choice');
+  return isChosen && shareOf(different, (text) => /^\d+$/.test(text)) <= 0.5;
 }
 
-/** How much a column's name sounds like a field, 0 to 4. */
-function resemblance(field: GuessField, column: GuessColumn): number {
-  const words = wordsOf(column.name);
-  if (words === '') return 0;
-  if (words === fold(field.label) || words === wordsOf(field.name)) return 4;
-  const names = (SYNONYMS[field.name] ?? []).map(fold);
-  const rank = names.indexOf(words);
+const readsOf = ({ name, reads }: GuessField): ((text: string) => boolean) =>
+  reads ?? (name === 'status' ? isStatusWord : () => false);
+
+function fitOf(field: GuessField, words: FieldWords | undefined, values: ColumnValues): Fit {
+  if (!values.filled.length) return 0;
+  const fit = words?.fit ?? OF_KIND[field.kind];
+  if (fit === undefined) return 1;
+  if (typeof fit === 'object') {
+    const read = fitsReading(values, readsOf(field), fit.reads);
+    return read || !fit.or ? read : FITS[fit.or](values);
+  }
+  if (fit === 'nature' || fit === 'bodyPart' || fit === 'event')
+    return (field.reads && fitsReading(values, field.reads, 0.9)) || fitsKind(fit, values);
+  return FITS[fit](values);
+}
+
+/** A way in which a name says that its column is for a field, how much it says, and how much of it says something else. */
+interface Said {
+  readonly way: Way;
+  /** 1.5 to 2.7. */
+  readonly score: number;
+  /** Words that mean something else, and those that nobody knows. */
+  readonly other: number;
+  readonly unknown: number;
+}
+function waysOf(words: FieldWords, { said }: Looked, file: File): Said[] {
+  return words.ways.flatMap((way) =>
+    said.flatMap(({ words: meant, unknown }) => {
+      if (way.amid && !file.hasInjuries) return [];
+      if (!way.has.every((concept) => meant.some((meanings) => meanings.has(concept)))) return [];
+      const lets = [...way.has, ...(words.may ?? [])];
+      const other = meant.filter((meanings) => !lets.some((concept) => meanings.has(concept))).length;
+      const beyond = Math.max(0, meant.length - way.has.length) + unknown;
+      return [{ way, score: (way.isBare ? 1.5 : 2) + way.has.length / 10 - beyond / 50, other, unknown }];
+    }),
+  );
+}
+
+/** Rows that are enough for a number of its own in each to say something. */
+const NUMBERED = 8;
+/** Whether words that mean something else, or nothing to us, may stand in a name all the same. */
+function mayStand(
+  { other, unknown }: Said,
+  { words, fit, column }: { words: FieldWords; fit: Fit; column: Looked },
+): boolean {
+  if (other + unknown === 0 || (words.isSure && fit === 2)) return true;
+  // A register begins with its own number, which has a name of its own in many: "Numéro ARIA".
+  return words.fit === 'number' && other === 0 && column.index === 0 && column.values.filled.length >= NUMBERED;
+}
+
+/** A department of a country has this name in other languages alone. */
+const ENGLISH_DEPARTMENT = /^dep(?:artmen)?t\.?$/i;
+const FOLDED = new Map(Object.entries(SYNONYMS).map(([field, names]) => [field, names.map(fold)]));
+
+/** How much a column is for a field, 0 to 4: as it is called here, as it is called elsewhere, or by what its words mean. */
+function scoreOf(field: GuessField, column: Looked, file: File): number {
+  const words = wordsOfField(field.name, file.hasOccurredAt);
+  if (column.plain === '' || !column.values.filled.length) return 0;
+  if (words?.isOffTheMap && file.hasMap && !ENGLISH_DEPARTMENT.test(column.name.trim())) return 0;
+  const isLabel = column.plain === plain(field.label);
+  const isOurs = isLabel || column.plain === plain(field.name);
+  const rank = FOLDED.get(field.name)?.indexOf(column.plain) ?? -1;
+  const ways = words && !isLabel && rank < 0 ? waysOf(words, column, file) : [];
+  if (!isOurs && rank < 0 && !ways.length) return 0;
+  const fit = fitOf(field, words, column.values);
+  // What we call it ourselves may be any text where the field takes texts.
+  if (isLabel && (fit > 0 || isSoft(field, words?.fit ?? OF_KIND[field.kind], column.values))) return 4;
+  if (isOurs && fit > 0) return 3.5;
+  if (fit === 0) return 0;
   if (rank >= 0) return 3 - rank / 100;
-  const tokens = new Set(words.split(' '));
-  // A word of many says nothing: the title of a part of the body is no title.
-  const isNamed = names.some((name) => {
-    const parts = name.split(' ');
-    return name.length > 3 && parts.length * 2 >= tokens.size && parts.every((part) => tokens.has(part));
-  });
-  return isNamed ? 1 : 0;
+  const told = ways.filter((one) => fit >= (one.way.least ?? 1) && words && mayStand(one, { words, fit, column }));
+  return Math.max(0, ...told.map(({ score }) => score + fit / 10));
 }
+
+/** Part of the values that the tenant must know for a column to be its places, whatever it is called. */
+const KNOWN = 0.8;
 
 /**
- * Which column each field comes from, by the columns' names in any of the six languages and by what stands in them: field >
- * index of its column. A column goes to one field at most.
+ * Which column each field comes from: field > index of its column. A column goes to one field at most, and to none unless its
+ * name means the field, in any of many languages, and what stands in it is what the field takes; one that is empty goes nowhere.
  */
 export function guessColumns(
   columns: readonly GuessColumn[],
   fields: readonly GuessField[],
 ): Readonly<Record<string, number>> {
+  const looked = columns.map(
+    ({ name, samples }, index): Looked => ({
+      index,
+      name,
+      plain: plain(name),
+      values: valuesOf(samples),
+      said: readName(name),
+    }),
+  );
+  const names = new Set(fields.map(({ name }) => name));
+  const file: File = {
+    hasInjuries: looked.some((column) => tells(column, TELLS_OF_INJURIES)),
+    hasMap: looked.some((column) => tells(column, ['map'])),
+    hasOccurredAt: names.has('occurredAt'),
+  };
   const candidates = fields
-    .flatMap((field) =>
-      columns.map((column, index) => ({
-        field: field.name,
-        index,
-        score: suits(field, filled(column.samples)) ? resemblance(field, column) : 0,
-      })),
-    )
+    .flatMap((field) => looked.map((column) => ({ field: field.name, column, score: scoreOf(field, column, file) })))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.index - b.index);
+    .sort((a, b) => b.score - a.score || a.column.index - b.column.index);
   const guess: Record<string, number> = {};
   const taken = new Set<number>();
-  const take = (field: string, index: number): void => {
-    if (field in guess || taken.has(index)) return;
+  const take = (field: string, { index }: Looked): void => {
+    if (!names.has(field) || field in guess || taken.has(index)) return;
     guess[field] = index;
     taken.add(index);
   };
-  for (const { field, index } of candidates) take(field, index);
-  const names = new Set(fields.map(({ name }) => name));
-  const free = () =>
-    columns.flatMap((column, index) => (taken.has(index) ? [] : [{ index, samples: filled(column.samples) }]));
-  const only = (field: string, test: (sample: string) => boolean): void => {
-    const found = free().filter(({ samples }) => all(samples, test));
-    if (names.has(field) && found.length === 1) take(field, found[0]?.index ?? 0);
-  };
-  only('raisedAt', isDate);
-  const states = free().filter(({ samples }) => samples.filter(isStatusWord).length * 2 > samples.length);
-  if (names.has('status') && states.length === 1) take('status', states[0]?.index ?? 0);
-  only('raiser', (sample) => EMAIL.test(sample.trim()));
-  const longest = free()
-    .map(({ index, samples }) => ({
-      index,
-      length: samples.reduce((sum, s) => sum + s.length, 0) / (samples.length || 1),
-    }))
-    .sort((a, b) => b.length - a.length)[0];
-  if (names.has('description') && longest && longest.length >= 40) take('description', longest.index);
+  for (const { field, column } of candidates) take(field, column);
+  for (const [field, column] of leftOver(looked, fields, (index) => !taken.has(index))) take(field, column);
   return guess;
 }
 
-const isDatum = (cell: string): boolean =>
-  /^[-+]?[\d.,\s%$€£¥]+$/.test(cell.trim()) || EMAIL.test(cell.trim()) || isDate(cell);
-
-/** Whether the first row names the columns: all of it is filled, in words of their own, and it has no numbers, dates or addresses. */
-export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
-  const [first = [], ...rest] = rows;
-  const cells = first.map((cell) => cell.trim());
-  if (!cells.some((cell) => cell !== '')) return false;
-  if (cells.some((cell) => cell !== '' && isDatum(cell)) || cells.some((cell) => cell.length > 100)) return false;
-  const isFilled = cells.filter((cell) => cell !== '').length >= cells.length / 2;
-  // A first row that comes again below is a value like the others.
-  return (
-    isFilled &&
-    !(rest.length > 0 && cells.every((cell, index) => rest.some((row) => row[index]?.trim() === cell && cell !== '')))
-  );
+/** What columns are that no name tells, by what stands in them: the only one of its kind. */
+function* leftOver(
+  looked: readonly Looked[],
+  fields: readonly GuessField[],
+  isFree: (index: number) => boolean,
+): Generator<readonly [field: string, column: Looked]> {
+  const free = () => looked.filter(({ index, values }) => values.filled.length > 0 && isFree(index));
+  const nameless = () => free().filter(isNameless);
+  const only = (found: readonly Looked[]): readonly Looked[] => (found.length === 1 ? found : []);
+  const facility = fields.find(({ name }) => name === 'facility');
+  for (const column of only(
+    free().filter(
+      ({ values }) => facility?.reads && shareOf(values.different, (text) => facility.reads?.(text) ?? false) >= KNOWN,
+    ),
+  ))
+    yield ['facility', column];
+  for (const column of only(nameless().filter(({ values }) => FITS.moment(values) === 2)))
+    yield [fields.some(({ name }) => name === 'occurredAt') ? 'occurredAt' : 'raisedAt', column];
+  for (const column of only(free().filter(({ values }) => shareOf(values.filled, isStatusWord) > 0.5)))
+    yield ['status', column];
+  for (const column of only(
+    nameless().filter(({ values }) => shareOf(values.filled, (text) => EMAIL.test(text)) === 1),
+  ))
+    yield ['raiser', column];
+  const [longest, next] = nameless()
+    .map((column) => ({ column, length: lengthOf(column.values.filled) }))
+    .sort((a, b) => b.length - a.length);
+  if (longest && longest.length >= 40 && longest.length >= (next?.length ?? 0) * 2)
+    yield ['description', longest.column];
 }
 
-/** Rows above a table that are looked past at most. */
-const MOST_ABOVE = 10;
-const filledCells = (row: readonly string[]): number => filled(row).length;
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
-
-/**
- * Where the table of a file begins: how many rows stand above it, such as a title over all columns or names over groups of
- * them, and whether its first row names the columns. Rows are passed over only when they are half empty and names follow.
- */
-export function findTable(rows: readonly (readonly string[])[]): {
-  readonly skip: number;
-  readonly hasHeader: boolean;
-} {
-  const usual = median(rows.map(filledCells));
-  const first = rows.slice(0, MOST_ABOVE + 1).findIndex((row) => filledCells(row) * 2 > usual);
-  const isTable = usual >= 3 && first > 0 && looksLikeHeader(rows.slice(first));
-  return isTable ? { skip: first, hasHeader: true } : { skip: 0, hasHeader: looksLikeHeader(rows) };
-}
-
-/**
- * How many columns a table has: as many as its header, but more when most rows below go beyond it, as they do under names that
- * were merged over several columns.
- */
-export function tableWidth(header: readonly string[], rows: readonly (readonly string[])[]): number {
-  const usual = median(rows.map((row) => row.length));
-  return Math.max(header.length, usual, 1);
-}
-
-/** Signs of a column's name. */
-const LONGEST_NAME = 200;
-
-/** Names of columns, each its own: an empty one is called by its letter, the second of a name "Name (2)". */
-export function columnNames(cells: readonly string[], width: number): string[] {
-  const taken = new Set<string>();
-  return Array.from({ length: width }, (_, index) => {
-    const base = cutText(cells[index]?.trim().replaceAll(/\s+/g, ' ') ?? '', LONGEST_NAME) || columnLetter(index);
-    let name = base;
-    for (let n = 2; taken.has(name); n += 1) name = `${base} (${n})`;
-    taken.add(name);
-    return name;
-  });
-}
-
-/** What a spreadsheet calls its column, counted from 0: A, B, ..., AA. */
-export const columnLetter = (index: number): string =>
-  (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0) / texts.length;

@@ -42,7 +42,8 @@ function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: Doc
     label: ours(t(`harm.${kind}`)),
     text: ours(`${apart(moment(at))} · ${t('harm.knownAt')} ${apart(moment(knownAt))}`),
   }));
-  return [...lost, ...harms];
+  const hospital = report.hospital ? [{ label: ours(t('harm.hospital')), text: ours(apart(report.hospital)) }] : [];
+  return [...lost, ...harms, ...hospital];
 }
 
 /** The case of a person as a section of the incident's document: what became of it, and why it is recordable or not. */

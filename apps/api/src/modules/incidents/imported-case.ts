@@ -40,6 +40,7 @@ export const CASE_FIELDS: readonly OwnImportField[] = [
     }),
   ),
   { name: 'hospitalized', label: 'fact.hospitalized', kind: 'text', read: manyOrFlag },
+  { name: 'hospital', label: 'fact.hospital', kind: 'text', longest: 120 },
   { name: 'died', label: 'fact.died', kind: 'text', read: manyOrFlag },
   { name: 'diedOn', label: 'fact.diedOn', kind: 'moment' },
   { name: 'amputation', label: 'fact.amputation', kind: 'text', read: manyOrFlag },
@@ -91,6 +92,7 @@ export function caseOf(
         ...(isHospitalized ? [{ kind: 'inpatient' as const, ...moment, forCare: null }] : []),
       ],
       takenToHospital: isHospitalized,
+      hospital: values['hospital'] ?? null,
     },
   } satisfies CaseInput;
 }

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { bringFile, importCalls, personWith } from '../records/records.factory.ts';
-import { incidentCalls } from './incidents.factory.ts';
+import { importCalls, personWith } from '../records/records.factory.ts';
+import { incidentCalls, registerCalls } from './incidents.factory.ts';
 
 let t: TestApp;
 let administrator: Person;
 let yard: string;
+let registers: ReturnType<typeof registerCalls>;
 const acme = () => t.tenants.acme;
 const i = () => importCalls(t, acme());
 
 beforeAll(async () => {
   t = await startTestApp();
   administrator = await t.person(acme(), 'administrator');
+  registers = registerCalls(t, acme(), administrator);
   yard = String(await addFacility(t, acme(), 'Yard of Boston'));
   await t.database
     .forTenant(acme().id)
@@ -26,27 +28,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Brings a file of incidents of the yard, as it is guessed but for what is said. */
-async function bring(text: string, change: Partial<ImportMapping> = {}): Promise<Import> {
-  const item = (await bringFile(t, administrator, text, 'old.csv', {}, 'incident')).json() as Import;
-  const fields = {
-    ...item.mapping.fields,
-    facility: { value: yard },
-    category: { value: 'injury-or-illness' },
-    ...change.fields,
-  };
-  const answer = await i().map(administrator, item.id, { ...change, fields });
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
-  return answer.json() as Import;
-}
-async function run({ id }: Import): Promise<number[]> {
-  for (const step of ['check', 'start']) {
-    await i().act(administrator, id, step);
-    await i().work(id);
-  }
-  expect(await i().get(administrator, id)).toMatchObject({ state: 'done', problems: 0 });
-  const made = t.database.forTenant(acme().id).selectFrom('record').select('id').where('import_id', '=', id);
-  return (await made.orderBy('id').execute()).map((row) => row.id);
-}
+const bring = (text: string, change: Partial<ImportMapping> = {}): Promise<Import> =>
+  registers.bring(text, {
+    ...change,
+    fields: { facility: { value: yard }, category: { value: 'injury-or-illness' }, ...change.fields },
+  });
+const run = (item: Import): Promise<number[]> => registers.run(item);
 const incident = async (id: number | undefined) =>
   (await incidentCalls(t, acme()).call(administrator, `GET /api/incidents/${id}`)).json();
 const people = async (id: number | undefined) =>
@@ -66,7 +53,7 @@ test('a time of day in a column of its own belongs to the day that it stands bes
 });
 
 test('without a day of its own it belongs to the day of raising, and what is no time is told', async () => {
-  const item = await bring('Date,Time,Description\n2024-05-02,07:15,A spill\n');
+  const item = await bring('Reported on,Time,Description\n2024-05-02,07:15,A spill\n');
   expect(item.mapping.fields['raisedAt']).toEqual({ column: 0 });
   expect((await incident((await run(item))[0])).raisedAt).toBe('2024-05-02T11:15:00.000Z');
   const wrong = await bring('Date,When,Description\n2024-05-02,at noon,A leak\n', {
@@ -78,6 +65,13 @@ test('without a day of its own it belongs to the day of raising, and what is no 
   expect(items).toMatchObject([
     { line: 2, column: 'When', value: 'at noon', message: 'Time of day: this is not a time of day.' },
   ]);
+});
+
+test('what does not say when it was raised was raised when it happened', async () => {
+  const item = await bring('Event date,Description\n2024-05-02T07:15,A spill\n');
+  expect(item.mapping.fields).toMatchObject({ occurredAt: { column: 0 }, status: { value: 'Closed' } });
+  const at = '2024-05-02T11:15:00.000Z';
+  expect(await incident((await run(item))[0])).toMatchObject({ occurredAt: at, raisedAt: at });
 });
 
 test('a death and its date come with the case, and that nobody died makes no case', async () => {
@@ -108,7 +102,7 @@ test('a death and its date come with the case, and that nobody died makes no cas
 
 test('values of nature, body part and event that nobody knows are told and can be given their meaning', async () => {
   const item = await bring(
-    'Nature,Body part,Event,Description\nGebrochen,Arm links,1214,A fall\n111,Foot,Sturz,A cut\n',
+    'Nature of injury,Part of body,Event or exposure,Description\nGebrochen,Arm links,1214,A fall\n111,Foot,Sturz,A cut\n',
   );
   const { values } = (await i().call(administrator, `GET /api/imports/${item.id}/values`)).json();
   const unknown = (values as ImportValue[]).filter(({ to }) => to === null).map(({ field, from }) => [field, from]);
@@ -156,10 +150,7 @@ const FULL =
   'EXP-1,2024-03-02,Ann Doe,111,1,1,1,2024-03-09,7,2,Contractor,1200.5 USD,Crushed\n';
 /** What an export tells somebody of one incident, by column. */
 async function exported(as: Person, search: string): Promise<Record<string, string>> {
-  const query = new URLSearchParams({ type: 'incident', format: 'csv', query: `tab=closed&search=${search}` });
-  const answer = await i().call(as, `GET /api/exports/now?${query}`);
-  expect([answer.statusCode, answer.statusCode === 200 || answer.body]).toEqual([200, true]);
-  const [header = [], row = []] = readCsv(answer.rawPayload);
+  const [header = [], row = []] = readCsv(await registers.exported('csv', `tab=closed&search=${search}`, as));
   return Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']));
 }
 

@@ -51,6 +51,7 @@ const FACTS: readonly OwnFact[] = [
   {
     name: 'occurredAt',
     label: 'fact.occurredAt',
+    at: (row) => (row as IncidentRow).occurred_at,
     say(row, { moment }) {
       const at = (row as IncidentRow).occurred_at;
       return moment ? moment(new Date(at)) : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -15,7 +15,16 @@ function describePeople({ people }: Investigation, look: DocumentLook): Document
   const { t, ours } = look;
   const line = (person: InvolvedPerson) => ({
     label: ours(t(`involved.as.${person.involvement}`)),
-    text: ours([nameOf(person, look), t(`employment.${person.employment}`)].join(' · ')),
+    text: ours(
+      [
+        nameOf(person, look),
+        t(`employment.${person.employment}`),
+        person.gender && t(`gender.${person.gender}`),
+        person.jobTitle && apart(person.jobTitle),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    ),
   });
   return rows(t('incident.involved'), people.map(line));
 }

@@ -2,7 +2,9 @@ import type { CaseInput, InvestigationParts } from '@safety-qube/contract/invest
 import { COST_KINDS } from '@safety-qube/domain/incidents/investigation';
 import { type CaseGround, judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
+import type { Gender } from '@safety-qube/domain/incidents/person-words';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
+import { mailbox } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
 import { zoneClock } from '@safety-qube/domain/zone-clock';
 import { sql } from 'kysely';
@@ -11,19 +13,23 @@ import type { OwnExport } from '../records/index.ts';
 import { CODE_AXES } from './incidents.cases.ts';
 import { seesCasesOf } from './sees-cases.ts';
 
-/** Somebody of an incident who has a case, as an export reads them. */
-type ExportedCase = Pick<CaseInput, 'type' | 'facts' | 'lostTime' | 'privacyReasons' | 'codes' | 'report'> &
-  Pick<CaseGround, 'employment' | 'supervisedByUs'> & {
-    /** Of somebody who is none of ours; those who are have the other two. */
-    readonly name: string | null;
-    readonly firstname: string | null;
-    readonly lastname: string | null;
-  };
-/** A row of an incident with its cases and costs; null for whoever may not see cases. */
+/** Somebody who was hurt, as an export reads them. */
+interface ExportedPerson extends Pick<CaseGround, 'employment' | 'supervisedByUs'> {
+  /** Of somebody who is none of ours; those who are have the other three. */
+  readonly name: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly email: string | null;
+  readonly gender: Gender | null;
+  readonly jobTitle: string | null;
+}
+type Written = Pick<CaseInput, 'type' | 'facts' | 'lostTime' | 'privacyReasons' | 'codes' | 'report'>;
+type ExportedCase = ExportedPerson & Written;
+/** A row of an incident with who was hurt and what it cost; null for whoever may not see cases. */
 interface WithCases {
-  readonly case_people: readonly ExportedCase[] | null;
+  readonly case_people: readonly (ExportedCase | (ExportedPerson & { readonly type: null }))[] | null;
   readonly case_costs: InvestigationParts['costs'] | null;
-  readonly case_zone: string;
+  readonly time_zone: string;
   readonly occurred_at: Date;
 }
 type Say = OwnExport['facts'][number]['say'];
@@ -36,18 +42,37 @@ const ofCases =
   (say: (one: ExportedCase, row: WithCases, words: Words) => string | null): Say =>
   (row, words) => {
     const incident = row as WithCases;
-    return joined((incident.case_people ?? []).map((one) => say(one, incident, words)));
+    const cases = (incident.case_people ?? []).filter((one) => one.type !== null);
+    return joined(cases.map((one) => say(one, incident, words)));
   };
+/** The same of everybody who was hurt, with or without a case. */
+const ofPeople =
+  (say: (one: ExportedPerson & Partial<Written>, words: Words) => string | null): Say =>
+  (row, words) =>
+    joined(
+      ((row as WithCases).case_people ?? []).map(({ type, ...one }) =>
+        say(type === null ? one : { ...one, type }, words),
+      ),
+    );
 
 const hasHarm = ({ report }: ExportedCase, kind: string): boolean => report.harms.some((harm) => harm.kind === kind);
 const yesOr = (is: boolean | null, { yesNo }: Words): string | null => (is === null ? null : yesNo(is));
-const judged = (one: ExportedCase, { occurred_at: occurredAt, case_zone: timeZone }: WithCases) =>
+const judged = (one: ExportedCase, { occurred_at: occurredAt, time_zone: timeZone }: WithCases) =>
   judgeCase(one, { ...one, occurredAt, timeZone }, new Date());
-/** The name of somebody who was hurt, unless the law keeps it from lists (29 CFR 1904.29(b)(6)). */
-function nameOf({ name, firstname, lastname, privacyReasons, type }: ExportedCase, { say }: Words): string {
-  if (isPrivacyCase(privacyReasons, type)) return say('word.privacyCase');
-  return firstname === null || lastname === null ? (name ?? '') : personName({ firstname, lastname });
+/** Whether the law keeps from lists who it was (29 CFR 1904.29(b)(6)). */
+const isHidden = ({ privacyReasons, type }: Partial<Written>): boolean =>
+  privacyReasons !== undefined && type !== undefined && isPrivacyCase(privacyReasons, type);
+/** Who was hurt: one of ours with the address. */
+function nameOf(one: ExportedPerson & Partial<Written>, { say }: Words): string {
+  const { name, firstname, lastname, email } = one;
+  if (isHidden(one)) return say('word.privacyCase');
+  return firstname === null || lastname === null
+    ? (name ?? '')
+    : mailbox(personName({ firstname, lastname }), email ?? '');
 }
+/** Whether somebody was admitted; that they were taken to a hospital says neither. */
+const admitted = (one: ExportedCase): boolean | null =>
+  hasHarm(one, 'inpatient') ? true : one.report.takenToHospital === false ? false : null;
 
 /**
  * What an export tells of the cases of an incident and of what it cost, for whoever may see cases (`seesCases`): under the names
@@ -56,14 +81,15 @@ function nameOf({ name, firstname, lastname, privacyReasons, type }: ExportedCas
 export const CASE_EXPORT: OwnExport = {
   select(actor) {
     return sql`case when ${seesCasesOf(actor)} then (select json_agg(json_build_object('name', p.name,
-          'firstname', e.firstname, 'lastname', e.lastname, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
+          'firstname', e.firstname, 'lastname', e.lastname, 'email', e.email, 'gender', p.gender, 'jobTitle', p.job_title,
+          'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
           'type', c.type, 'facts', c.facts, 'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes,
           'report', c.report) order by p.id)
-        from incident_person p join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
+        from incident_person p left join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
         left join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
-        where p.tenant_id = r.tenant_id and p.record_id = r.id) end case_people,
-      case when ${seesCasesOf(actor)} then x.costs end case_costs,
-      (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) case_zone`;
+        where p.tenant_id = r.tenant_id and p.record_id = r.id
+          and (c.person_id is not null or p.involvement = 'injured')) end case_people,
+      case when ${seesCasesOf(actor)} then x.costs end case_costs`;
   },
   facts: [
     ...CODE_AXES.map(([name, axis]) => ({
@@ -74,17 +100,24 @@ export const CASE_EXPORT: OwnExport = {
         return code ? [code, oiicsTitle(axis, code)].join(' ') : null;
       }),
     })),
-    { name: 'injured', label: 'fact.injured', say: ofCases((one, _, words) => nameOf(one, words)) },
+    { name: 'injured', label: 'fact.injured', say: ofPeople(nameOf) },
     {
       name: 'employment',
       label: 'fact.employment',
-      say: ofCases(({ employment }, _, { say }) => say(`employment.${employment}`)),
+      say: ofPeople(({ employment }, { say }) => say(`employment.${employment}`)),
     },
+    {
+      name: 'gender',
+      label: 'fact.gender',
+      say: ofPeople((one, { say }) => (one.gender && !isHidden(one) ? say(`gender.${one.gender}`) : null)),
+    },
+    { name: 'jobTitle', label: 'fact.jobTitle', say: ofPeople((one) => (isHidden(one) ? null : one.jobTitle)) },
     {
       name: 'hospitalized',
       label: 'fact.hospitalized',
-      say: ofCases((one, _, words) => yesOr(hasHarm(one, 'inpatient') || one.report.takenToHospital, words)),
+      say: ofCases((one, _, words) => yesOr(admitted(one), words)),
     },
+    { name: 'hospital', label: 'fact.hospital', say: ofCases(({ report }) => report.hospital ?? null) },
     {
       name: 'amputation',
       label: 'fact.amputation',
@@ -94,7 +127,7 @@ export const CASE_EXPORT: OwnExport = {
     {
       name: 'diedOn',
       label: 'fact.diedOn',
-      say: ofCases(({ report }, { case_zone: zone }) => {
+      say: ofCases(({ report }, { time_zone: zone }) => {
         const death = report.harms.find(({ kind }) => kind === 'death');
         return death ? clockText(zoneClock(zone)(new Date(death.at))) : null;
       }),

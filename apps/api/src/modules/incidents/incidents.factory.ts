@@ -1,8 +1,10 @@
+import type { Import, ImportMapping } from '@safety-qube/contract/imports';
 import type { Incident } from '@safety-qube/contract/incidents';
 import type { CaseInput, Investigation } from '@safety-qube/contract/investigation';
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
+import { bringFile, importCalls } from '../records/records.factory.ts';
 
 /** An answered case without anything recordable: a cut that was cleaned and covered. */
 export const CUT: CaseInput = {
@@ -64,6 +66,50 @@ export function incidentCalls(t: TestApp, tenant: Tenant) {
       const response = await call(as, `GET /api/incidents/${id}/investigation`);
       if (response.statusCode !== 200) throw new Error(response.body);
       return response.json() as Investigation;
+    },
+  };
+}
+
+/** Answers how somebody brings registers of incidents to a tenant. */
+export function registerCalls(t: TestApp, tenant: Tenant, as: Person) {
+  const i = importCalls(t, tenant);
+  return {
+    /** Brings a file as it is guessed, but for what is said of its fields. */
+    async bring(file: string | Buffer, change: Partial<ImportMapping> = {}): Promise<Import> {
+      const brought = await bringFile(t, as, file, 'old.csv', {}, 'incident');
+      if (brought.statusCode !== 201) throw new Error(brought.body);
+      const item = brought.json() as Import;
+      const fields = { ...item.mapping.fields, ...change.fields };
+      const answer = await i.map(as, item.id, { ...change, fields });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json() as Import;
+    },
+    /** Imports all rows of it; answers the ids of what came of them. */
+    async run({ id }: Pick<Import, 'id'>): Promise<number[]> {
+      for (const step of ['check', 'start']) {
+        await i.act(as, id, step);
+        await i.work(id);
+      }
+      const { state, problems } = await i.get(as, id);
+      if (state !== 'done' || problems > 0) {
+        const found = await i.call(as, `GET /api/imports/${id}/problems`);
+        throw new Error(`${state}: ${found.body}`);
+      }
+      const made = t.database.forTenant(tenant.id).selectFrom('record').select('id').where('import_id', '=', id);
+      return (await made.orderBy('id').execute()).map((row) => row.id);
+    },
+    async undo({ id }: Pick<Import, 'id'>): Promise<void> {
+      await i.call(as, `POST /api/imports/${id}/undo`);
+      await i.work(id);
+    },
+    /** What the list of incidents is as a file. */
+    async exported(format: 'csv' | 'xlsx', query: string, who = as): Promise<Buffer> {
+      const answer = await i.call(
+        who,
+        `GET /api/exports/now?${new URLSearchParams({ type: 'incident', format, query })}`,
+      );
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.rawPayload;
     },
   };
 }

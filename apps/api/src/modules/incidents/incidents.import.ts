@@ -1,6 +1,8 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
+import { GENDERS, readEmployment, readGender } from '@safety-qube/domain/incidents/person-words';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
+import { addressIn } from '@safety-qube/domain/mailbox';
 import { sql } from 'kysely';
 import type { ImportedRecord, OwnImport, OwnImportField } from '../records/index.ts';
 import { CASE_FIELDS, caseOf, tellsOfCase } from './imported-case.ts';
@@ -35,6 +37,10 @@ async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
   return new Map(written.map((one) => [one.id, one]));
 }
 
+/** Whether a row tells of somebody who was hurt though nothing of how: what they were, where the incident was an injury. */
+const tellsOfPerson = ({ eventType = 'injuryOrIllness', gender, jobTitle }: ImportedRecord['values']): boolean =>
+  eventType === 'injuryOrIllness' && (gender !== undefined || jobTitle !== undefined);
+
 /** What a file can bring of an incident beyond a record: what it cost, and one injured person with the case. */
 export const INCIDENT_IMPORT: OwnImport = {
   fields: [
@@ -60,7 +66,16 @@ export const INCIDENT_IMPORT: OwnImport = {
       label: 'fact.employment',
       kind: 'choice',
       options: ({ say }) => EMPLOYMENTS.map((value) => ({ value, label: say(`employment.${value}`) })),
+      read: readEmployment,
     },
+    {
+      name: 'gender',
+      label: 'fact.gender',
+      kind: 'choice',
+      options: ({ say }) => GENDERS.map((value) => ({ value, label: say(`gender.${value}`) })),
+      read: readGender,
+    },
+    { name: 'jobTitle', label: 'fact.jobTitle', kind: 'text', longest: 120 },
     ...COST_FIELDS,
   ],
   input(values) {
@@ -70,20 +85,23 @@ export const INCIDENT_IMPORT: OwnImport = {
   },
   async write(tx, records, say) {
     const happened = await writeOwn(tx, records);
-    const cases = records.flatMap(({ id, values }) => {
+    const people = records.flatMap(({ id, values }) => {
       const where = happened.get(id);
-      if (!where || !tellsOfCase(values)) return [];
-      const { injured: name = say('word.anonymous'), employment = 'employee' } = values;
-      return [{ id, name, employment, ...caseOf(values, where) }];
+      const hasCase = where !== undefined && tellsOfCase(values);
+      if (!hasCase && !tellsOfPerson(values)) return [];
+      const { injured: name = say('word.anonymous'), employment = 'employee', gender, jobTitle } = values;
+      const person = { id, name, address: addressIn(name) ?? null, employment, gender, jobTitle };
+      return [hasCase ? { ...person, ...caseOf(values, where) } : person];
     });
     await sql`
-      with d as materialized (select * from jsonb_to_recordset(${JSON.stringify(cases)}::jsonb)
-          d (id bigint, name text, employment text, type text, facts jsonb, "lostTime" jsonb, codes jsonb, report jsonb)),
-      p as (insert into incident_person (record_id, name, involvement, employment)
-        select d.id, d.name, 'injured', d.employment from d order by d.id returning id, record_id)
+      with d as materialized (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+          d (id bigint, name text, address text, employment text, gender text, "jobTitle" text, type text, facts jsonb,
+            "lostTime" jsonb, codes jsonb, report jsonb)),
+      p as (insert into incident_person (record_id, employee_id, name, involvement, employment, gender, job_title)
+        select d.id, e.id, case when e.id is null then d.name end, 'injured', d.employment, d.gender, d."jobTitle"
+        from d left join employee e on lower(e.email) = lower(d.address) order by d.id returning id, record_id)
       insert into incident_case (person_id, type, facts, lost_time, privacy_reasons, codes, report)
-      select p.id, d.type, d.facts, d."lostTime", '{}', d.codes, d.report from p join d on d.id = p.record_id`.execute(
-      tx,
-    );
+      select p.id, d.type, d.facts, d."lostTime", '{}', d.codes, d.report from p join d on d.id = p.record_id
+      where d.type is not null`.execute(tx);
   },
 };

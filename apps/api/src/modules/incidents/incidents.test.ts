@@ -113,7 +113,7 @@ test('an incident stands in a file and in a document with its own facts, in the 
   const file = await t.call('acme', `GET /api/exports/now?${asked}`, { as: manager, language: 'es' });
   const [header = [], ...rows] = readCsv(file.rawPayload);
   expect(header.slice(1)).toEqual(['Tipo de suceso', 'Ocurrió', 'Gravedad real', 'Gravedad potencial']);
-  expect(rows).toEqual([[number, 'Vehículo', '2026-03-06 15:04 UTC', '', 'Mortal']]);
+  expect(rows).toEqual([[number, 'Vehículo', '2026-03-06 09:04:00', '', 'Mortal']]);
   const pdf = await t.call('acme', `GET /api/records/${id}/pdf?timeZone=UTC`, { as: manager, language: 'fr' });
   expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 });

@@ -20,13 +20,15 @@ function presentPerson(
   person: InvolvedRow,
   { standing, said }: { standing: Standing; said: FormSaid | null },
 ): InvolvedPerson {
-  const { id, involvement, employment, supervisedByUs, employeeId, name } = person;
+  const { id, involvement, employment, supervisedByUs, employeeId, name, gender, jobTitle } = person;
   const isHidden = isHiddenFrom(standing, person);
   return {
     id,
     involvement,
     employment,
     supervisedByUs,
+    gender: isHidden ? null : gender,
+    jobTitle: isHidden ? null : jobTitle,
     employeeId: isHidden ? null : employeeId,
     name: isHidden ? null : name,
     isHidden,

@@ -11,7 +11,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Somebody who had to do with an incident, with the case if there is one. */
-export interface InvolvedRow extends Pick<InvolvedPerson, 'id' | 'employeeId' | 'involvement' | 'employment'> {
+export interface InvolvedRow
+  extends Pick<InvolvedPerson, 'id' | 'employeeId' | 'involvement' | 'employment' | 'gender' | 'jobTitle'> {
   /** Of one of ours as the directory has it. */
   readonly name: string;
   readonly supervisedByUs: boolean | null;
@@ -66,6 +67,7 @@ export async function getInvestigation(ctx: Pick<Ctx, 'tx'>, recordId: number): 
       ${REGIMES} regimes,
       coalesce((select json_agg(json_build_object('id', p.id, 'employeeId', p.employee_id, 'name', p.name,
           'firstname', e.firstname, 'lastname', e.lastname, 'involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
+          'gender', p.gender, 'jobTitle', p.job_title,
           'case', case when c.person_id is not null then ${WRITTEN_CASE} end)
           order by p.id)
         from incident_person p

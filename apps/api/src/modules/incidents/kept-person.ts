@@ -11,6 +11,9 @@ export interface KeptPerson {
   readonly name: string | null;
   readonly involvement: string;
   readonly employment: string;
+  /** Absent where nobody said. */
+  readonly gender?: string;
+  readonly jobTitle?: string;
   /** Whether the name was to be kept when this was written. */
   readonly isPrivate: boolean;
 }
@@ -20,15 +23,30 @@ export interface KeptCase {
   readonly parts: readonly string[];
 }
 
-type Person = Omit<KeptPerson, 'isPrivate'> & { readonly case: CaseInput | null };
+interface Person extends Omit<KeptPerson, 'isPrivate' | 'gender' | 'jobTitle'> {
+  readonly gender?: string | null | undefined;
+  readonly jobTitle?: string | null | undefined;
+  readonly case: CaseInput | null;
+}
 
 /** What the history keeps of somebody. */
-export const keptOf = ({ id, employeeId, name, involvement, employment, case: written }: Person): KeptPerson => ({
+export const keptOf = ({
+  id,
+  employeeId,
+  name,
+  involvement,
+  employment,
+  gender,
+  jobTitle,
+  case: written,
+}: Person): KeptPerson => ({
   id,
   employeeId,
   name: employeeId === null ? name : null,
   involvement,
   employment,
+  ...(gender != null && { gender }),
+  ...(jobTitle != null && { jobTitle }),
   isPrivate: written !== null && isPrivacyCase(written.privacyReasons, written.type),
 });
 

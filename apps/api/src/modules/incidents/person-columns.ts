@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts';
 /** Somebody who had to do with an incident, as columns. 422 PERSON_UNNAMED for nobody, PERSON_UNKNOWN for nobody of the tenant. */
 export async function personColumns(
   ctx: Pick<Ctx, 'tx'>,
-  { employeeId, name, involvement, employment, supervisedByUs }: z.output<typeof InvolvedInput>,
+  { employeeId, name, involvement, employment, supervisedByUs, gender, jobTitle }: z.output<typeof InvolvedInput>,
 ) {
   if (employeeId === null && name === null) throw refuse('PERSON_UNNAMED');
   if (employeeId !== null) {
@@ -19,5 +19,7 @@ export async function personColumns(
     involvement,
     employment,
     supervised_by_us: supervisedByUs,
+    ...(gender !== undefined && { gender }),
+    ...(jobTitle !== undefined && { job_title: jobTitle }),
   };
 }

@@ -44,12 +44,17 @@ export async function tellInvestigation(
       : kept.filter((one) => one.isPrivate && !keysOf(one).some((key) => isNow.has(key)))
     ).flatMap(keysOf),
   ]);
+  const isHidden = (person: KeptPerson): boolean => keysOf(person).some((key) => hidden.has(key));
   const who = (person: KeptPerson): Who => {
     const { employeeId, name } = person;
-    return keysOf(person).some((key) => hidden.has(key)) ? { employeeId: null, name: null } : { employeeId, name };
+    return isHidden(person) ? { employeeId: null, name: null } : { employeeId, name };
   };
-  const tellPerson = (person: KeptPerson | null): ToldPerson | null =>
-    person && { ...who(person), involvement: person.involvement, employment: person.employment };
+  const tellPerson = (person: KeptPerson | null): ToldPerson | null => {
+    if (!person) return null;
+    const { involvement, employment, gender, jobTitle } = person;
+    const about = isHidden(person) ? {} : { ...(gender && { gender }), ...(jobTitle && { jobTitle }) };
+    return { ...who(person), involvement, employment, ...about };
+  };
   const tellCase = (one: KeptCase | null): ToldCase | null => one && { ...who(one.person), parts: one.parts };
   const tellCases = ([before, after]: Pair<KeptCase>): Pair<ToldCase> =>
     seesCases(standing) ? [tellCase(before), tellCase(after)] : [null, { parts: null }];

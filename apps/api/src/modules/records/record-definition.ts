@@ -69,6 +69,8 @@ export interface OwnFact {
   say(row: object, words: FactWords): string | null;
   /** The columns that it is made of, when they are not called as it is. */
   readonly columns?: readonly string[];
+  /** The moment that it is, where it is one: an export has it as such. */
+  at?(row: object): Date | null;
   /** Whether people write it, at length. */
   readonly isText?: boolean;
   /** How it stands out beside the status; null where it does not. */

@@ -379,8 +379,10 @@ export interface IncidentCase {
 export interface IncidentPerson {
   employee_id: number | null;
   employment: string;
+  gender: string | null;
   id: Generated<number>;
   involvement: string;
+  job_title: string | null;
   name: string | null;
   record_id: number;
   supervised_by_us: boolean | null;

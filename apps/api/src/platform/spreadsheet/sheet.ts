@@ -1,4 +1,4 @@
-/** How a column's cells are to be read: words, a day (2026-11-21), or a moment (milliseconds of a clock without a zone). */
+/** How a column's cells are to be read: words, a day (2026-11-21), or a moment (milliseconds of a clock without a zone, or a text with one). */
 export type CellKind = 'text' | 'day' | 'moment';
 
 export interface SheetColumn {

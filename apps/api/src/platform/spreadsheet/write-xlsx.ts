@@ -51,7 +51,9 @@ const textCell = (at: string, text: string, style: number): string =>
 
 function cell(at: string, value: Cell, kind: CellKind): string {
   if (value === null || value === '') return '';
-  if (kind === 'text') return textCell(at, String(value), STYLE.text);
+  // A moment that is written out has a zone, which Excel's own have not.
+  if (kind === 'text' || (kind === 'moment' && typeof value === 'string'))
+    return textCell(at, String(value), STYLE.text);
   const ms = typeof value === 'number' ? value : Date.parse(value);
   const serial = serialOf(ms);
   const text = () => (typeof value === 'number' ? clockText(value) : value);

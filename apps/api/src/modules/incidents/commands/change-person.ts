@@ -7,6 +7,10 @@ import { changeInvestigation, personOf, type Seen } from '../change-investigatio
 import { keptOf } from '../kept-person.ts';
 import { personColumns } from '../person-columns.ts';
 
+/** What an input says, without what it leaves as it is. */
+const definedIn = <T extends object>(input: T): T =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
+
 /** Changes who somebody is to an incident. 422 CASE_NEEDS_INJURED for whoever has a case and would no longer be injured. */
 export const changePerson = (
   ctx: Ctx,
@@ -22,5 +26,5 @@ export const changePerson = (
       .set(await personColumns(ctx, input))
       .where('id', '=', personId)
       .execute();
-    return { person: [keptOf(person), keptOf({ ...person, ...input })] };
+    return { person: [keptOf(person), keptOf({ ...person, ...definedIn(input) })] };
   });

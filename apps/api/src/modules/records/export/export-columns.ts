@@ -14,16 +14,18 @@ export interface ExportRow extends ItemRow {
   readonly subarea_id: number | null;
   readonly closed_as: string | null;
   readonly is_anonymous: boolean;
+  /** Of the site, by its IANA name. */
+  readonly time_zone: string;
   readonly people: readonly (readonly [Relation, number])[] | null;
 }
 
-/** What cells are made with: words, and the reader's clock. */
+/** What cells are made with: words, and the clocks of the sites. */
 export interface Telling {
   readonly type: RecordType;
   readonly words: RecordWords;
   readonly language: Language;
-  /** A moment on the reader's clock, in milliseconds without a zone. */
-  readonly clock: (when: Date) => number;
+  /** A moment on the clock of a zone: in milliseconds without a zone, or as a text where that clock shows it twice. */
+  readonly clock: (when: Date, timeZone: string) => Cell;
 }
 
 /** A column of an export, by the name that the list has for it. */
@@ -36,7 +38,7 @@ export interface ExportColumn {
 }
 
 const named =
-  (of: (row: ExportRow) => number | null, what: 'facility' | 'unit' | 'person'): ExportColumn['cell'] =>
+  (of: (row: ExportRow) => number | null, what: 'facility' | 'unit' | 'mailbox'): ExportColumn['cell'] =>
   (row, { words }) => {
     const id = of(row);
     return id === null ? null : words[what](id);
@@ -46,17 +48,17 @@ const people =
   (row, { words }) =>
     (row.people ?? [])
       .filter(([is]) => is === relation)
-      .map(([, id]) => words.person(id))
+      .map(([, id]) => words.mailbox(id))
       .join(', ') || null;
 const moment =
   (of: (row: ExportRow) => Date | null): ExportColumn['cell'] =>
   (row, { clock }) => {
     const when = of(row);
-    return when && clock(when);
+    return when && clock(when, row.time_zone);
   };
 
 type Own = 'number' | 'title' | 'description' | 'status' | 'closedAs' | 'category' | 'priority' | 'owner' | 'raiser';
-type Header = Own | 'team' | 'ehs' | 'verifier' | 'due' | 'raised' | 'closed' | 'updated' | 'confidential';
+type Header = Own | 'timeZone' | 'team' | 'ehs' | 'verifier' | 'due' | 'raised' | 'closed' | 'updated' | 'confidential';
 const column = (name: Header, width: number, cell: ExportColumn['cell'], kind: CellKind = 'text'): ExportColumn => ({
   name,
   kind,
@@ -90,12 +92,12 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
   column(
     'owner',
     22,
-    named((row) => row.owner_id, 'person'),
+    named((row) => row.owner_id, 'mailbox'),
   ),
   column('raiser', 22, (row, telling) =>
     row.is_anonymous
       ? text(telling.language, 'word.anonymous')
-      : named(({ raiser_id: id }) => id, 'person')(row, telling),
+      : named(({ raiser_id: id }) => id, 'mailbox')(row, telling),
   ),
   column('team', 30, people('resolutionTeam')),
   column('ehs', 30, people('ehsMember')),
@@ -119,6 +121,7 @@ const WHERE_AND_WHO: readonly ExportColumn[] = [
     moment((row) => row.updated_at),
     'moment',
   ),
+  column('timeZone', 22, (row) => row.time_zone),
   column('confidential', 14, (row, { words }) => words.yesNo(row.is_confidential)),
 ];
 
@@ -137,10 +140,10 @@ export const allColumns = (definition: RecordDefinition): ExportColumn[] => [
   ...[...definition.facts, ...(definition.export?.facts ?? [])].map(
     (fact): ExportColumn => ({
       name: fact.name,
-      kind: 'text',
+      kind: fact.at ? 'moment' : 'text',
       width: 18,
       header: ({ words }) => words.fact(fact),
-      cell: (row, { words }) => fact.say(row, words),
+      cell: fact.at ? moment((row) => fact.at?.(row) ?? null) : (row, { words }) => fact.say(row, words),
     }),
   ),
   ...WHERE_AND_WHO.filter((column) => isUsed(definition, column)),

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { direction } from '@safety-qube/domain/languages';
-import { zoneClock } from '@safety-qube/domain/zone-clock';
 import type { Actor } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import type { Row, Sheet } from '../../../platform/spreadsheet/sheet.ts';
@@ -15,6 +14,7 @@ import { readRecordWords } from '../words/record-words.ts';
 import { columnsNamed } from './export-columns.ts';
 import { type ExportWish, nameOfMany } from './export-wish.ts';
 import { inSnapshot, readRows } from './read-rows.ts';
+import { siteClock } from './site-clock.ts';
 
 /** A list as a file on this machine's disk. */
 export interface WrittenExport {
@@ -46,7 +46,7 @@ export async function writeExport(
   { actor, tx, dataDir, signal, onProgress }: Making,
 ): Promise<WrittenExport> {
   signal.throwIfAborted();
-  const { definition, language, timeZone } = wish;
+  const { definition, language } = wish;
   const folder = makingFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const file = join(folder, randomUUID());
@@ -54,7 +54,7 @@ export async function writeExport(
   try {
     await inSnapshot(tx, async (snapshot) => {
       const words = await readRecordWords({ tx: snapshot, language }, definition.type);
-      const telling = { type: definition.type, words, language, clock: zoneClock(timeZone) };
+      const telling = { type: definition.type, words, language, clock: siteClock() };
       const columns = columnsNamed(definition, wish.columns);
       async function* rows(): AsyncGenerator<readonly Row[]> {
         for await (const batch of readRows(snapshot, actor, wish)) {

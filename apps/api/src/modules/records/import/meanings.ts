@@ -1,5 +1,6 @@
 import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { LANGUAGES } from '@safety-qube/domain/languages';
+import { addressIn } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
 import { CLOSED_WORDS, OPEN_WORDS } from '@safety-qube/domain/records/import-status';
 import { fold } from '@safety-qube/domain/records/import-values';
@@ -45,11 +46,14 @@ const peopleNames = function* (people: readonly KnownPerson[]) {
   }
 };
 
-/** Finds people by their address, else by their name; an active one before those who are not there any more. */
+/** Finds people by their address, which may stand behind a name, else by their name; an active one before those who are not there any more. */
 function personFinder(people: readonly KnownPerson[]): Find {
   const active = finder(peopleNames(people.filter(({ isActive }) => isActive)));
   const all = finder(peopleNames(people));
-  return (text) => active(text) ?? all(text);
+  return (given) => {
+    const text = addressIn(given) ?? given;
+    return active(text) ?? all(text);
+  };
 }
 
 function statusFinder({ workflow }: RecordDefinition): Find {

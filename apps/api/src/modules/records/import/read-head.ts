@@ -1,10 +1,7 @@
-import type { ImportField, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { ImportReading } from '@safety-qube/contract/imports';
 import { cutText } from '@safety-qube/domain/cut-text';
-import { isMonthFirstIn } from '@safety-qube/domain/month-first-zones';
-import { chooseDateOrder, dateCounter, sumOfTallies } from '@safety-qube/domain/records/import-dates';
-import { columnNames, datesIn, findTable, guessColumns, tableWidth } from '@safety-qube/domain/records/import-guess';
-import { isHistory } from '@safety-qube/domain/records/import-values';
-import type { Workflow } from '@safety-qube/domain/records/workflow';
+import { dateCounter } from '@safety-qube/domain/records/import-dates';
+import { columnNames, findTable, tableWidth } from '@safety-qube/domain/records/import-table';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import type { Column } from './imports.repository.ts';
 import type { Row, Rows } from './read/rows.ts';
@@ -22,6 +19,8 @@ type Table = Pick<ImportReading, 'hasHeader' | 'skip'>;
 export interface Head extends Table {
   readonly columns: readonly Column[];
   readonly preview: readonly (readonly string[])[];
+  /** What stands in each column in the rows that guesses are made from, as far as a cell is shown. */
+  readonly values: readonly (readonly string[])[];
 }
 
 const shown = (cell: string): string => (cell.length > SHOWN ? `${cutText(cell, SHOWN)}…` : cell);
@@ -63,7 +62,8 @@ function begin(first: readonly Row[], said: Table | undefined) {
   const found = profile(header, width);
   for (const row of first.slice(above)) found.add(row);
   const preview = values.slice(0, PREVIEW).map((row) => Array.from({ length: width }, (_, n) => shown(row[n] ?? '')));
-  return { skip, hasHeader, preview, found };
+  const byColumn = Array.from({ length: width }, (_, n) => values.map((row) => shown(row[n] ?? '')));
+  return { skip, hasHeader, preview, values: byColumn, found };
 }
 
 /**
@@ -84,45 +84,6 @@ export async function readHead(rows: Rows, said?: Table): Promise<Head> {
   }
   const { found, ...head } = begun ?? begin(first, said);
   return { ...head, columns: found.columns() };
-}
-
-/** What a guess leans on beside the file: the life of the type's records, and the time zones of the sites. */
-interface Guessing {
-  readonly workflow: Pick<Workflow, 'first' | 'last'>;
-  readonly timeZones: readonly string[];
-}
-
-/**
- * What the columns seem to mean: a guess for the first look, with a value for what no column has and only one thing can be.
- * Without a column that says so, all records are closed when the dates of the file are old, else open.
- */
-export function guessMapping(
-  { columns, preview }: Head,
-  fields: readonly ImportField[],
-  { workflow: { first, last }, timeZones }: Guessing,
-): ImportMapping {
-  const guess = guessColumns(columns, fields);
-  const sources: ImportMapping['fields'] = Object.fromEntries(
-    Object.entries(guess).map(([field, column]) => [field, { column }]),
-  );
-  for (const { name, isRequired, options = [] } of fields) {
-    if (!isRequired || name in sources) continue;
-    const only = options.length === 1 ? options[0] : options.find(({ value }) => value === 'other');
-    if (only) sources[name] = { value: only.value };
-  }
-  const ofFields = fields
-    .filter(({ kind, name }) => (kind === 'day' || kind === 'moment') && name in guess)
-    .flatMap(({ name }) => columns[guess[name] ?? -1] ?? []);
-  const dated = ofFields.length ? ofFields : columns;
-  const dateOrder = chooseDateOrder(sumOfTallies(dated.flatMap(({ dates }) => dates ?? [])), {
-    isMonthFirstUsual: timeZones.filter(isMonthFirstIn).length * 2 > timeZones.length,
-  });
-  if (!('status' in guess || 'closedAt' in guess)) {
-    const raised = guess['raisedAt'];
-    const samples = raised === undefined ? datesIn(columns) : preview.map((row) => row[raised] ?? '');
-    sources['status'] = { value: isHistory(samples, dateOrder, new Date().toISOString().slice(0, 10)) ? last : first };
-  }
-  return { fields: sources, translations: [], dateOrder, onError: 'stop' };
 }
 
 /** A reading as far as the file's kind has it. */

@@ -1,12 +1,10 @@
-import type { Responsibilities } from '@safety-qube/domain/records/record-people';
+import { chooseEhsMembers, chooseOwner, type Responsibilities } from '@safety-qube/domain/records/record-people';
+import type { Relation } from '@safety-qube/domain/records/record-types';
 import type { Lookups } from './lookups.ts';
 import type { Places } from './places.ts';
 
 /** Who looks after what in a facility. */
-export function responsibilities(
-  { approvers, holders }: Lookups,
-  places: Places,
-): (facilityId: number) => Responsibilities {
+function responsibilities({ approvers, holders }: Lookups, places: Places): (facilityId: number) => Responsibilities {
   const known = new Map<number, Responsibilities>();
   return (id) => {
     let found = known.get(id);
@@ -42,5 +40,45 @@ export function categoryRules({ categories }: Lookups) {
     const options = known.get(facilityId) ?? of(facilityId);
     known.set(facilityId, options);
     return options;
+  };
+}
+
+/** Choices of people that are remembered: rows of the same place, category and people are many. */
+const REMEMBERED = 10_000;
+
+interface Chosen {
+  readonly facilityId: number;
+  readonly category: string;
+  readonly raiserId: number | undefined;
+  readonly ownerChosen: number | undefined;
+}
+interface RowPeople {
+  readonly ownerId: number;
+  readonly people: readonly (readonly [number, Relation])[];
+}
+
+/** Answers who has to do with a row: whoever is named, and whom the tenant's rules name; undefined where nobody would own it. */
+export function peopleChooser(lookups: Lookups, places: Places): (chosen: Chosen) => RowPeople | undefined {
+  const ruling = responsibilities(lookups, places);
+  const known = new Map<string, RowPeople>();
+  return ({ facilityId, category, raiserId, ownerChosen }) => {
+    const key = `${facilityId} ${raiserId ?? ''} ${ownerChosen ?? ''} ${category}`;
+    const before = known.get(key);
+    if (before) return before;
+    const rules = ruling(facilityId);
+    const ownerId = chooseOwner(rules, { facilityId, category, chosenId: ownerChosen });
+    if (ownerId === undefined) return undefined;
+    const others = new Set([ownerId, ...(raiserId === undefined ? [] : [raiserId])]);
+    const ehs = chooseEhsMembers(rules, { facilityId, category, others });
+    const found: RowPeople = {
+      ownerId,
+      people: [
+        ...(raiserId === undefined ? [] : [[raiserId, 'raiser'] as const]),
+        [ownerId, 'owner'] as const,
+        ...ehs.map((id) => [id, 'ehsMember'] as const),
+      ],
+    };
+    if (known.size < REMEMBERED) known.set(key, found);
+    return found;
   };
 }

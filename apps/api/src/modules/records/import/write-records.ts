@@ -133,8 +133,10 @@ export async function writeRecords(
   await sql`
     with m as materialized (select * from jsonb_to_recordset(${JSON.stringify(rest)}::jsonb)
         m (id bigint, line int, status text, people jsonb, roles jsonb, own jsonb)),
-    p as (insert into record_person (record_id, employee_id, relation)
-      select m.id, (x ->> 0)::bigint, x ->> 1 from m, jsonb_array_elements(m.people) x),
+    -- what a trigger would copy for each of them
+    p as (insert into record_person (record_id, employee_id, relation, type, shelf, urgency, due_or_never)
+      select m.id, (x ->> 0)::bigint, x ->> 1, r.type, r.shelf, r.urgency, r.due_or_never
+      from m join record r on r.id = m.id, jsonb_array_elements(m.people) x),
     g as (insert into record_role (record_id, role_id)
       select m.id, o.id from m, jsonb_array_elements_text(m.roles) x join role o on o.id = x::bigint),
     c as (insert into record_change (record_id, actor_id, action, to_status, note)

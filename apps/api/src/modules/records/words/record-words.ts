@@ -1,3 +1,4 @@
+import { mailbox } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
 import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Ctx } from '../../../platform/context.ts';
@@ -19,6 +20,8 @@ export interface RecordWords extends FactWords {
   readonly facility: (id: number) => string;
   readonly unit: (id: number) => string;
   readonly person: (id: number) => string;
+  /** Somebody by name and address, so that a program finds the same person again. */
+  readonly mailbox: (id: number) => string;
   readonly level: (key: Level) => string;
   readonly fact: (fact: OwnFact) => string;
 }
@@ -35,11 +38,12 @@ async function readCategories(ctx: Reading, type: RecordType): Promise<(value: s
 async function readNames({ tx }: Pick<Ctx, 'tx'>) {
   const facilities = await tx.selectFrom('facility').select(['id', 'name']).execute();
   const units = await tx.selectFrom('org_unit').select(['id', 'name']).execute();
-  const people = await tx.selectFrom('employee').select(['id', 'firstname', 'lastname']).execute();
+  const people = await tx.selectFrom('employee').select(['id', 'firstname', 'lastname', 'email']).execute();
   return {
     facilities: new Map(facilities.map(({ id, name }) => [id, name])),
     units: new Map(units.map(({ id, name }) => [id, name])),
     people: new Map(people.map((person) => [person.id, personName(person)])),
+    mailboxes: new Map(people.map((person) => [person.id, mailbox(personName(person), person.email)])),
   };
 }
 
@@ -52,7 +56,7 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
   );
   const matrix = await readRiskMatrix(ctx);
   const levels = new Map((await readDefinition(ctx)).map(({ key, name }) => [key, name]));
-  const { facilities, units, people } = await readNames(ctx);
+  const { facilities, units, people, mailboxes } = await readNames(ctx);
   return {
     matrix,
     category,
@@ -62,6 +66,7 @@ export async function readRecordWords(ctx: Reading, type: RecordType): Promise<R
     facility: (id) => facilities.get(id) ?? '',
     unit: (id) => units.get(id) ?? '',
     person: (id) => people.get(id) ?? '',
+    mailbox: (id) => mailboxes.get(id) ?? '',
     level: (key) => levels.get(key) ?? text(language, `place.${key}`),
     fact: ({ label }) => text(language, label),
     say: (key) => text(language, key),

@@ -67,6 +67,13 @@ export function PeopleSection({ record, investigation }: SectionProps) {
                   <small>
                     {' '}
                     · {t(`involved.as.${person.involvement}`)} · {t(`employment.${person.employment}`)}
+                    {person.gender && <> · {t(`gender.${person.gender}`)}</>}
+                    {person.jobTitle && (
+                      <>
+                        {' '}
+                        · <bdi>{person.jobTitle}</bdi>
+                      </>
+                    )}
                   </small>
                 </span>
                 {person.case && <CaseSummary judged={person.case} />}

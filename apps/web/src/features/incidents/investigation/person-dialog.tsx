@@ -2,9 +2,11 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { addPerson, changePerson, type InvolvedPerson } from '@safety-qube/contract/investigation';
 import { EMPLOYMENTS, type Employment } from '@safety-qube/domain/incidents/cases';
 import { INVOLVEMENTS, type Involvement } from '@safety-qube/domain/incidents/investigation';
+import { GENDERS, type Gender } from '@safety-qube/domain/incidents/person-words';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
+import { Optional } from '../../../components/ui/optional.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { call } from '../../../lib/call.ts';
@@ -21,6 +23,8 @@ const NEW = {
   supervisedByUs: null,
   employeeId: null,
   name: null,
+  gender: null,
+  jobTitle: null,
 } as const;
 
 /** Names somebody who had to do with the incident: one of ours, or somebody else. */
@@ -38,14 +42,16 @@ export function PersonDialog(
   const [isTried, setTried] = useState(false);
   const [value, setValue] = useState<Pick<InvolvedPerson, keyof typeof NEW>>(() => {
     const begun = { ...NEW, employeeId: props.first ?? null };
-    const { involvement, employment, supervisedByUs, employeeId, name } = person ?? begun;
-    return { involvement, employment, supervisedByUs, employeeId, name: employeeId === null ? name : null };
+    const { involvement, employment, supervisedByUs, employeeId, name, gender, jobTitle } = person ?? begun;
+    const ofOthers = employeeId === null ? name : null;
+    return { involvement, employment, supervisedByUs, employeeId, name: ofOthers, gender, jobTitle };
   });
   const set = (change: Partial<typeof value>) => setValue({ ...value, ...change });
   const name = value.name?.trim() ?? '';
   const isNamed = isOurs ? value.employeeId !== null : name !== '';
   const save = (version: number) => {
-    const body = { ...value, employeeId: isOurs ? value.employeeId : null, name: isOurs ? null : name };
+    const jobTitle = value.jobTitle?.trim() || null;
+    const body = { ...value, employeeId: isOurs ? value.employeeId : null, name: isOurs ? null : name, jobTitle };
     const on = { version, body };
     return person
       ? call(changePerson, { params: { id: record.id, personId: person.id }, ...on })
@@ -116,6 +122,20 @@ export function PersonDialog(
           onChange={(supervisedByUs) => set({ supervisedByUs })}
         />
       )}
+      <TextInput
+        label={<Optional>{t('involved.jobTitle')}</Optional>}
+        maxLength={NAME_LENGTH}
+        value={value.jobTitle ?? ''}
+        onChange={(event) => set({ jobTitle: event.currentTarget.value })}
+      />
+      <Select
+        label={<Optional>{t('involved.gender')}</Optional>}
+        comboboxProps={{ keepMounted: false }}
+        clearable
+        data={GENDERS.map((one) => ({ value: one, label: t(`gender.${one}`) }))}
+        value={value.gender}
+        onChange={(gender) => set({ gender: gender as Gender | null })}
+      />
     </RecordDialog>
   );
 }

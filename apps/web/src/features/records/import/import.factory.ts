@@ -1,4 +1,4 @@
-import type { Import, ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import type { Import, ImportField, ImportMapping, ImportValue } from '@safety-qube/contract/imports';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asAdministrator } from '../../../testing/administrator.ts';
@@ -119,3 +119,12 @@ export const choose = async (user: ReturnType<typeof userEvent.setup>, list: HTM
   await user.click(list);
   await user.click(await screen.findByRole('option', { name: option }));
 };
+
+/** What stands in the column of the sites: two that nobody knows, one of which is like a site, and one that is there. */
+export const SOME_VALUES: ImportValue[] = [
+  { field: 'facility', from: 'Boston yrd', count: 40, to: null, guess: '1' },
+  { field: 'facility', from: 'Elsewhere', count: 1, to: null, guess: null },
+  { field: 'facility', from: 'Omaha Depot', count: 1200, to: { value: '2' }, guess: null },
+];
+/** The same with the sites from their column. */
+export const withSite = someImport({ mapping: { ...MAPPING, fields: { ...MAPPING.fields, facility: { column: 1 } } } });

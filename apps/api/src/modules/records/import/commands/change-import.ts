@@ -9,11 +9,12 @@ import { turnsFor } from '../../../../platform/turns.ts';
 import { definitionOf } from '../../registry.ts';
 import { checkMapping } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
+import { guessMapping } from '../guess-mapping.ts';
 import { importAbilities, presentImport } from '../imports.presenter.ts';
 import { getImport, type ImportRow } from '../imports.repository.ts';
-import { readLookups, timeZonesOf } from '../lookups.ts';
+import { readLookups } from '../lookups.ts';
 import { openRows } from '../read/open-rows.ts';
-import { guessMapping, readHead, readingOf } from '../read-head.ts';
+import { readHead, readingOf } from '../read-head.ts';
 
 /** Files that one person may have read anew at a time. */
 const inTurn = turnsFor(2);
@@ -73,7 +74,6 @@ export async function changeImport(
   const definition = definitionOf(seen.type);
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
-  const { workflow } = definition;
   const reading = change.reading && readingOf(seen.format, change.reading);
   // The file is read before the transaction, which is then short.
   const head =
@@ -94,8 +94,7 @@ export async function changeImport(
   const isAlike =
     JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(seen.columns.map(({ name }) => name));
   const mapping =
-    change.mapping ??
-    (head && !isAlike ? guessMapping(head, fields, { workflow, timeZones: timeZonesOf(lookups) }) : seen.mapping);
+    change.mapping ?? (head && !isAlike ? guessMapping(head, fields, { definition, lookups }) : seen.mapping);
   checkMapping(mapping, fields, columns.length);
   const staysChecked = !head && seen.state === 'checked' && findsTheSame(mapping, seen.mapping);
   return transact(ctx, async (within) => {

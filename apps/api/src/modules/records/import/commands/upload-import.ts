@@ -8,14 +8,15 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { shortageOf } from '../../../../platform/shortage.ts';
 import { importable } from '../actor.ts';
 import { fieldsOf } from '../fields.ts';
+import { guessMapping } from '../guess-mapping.ts';
 import { presentImport } from '../imports.presenter.ts';
 import type { ImportRow } from '../imports.repository.ts';
-import { readLookups, timeZonesOf } from '../lookups.ts';
+import { readLookups } from '../lookups.ts';
 import { decode, readCsv } from '../read/read-csv.ts';
 import { readWorkbook } from '../read/read-workbook.ts';
 import { sniff } from '../read/sniff.ts';
 import type { Stray } from '../read/stray-bytes.ts';
-import { guessMapping, type Head, readHead } from '../read-head.ts';
+import { type Head, readHead } from '../read-head.ts';
 import { newKey } from '../storage-key.ts';
 
 /** Imports that one person may have before they start: files lie in the storage meanwhile. */
@@ -80,7 +81,6 @@ export async function uploadImport(
   const { actor, definition } = importable(ctx, type);
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
-  const { workflow } = definition;
   const row = await ctx.tx
     .insertInto('import')
     .values({
@@ -95,7 +95,7 @@ export async function uploadImport(
       stray: brought.stray && JSON.stringify(brought.stray),
       columns: JSON.stringify(brought.head.columns),
       preview: JSON.stringify(brought.head.preview),
-      mapping: JSON.stringify(guessMapping(brought.head, fields, { workflow, timeZones: timeZonesOf(lookups) })),
+      mapping: JSON.stringify(guessMapping(brought.head, fields, { definition, lookups })),
       language: ctx.language,
       created_by: actor.employeeId,
     })

@@ -1,4 +1,4 @@
-import { findTable, looksLikeHeader } from '@safety-qube/domain/records/import-guess';
+import { findTable, looksLikeHeader } from '@safety-qube/domain/records/import-table';
 import { type OpenSheets, openSheets } from './read-workbook.ts';
 import { isBlank, type Row } from './rows.ts';
 import type { Sheet } from './workbook-parts.ts';

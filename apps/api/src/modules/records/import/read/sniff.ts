@@ -99,10 +99,11 @@ async function score(text: string, delimiter: Delimiter): Promise<number> {
   } catch {
     // a row that was cut off, or a delimiter that is none; what came before it counts
   }
-  const first = widths[0] ?? 0;
-  if (first < 2) return 0;
-  const alike = widths.filter((width) => width > 1 && Math.abs(width - first) <= first / 2).length / widths.length;
-  return alike * first;
+  // Not the first: a title may stand above the table.
+  const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0;
+  if (usual < 2) return 0;
+  const alike = widths.filter((width) => width > 1 && Math.abs(width - usual) <= usual / 2).length / widths.length;
+  return alike * usual;
 }
 
 async function delimiterOf(text: string, isWhole: boolean): Promise<Delimiter> {

@@ -61,23 +61,21 @@ export async function checkImport(
     return moveOn(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
   });
   if (!begun) return;
-  const { prepareAll, places, batches } = await prepareWork(platform, ctx, row, BATCH, 0);
+  const { batches } = await prepareWork(platform, ctx, row, BATCH, 0);
   let done = 0;
   let skipped = 0;
   let problems = 0;
   let closed = 0;
-  for await (const batch of batches) {
+  for await (const { prepared, makes } of batches) {
     stopping?.throwIfAborted();
-    const prepared = await prepareAll(batch);
     const found = await problemsOf(tx, row, prepared);
-    places.take(); // a check makes nothing
-    const next = done + batch.length;
+    const next = done + prepared.length;
     const room = skipped < KEPT;
     skipped += found.size;
     problems += [...found.values()].reduce((sum, list) => sum + list.length, 0);
     closed += recordsOf(prepared, found).filter(({ isClosed }) => isClosed).length;
     const isStill = await tx.transaction().execute(async (inner) => {
-      const now = { done: next, skipped, problems, closed, makes: JSON.stringify(places.made()) };
+      const now = { done: next, skipped, problems, closed, makes: JSON.stringify(makes) };
       const moved = await moveOn(inner, { id, state: 'checking', version, done }, now);
       if (moved && room && found.size) await writeProblems(inner, id, found);
       return moved;

@@ -10,7 +10,7 @@ import { checkMapping, checkRequired } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
-import { mostMade } from '../places.ts';
+import { type Makes, mostMade, type Places, type ToMake } from '../places.ts';
 import { type Prepared, rowPreparer } from '../prepare-row.ts';
 import { openRows } from '../read/open-rows.ts';
 import type { Row } from '../read/rows.ts';
@@ -30,6 +30,41 @@ async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]
   return prepared;
 }
 
+/** Rows that were made ready together: what becomes of each, and what has to be made for them first. */
+interface Batch {
+  readonly prepared: readonly Prepared[];
+  readonly wanted: ToMake;
+  /** How much has to be made for all rows so far. */
+  readonly makes: Readonly<Makes>;
+}
+async function* prepareBatches(
+  batches: AsyncGenerator<Row[]>,
+  { prepare, places }: { readonly prepare: (row: Row) => Prepared; readonly places: Places },
+): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    const prepared = await prepareAll(prepare, batch);
+    yield { prepared, wanted: places.take(), makes: { ...places.made() } };
+  }
+}
+
+/** The same, but the next is made while the last is dealt with: the database and this process work side by side. */
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = source.next();
+  try {
+    for (;;) {
+      const one = await next;
+      if (one.done) return;
+      next = source.next();
+      // Whoever asks for it is told of its failure; nobody asks after a failure of their own.
+      next.catch(() => undefined);
+      yield one.value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await source.return(undefined);
+  }
+}
+
 /** Rows of the file in pieces, without the one that names the columns and without the first `done`. */
 async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): AsyncGenerator<Row[]> {
   let seen = 0;
@@ -46,8 +81,8 @@ async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): 
 }
 
 /**
- * What a check and a run have in common: the rows of the file, and how a record is made of each, with the rights that the
- * importer has now. 403 IMPORT_NOT_ALLOWED when they have none any more, 422 for a mapping that does not hold any more.
+ * What a check and a run have in common: the rows of the file as records, batch by batch, with the rights that the importer has
+ * now. 403 IMPORT_NOT_ALLOWED when they have none any more, 422 for a mapping that does not hold any more.
  */
 export async function prepareWork(
   platform: Platform,
@@ -81,11 +116,6 @@ export async function prepareWork(
     mostMade: mostMade(platform),
   });
   const rows = openRows(platform, { storageKey: row.storage_key, format: row.format, reading: row.reading });
-  return {
-    definition,
-    actor,
-    places,
-    prepareAll: (batch: readonly Row[]) => prepareAll(prepare, batch),
-    batches: batches(rows, rowsAbove(row.reading) + done, size),
-  };
+  const found = batches(rows, rowsAbove(row.reading) + done, size);
+  return { definition, actor, batches: oneAhead(prepareBatches(found, { prepare, places })) };
 }

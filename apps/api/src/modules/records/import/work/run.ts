@@ -25,16 +25,15 @@ export async function runImport(
 ): Promise<void> {
   const { tx, tenantId } = ctx;
   const { id, version } = row;
-  const { definition, actor, prepareAll, places, batches } = await prepareWork(platform, ctx, row, BATCH, row.done);
+  const { definition, actor, batches } = await prepareWork(platform, ctx, row, BATCH, row.done);
   const tellLive = await liveTeller(platform, ctx, definition.type, [actor.employeeId]);
   const ids: RealIds = new Map();
   let { done } = row;
   // What the check has kept is not what became of the rows.
   if (done === 0)
     await tx.deleteFrom('import_row').where('import_id', '=', id).where('record_id', 'is', null).execute();
-  for await (const batch of batches) {
+  for await (const { prepared, wanted } of batches) {
     ctx.stopping?.throwIfAborted();
-    const prepared = await prepareAll(batch);
     const found = await problemsOf(tx, row, prepared);
     const [first] = found.keys();
     if (first !== undefined && row.mapping.onError === 'stop') {
@@ -49,8 +48,7 @@ export async function runImport(
     const records = recordsOf(prepared, found);
     const closed = records.filter(({ isClosed }) => isClosed).length;
     const numbered = await withNumbers(platform, tenantId, definition.type, records);
-    const wanted = places.take();
-    const next = done + batch.length;
+    const next = done + prepared.length;
     const count = [...found.values()].reduce((sum, list) => sum + list.length, 0);
     const isStill = await tx.transaction().execute(async (inner) => {
       const moved = await moveOn(

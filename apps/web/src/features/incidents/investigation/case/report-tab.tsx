@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../../components/ui/moment-field.tsx';
+import { Optional } from '../../../../components/ui/optional.tsx';
 import classes from '../investigation.module.css';
 import { KnownField } from '../known-field.tsx';
 import { missing } from '../missing.ts';
@@ -13,6 +14,8 @@ import { FromReport } from './from-report.tsx';
 import { RiddorFields } from './riddor-fields.tsx';
 
 type Harm = CaseInput['report']['harms'][number];
+/** Characters that the server takes. */
+const HOSPITAL_LENGTH = 120;
 const HARMS = ['inpatient', 'amputation', 'eyeLoss', 'death'] as const;
 
 /** The same harm as another kind: whether an admission was for care is asked of admissions alone. */
@@ -93,6 +96,14 @@ export function ReportTab(props: CaseProps & { employment: Employment; regimes: 
           {t('harm.add')}
         </Button>
       </div>
+      <TextInput
+        label={<Optional>{t('harm.hospital')}</Optional>}
+        maxLength={HOSPITAL_LENGTH}
+        value={value.report.hospital ?? ''}
+        onChange={(event) =>
+          onChange({ report: { ...value.report, hospital: event.currentTarget.value.trimStart() || null } })
+        }
+      />
       {regimes.includes('riddor') && <RiddorFields {...props} />}
     </div>
   );

@@ -1,0 +1,100 @@
+import type { ImportField, ImportMapping, ImportSource } from '@safety-qube/contract/imports';
+import { readSerial } from '@safety-qube/domain/records/import-dates';
+import { type FileMoment, readMoment } from '@safety-qube/domain/records/import-values';
+import type { Lookups } from './lookups.ts';
+import type { Meaning } from './meanings.ts';
+import { type FoundProblem, problem } from './problems.ts';
+
+/** The cells of one row by the fields that they are for, and what was found wrong with them. */
+export interface RowReader {
+  readonly problems: FoundProblem[];
+  /** What is written for a field; undefined for nothing, and for a field that has no column. */
+  text(name: string): string | undefined;
+  /** Whether the field has the same value in all rows, as it was chosen. */
+  isSame(name: string): boolean;
+  /** Notes what is wrong with a field. */
+  wrong(name: string, code: string, params?: Record<string, string | number>): undefined;
+  /** The value that a text of a choice or a person means; the value itself where it is the same for all rows. */
+  chosen(name: string): string | undefined;
+  moment(name: string): FileMoment | undefined;
+  /** A moment that is not still to come. */
+  past(name: string): FileMoment | undefined;
+}
+
+interface Reading {
+  readonly fields: readonly ImportField[];
+  readonly lookups: Pick<Lookups, 'people'>;
+  readonly mapping: ImportMapping;
+  readonly columns: readonly { readonly name: string }[];
+  /** Today, as 2026-01-31. */
+  readonly today: string;
+  readonly meaning: (field: string, text: string) => Meaning;
+}
+
+/** What a text that nobody knows, or that two are called, is as a problem. */
+const unclear = (kind: Meaning['kind']): string => (kind === 'twice' ? 'IMPORT_PERSON_TWICE' : 'IMPORT_VALUE_UNKNOWN');
+
+/** Answers how to read each row of a file. */
+export function rowReaders({ fields, lookups, mapping, columns, today, meaning }: Reading) {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  const sources = new Map<string, ImportSource>(Object.entries(mapping.fields).filter(([name]) => labels.has(name)));
+  const choices = new Map(
+    fields.flatMap(({ name, options }) =>
+      options ? [[name, new Set(options.map(({ value }) => value))] as const] : [],
+    ),
+  );
+  const everybody = new Set(lookups.people.map(({ id }) => String(id)));
+  const columnOf = (name: string): string | null => {
+    const source = sources.get(name);
+    return source && 'column' in source ? (columns[source.column]?.name ?? null) : null;
+  };
+
+  return (cells: readonly string[]): RowReader => {
+    const problems: FoundProblem[] = [];
+    const text = (name: string): string | undefined => {
+      const source = sources.get(name);
+      if (!source) return undefined;
+      return ('value' in source ? source.value : (cells[source.column] ?? '')).trim() || undefined;
+    };
+    const wrong = (name: string, code: string, params: Record<string, string | number> = {}): undefined => {
+      const field = labels.get(name) ?? name;
+      problems.push(problem(code, { column: columnOf(name), value: text(name) ?? null, params: { field, ...params } }));
+      return undefined;
+    };
+    const isSame = (name: string): boolean => {
+      const source = sources.get(name);
+      return source !== undefined && 'value' in source;
+    };
+    const moment = (name: string): FileMoment | undefined => {
+      const written = text(name);
+      if (written === undefined) return undefined;
+      return readMoment(written, mapping.dateOrder) ?? readSerial(written) ?? wrong(name, 'IMPORT_DATE_UNREADABLE');
+    };
+    return {
+      problems,
+      text,
+      isSame,
+      wrong,
+      moment,
+      past(name) {
+        const found = moment(name);
+        return found && found.day > today ? wrong(name, 'IMPORT_DATE_AHEAD') : found;
+      },
+      chosen(name) {
+        const written = text(name);
+        if (written === undefined) return undefined;
+        const options = choices.get(name);
+        if (isSame(name) && options?.has(written)) return written;
+        const found = meaning(name, written);
+        if (found.kind === 'value') {
+          // A translation may name what has gone since; whoever raised it may have left since.
+          const isKnown = options === undefined || options.has(found.value);
+          if (isKnown || (name === 'raiser' && everybody.has(found.value))) return found.value;
+          return wrong(name, 'IMPORT_VALUE_UNKNOWN');
+        }
+        if (found.kind === 'create' || found.kind === 'none') return undefined;
+        return wrong(name, unclear(found.kind));
+      },
+    };
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readEmployment, readGender } from './person-words.ts';
+
+test('a gender is read in the words and codes of registers, and what is none of them is not', () => {
+  expect(['F', 'female', 'Mujer', 'Femminile', 'Féminin', 'Feminino', '女', 'أنثى', '2'].map(readGender)).toEqual(
+    Array(9).fill('female'),
+  );
+  expect(['M', 'Male', 'Hombre', 'Maschio', 'Masculin', 'männlich', '男', 'ذكر', '1'].map(readGender)).toEqual(
+    Array(9).fill('male'),
+  );
+  expect(['X', 'Other', 'divers'].map(readGender)).toEqual(Array(3).fill('other'));
+  expect(['', 'unknown', '9', 'CHUTE', 'Yes'].map(readGender)).toEqual(Array(5).fill(undefined));
+});
+
+test.each([
+  ['Employee', 'employee'],
+  ['Employed by the notifier', 'employee'],
+  ['Asalariado sector privado', 'employee'],
+  ['Third Party (Remote)', 'contractor'],
+  ['Employed by someone else', 'contractor'],
+  ['Subcontractor', 'contractor'],
+  ['Self-employed', 'selfEmployed'],
+  ['Autónomo sin asalariados', 'selfEmployed'],
+  ['A member of the public', 'visitor'],
+  ['员工', 'employee'],
+  ['مقاول', 'contractor'],
+])('%s is somebody known to the employer', (text, employment) => {
+  expect(readEmployment(text)).toBe(employment);
+});
+
+test('what says nothing of employment is nothing', () => {
+  expect(['', '402', 'Monday', 'Deployed'].map(readEmployment)).toEqual(Array(4).fill(undefined));
+});
