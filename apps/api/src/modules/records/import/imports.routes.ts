@@ -34,7 +34,7 @@ declare module 'fastify' {
 }
 
 /** A mapping with all the translations that it may have. */
-const MAPPING = { bodyLimit: 10_000_000, values: { most: 100_000 } };
+const MAPPING = { bodyLimit: 10_000_000, values: { most: 120_000 } };
 
 /** Files that one person may send at a time, and have looked through. */
 const inTurn = turnsFor(3);
