@@ -18,6 +18,7 @@ as $$ begin
   from fresh f;
   return null;
 end $$;
+revoke all on function app.index_records() from public;
 drop trigger record_indexed on app.record;
 create trigger record_indexed after update of number, title, description on app.record
   for each row execute function app.index_record();

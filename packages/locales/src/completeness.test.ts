@@ -9,6 +9,7 @@ const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 const SAME_EVERYWHERE = new Set<string>(['brand.name']);
 /** Texts that a language happens to write as English does, as `language key`. */
 const SAME_IN_ONE = new Set<string>([
+  'es fact.hospital',
   'es formFill.no',
   'es home.roles',
   'es privilegeGroup.General',
