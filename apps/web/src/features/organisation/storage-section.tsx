@@ -21,13 +21,7 @@ export function StorageSection() {
     <Section isPlain title={t('organisation.storage')}>
       {use ? (
         <div className={classes['storage']}>
-          <Progress
-            value={100 * share}
-            size="sm"
-            color={COLOURS[state]}
-            aria-label={t('organisation.storage')}
-            aria-valuetext={numbers.percent(share)}
-          />
+          <Progress value={100 * share} size="sm" color={COLOURS[state]} aria-label={t('organisation.storage')} />
           <span className="num">
             {t('organisation.storageUsed', {
               used: numbers.bytes(use.bytes),
