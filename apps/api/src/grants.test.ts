@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Tenant } from './platform/context.ts';
 import { rightful } from './testing/isolation/callers.ts';
 import type { Call, Fixture, Side } from './testing/isolation/fixture.ts';
 import { FIXTURES } from './testing/isolation/fixtures.ts';
 import { type Document, type Operation, operationsOf } from './testing/isolation/operations.ts';
 import { send } from './testing/isolation/send.ts';
+import { sideOf } from './testing/isolation/sides.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 // Which operations hand out rights is found out here by what they do, so that a new one which does not ask for a fresh sign-in fails.
@@ -21,13 +21,7 @@ const GIVES_NONE: Readonly<Record<string, string>> = {
 };
 
 const t = await startTestApp();
-const sideOf = async (tenant: Tenant): Promise<Side> => ({
-  t,
-  tenant,
-  db: t.database.forTenant(tenant.id),
-  administrator: await t.person(tenant, 'administrator'),
-});
-const home = await sideOf(t.tenants.acme);
+const home = await sideOf(t, t.tenants.acme);
 const operations = operationsOf(t.app.swagger() as Document).filter(({ access }) => access === 'session');
 afterAll(() => t.close());
 

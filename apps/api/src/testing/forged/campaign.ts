@@ -151,6 +151,12 @@ export async function runCampaign(world: World, wish: Wish): Promise<Tally> {
   if (!cases.length) throw new Error(`No operation has "${wish.only}" in its name.`);
   const address = await world.t.app.listen({ port: 0, host: '127.0.0.1' });
   const turn = pLimit(AT_ONCE);
+  const turnsOf = new Map(cases.flatMap(({ fixture: { only } }) => (only ? [[only, pLimit(1)]] : [])));
+  /** Tries as many at once as may be, but one after the other what acts on the only one of a tenant. */
+  const inTurn = ({ fixture: { only = '' } }: Case, attempt: () => Promise<void>): Promise<void> => {
+    const ofTheOnly = turnsOf.get(only);
+    return ofTheOnly ? ofTheOnly(() => turn(attempt)) : turn(attempt);
+  };
   const { tally } = run;
   // Each operation has its first turn, however few were wished for.
   for (let round = 0; round === 0 || tally.forged < wish.count; round += 1) {
@@ -160,7 +166,7 @@ export async function runCampaign(world: World, wish: Wish): Promise<Tally> {
     const own: Run = { ...run, world: { ...world, home } };
     await Promise.all(
       cases.map((one) =>
-        turn(async () => {
+        inTurn(one, async () => {
           if (round > 0 && tally.forged >= wish.count) return;
           await tryCase(own, one, round).catch((error: unknown) => {
             tally.faults.push(

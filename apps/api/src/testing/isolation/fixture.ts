@@ -46,5 +46,7 @@ export interface Fixture {
   readonly isPlaceless?: boolean;
   /** Whether the call uses up its session or its maker's rights, so that each needs a caller of its own. */
   readonly usesUp?: boolean;
+  /** What it acts on where a tenant has only one of them: such calls are made one after the other. */
+  readonly only?: string;
 }
 export type Fixtures = Readonly<Record<string, Fixture>>;
