@@ -1,7 +1,6 @@
-import { personName } from '@safety-qube/domain/person-name';
-import type { Privilege } from '@safety-qube/domain/privileges';
 import { decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
+import { actorOf, selectActors } from '../../platform/actor.ts';
 import type { Actor, Tenant } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sessions } from '../../platform/platform.ts';
@@ -28,56 +27,21 @@ async function loadActors(
   tenantId: number,
   sessionIds: readonly string[],
 ): Promise<Map<string, Actor>> {
-  const rows = await database.lookups
-    .forTenant(tenantId)
-    .selectFrom('session as s')
-    .innerJoin('employee as e', (join) =>
-      join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.id', '=', 's.employee_id'),
+  const rows = await selectActors(database.lookups.forTenant(tenantId))
+    .innerJoin('session as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'e.tenant_id').onRef('s.employee_id', '=', 'e.id'),
     )
-    .select([
-      's.id as session_id',
-      's.authenticated_at',
-      'e.id',
-      'e.role_id',
-      'e.email',
-      'e.firstname',
-      'e.lastname',
-      'e.is_service_account',
-    ])
-    .select(
-      sql<
-        string[]
-      >`array(select privilege from role_privilege p where p.tenant_id = e.tenant_id and p.role_id = e.role_id)`.as(
-        'privileges',
-      ),
-    )
-    .select(
-      sql<
-        number[]
-      >`array(select facility_id::int from employee_scope c where c.tenant_id = e.tenant_id and c.employee_id = e.id)`.as(
-        'facilities',
-      ),
-    )
+    .select(['s.id as session_id', 's.authenticated_at'])
     .where('s.id', '=', sql<string>`any(${sessionIds}::uuid[])`)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)
-    .where('e.status', '=', 'active')
     .execute();
-  const actors = rows.map((row): [string, Actor] => [
-    row.session_id,
-    {
-      employeeId: row.id,
-      sessionId: row.session_id,
-      roleId: row.role_id,
-      privileges: new Set(row.privileges as Privilege[]),
-      facilityIds: row.facilities.length ? new Set(row.facilities) : null,
-      email: row.email,
-      name: personName(row),
-      isServiceAccount: row.is_service_account,
-      authenticatedAt: row.authenticated_at,
-    },
-  ]);
-  return new Map(actors);
+  return new Map(
+    rows.map((row) => [
+      row.session_id,
+      actorOf(row, { sessionId: row.session_id, authenticatedAt: row.authenticated_at }),
+    ]),
+  );
 }
 
 /** The key that a token names; undefined for what is no token at all. */

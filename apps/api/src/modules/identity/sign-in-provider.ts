@@ -38,10 +38,12 @@ export const canBeTried = (row: ProviderRow): boolean =>
 export const canBeSwitchedOn = (row: ProviderRow): boolean => canBeTried(row) && trialOf(row)?.refusal === null;
 
 /**
- * Settles what has happened by itself: a provider by which no administrator has come in within its time is off again. It has not
- * counted since that moment; this writes it down, with a line in the log.
+ * Settles what has happened by itself, before anything else changes the tenant's providers, which one transaction does at a time:
+ * a provider by which no administrator has come in within its time is off again. It has not counted since that moment; this
+ * writes it down, with a line in the log.
  */
 export async function settleReturned(ctx: Pick<Ctx, 'tx' | 'actor' | 'requestId'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('identity_issuer'), app.current_tenant())`.execute(ctx.tx);
   const gone = await ctx.tx
     .updateTable('identity_issuer')
     .set((eb) => ({
