@@ -1,9 +1,5 @@
 // The rules of docs/architecture.md about who may import whom.
-const GROUPS = [
-  ['audit', 'tenants', 'config', 'mail', 'organisation', 'people', 'identity', 'access', 'custom-fields', 'assets'],
-  ['records', 'templates', 'tasks', 'documents'],
-];
-const ORDERED = GROUPS.flat();
+import { MODULE_ORDER } from './apps/api/src/module-order.ts';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -39,13 +35,13 @@ export default {
         pathNot: '^apps/api/src/modules/$1/',
       },
     },
-    ...ORDERED.map((name, index) => ({
+    ...MODULE_ORDER.map((name, index) => ({
       name: `${name}-imports-only-to-its-left`,
       severity: 'error',
       from: { path: `^apps/api/src/modules/${name}/` },
       to: {
         path: '^apps/api/src/modules/',
-        pathNot: `^apps/api/src/modules/(${ORDERED.slice(0, index + 1).join('|')})/`,
+        pathNot: `^apps/api/src/modules/(${MODULE_ORDER.slice(0, index + 1).join('|')})/`,
       },
     })),
     {

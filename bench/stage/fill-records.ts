@@ -1,5 +1,5 @@
-import { NUMBER_PREFIXES } from '@safety-qube/domain/records/record-types';
-import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
+import { HAZARD } from '@safety-qube/domain/record-types/hazard';
+import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import type pg from 'pg';
 
 /** People beside the demo's own among whom a copy's work is spread, as a tenant with so many hazards would have. */
@@ -57,7 +57,7 @@ async function multiply(client: pg.Client, tenant: number, type: Filled, wanted:
       left join app.employee s on s.tenant_id = $1
         and s.email = 'staff' || 1 + (r.owner_id * 31 + c.k * 17) % ${STAFF} || '@bench.example'
       order by c.id`,
-    [tenant, NUMBER_PREFIXES[type]],
+    [tenant, RECORD_TYPES[type].prefix],
   );
   for (const table of [type, 'record_change', 'record_text']) {
     const columns = await columnsOf(client, `app.${table}`, 'id', 'record_id');
@@ -105,9 +105,11 @@ function waitsCondition(): string {
   const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
   const nothingElse = `not exists (select from app.record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
     and o.employee_id = p.employee_id and o.relation <> p.relation)`;
-  const lines = resolutionWorkflow('hazard').waits.map(
-    (wait) =>
-      `(p.relation = '${wait.relation}' and r.status in (${quoted(wait.in)})${wait.onlyThat ? ` and ${nothingElse}` : ''})`,
+  const lines = HAZARD.workflow.transitions.flatMap(({ from, waitsFor = [] }) =>
+    waitsFor.map(
+      ({ relation, onlyThat }) =>
+        `(p.relation = '${relation}' and r.status in (${quoted(from)})${onlyThat ? ` and ${nothingElse}` : ''})`,
+    ),
   );
   return `r.shelf = 'open' and (${lines.join(' or ')})`;
 }

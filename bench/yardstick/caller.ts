@@ -1,6 +1,5 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
-import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
+import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 
 /** Who asks, as a header says it: the yardstick has no session. */
 export interface Caller {
@@ -27,5 +26,6 @@ export const holds = ({ privileges }: Caller, privilege: Privilege): boolean => 
 
 /** What somebody sees of a type: all that is not confidential, that of their facilities, or only their own. */
 export const reachOf = (caller: Caller, type: RecordType): 'all' | 'places' | 'own' =>
-  holds(caller, VIEW_ALL[type]) ? (caller.facilityIds ? 'places' : 'all') : 'own';
-export const seesArchived = (caller: Caller, type: RecordType): boolean => holds(caller, ARCHIVE[type]);
+  holds(caller, RECORD_TYPES[type].privileges.viewAll) ? (caller.facilityIds ? 'places' : 'all') : 'own';
+export const seesArchived = (caller: Caller, type: RecordType): boolean =>
+  holds(caller, RECORD_TYPES[type].privileges.archive);

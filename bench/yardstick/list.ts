@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type Row, rowsOf } from './database.ts';
 import { type Asked, branchesOf, orderOf, Values } from './select-records.ts';
 

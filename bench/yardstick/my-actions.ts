@@ -1,5 +1,5 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Caller } from './caller.ts';
 import { countOf } from './count.ts';
 import { type Row, rowsOf } from './database.ts';

@@ -1,5 +1,5 @@
 import type { RaiseHazard } from '@safety-qube/contract/hazards';
-import { titleOf } from '@safety-qube/domain/records/record-types';
+import { titleOf } from '@safety-qube/domain/records/record-title';
 import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import type { Caller } from './caller.ts';
 import { inTransaction, objectsOf } from './database.ts';

@@ -1,5 +1,5 @@
 import { HAZARD_ACTIONS } from '@safety-qube/contract/hazards';
-import { type Relation, relationFlags } from '@safety-qube/domain/records/record-types';
+import { type Relation, relationFlags } from '@safety-qube/domain/records/relations';
 import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
 import { abilitiesIn, isWaitedFor } from '@safety-qube/domain/records/workflow';
 import { type Caller, holds, reachOf, seesArchived } from './caller.ts';

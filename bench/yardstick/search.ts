@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Caller } from './caller.ts';
 import { type Row, rowsOf } from './database.ts';
 import { SEEN, seenBy } from './seen.ts';

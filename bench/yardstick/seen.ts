@@ -1,5 +1,4 @@
-import { RECORD_TYPES } from '@safety-qube/domain/records/record-types';
-import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
+import { RECORD_TYPE_NAMES, RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { type Caller, holds } from './caller.ts';
 
 /** Whether somebody sees a record r of any type; $1 to $6 are `seenBy`. */
@@ -15,7 +14,7 @@ export const seenBy = (caller: Caller): unknown[] => [
   caller.tenantId,
   caller.employeeId,
   caller.roleId,
-  RECORD_TYPES.filter((type) => holds(caller, ARCHIVE[type])),
-  RECORD_TYPES.filter((type) => holds(caller, VIEW_ALL[type])),
+  RECORD_TYPE_NAMES.filter((type) => holds(caller, RECORD_TYPES[type].privileges.archive)),
+  RECORD_TYPE_NAMES.filter((type) => holds(caller, RECORD_TYPES[type].privileges.viewAll)),
   caller.facilityIds,
 ];

@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type Caller, reachOf, seesArchived } from './caller.ts';
 
 /** Values of a statement, which names them by their place. */

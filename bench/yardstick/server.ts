@@ -3,7 +3,7 @@
 // the caller in a header. Answers are the same but for two things: the cursor of the next page, which is each one's own, and the
 // `clock` of incidents, which is left out, so that the yardstick is never the slower for it.
 import http from 'node:http';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { saveAnswer } from './answer.ts';
 import { assignHazard } from './assign.ts';
 import { type Caller, callerOf } from './caller.ts';

@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, negotiateLanguage } from '@safety-qube/domain/languages';
-import { maySee } from '@safety-qube/domain/records/visibility';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { accessModule } from './modules/access/index.ts';
-import { assetsModule } from './modules/assets/index.ts';
-import { configModule } from './modules/config/index.ts';
-import { customFieldsModule } from './modules/custom-fields/index.ts';
-import { executionsModule } from './modules/executions/index.ts';
-import { hazardsModule } from './modules/hazards/index.ts';
-import { identityModule } from './modules/identity/index.ts';
-import { incidentsModule } from './modules/incidents/index.ts';
-import { mailModule } from './modules/mail/index.ts';
-import { notificationsModule } from './modules/notifications/index.ts';
-import { organisationModule } from './modules/organisation/index.ts';
-import { peopleModule } from './modules/people/index.ts';
-import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
-import { maySeeRecord, recordsModule, seesRecord } from './modules/records/index.ts';
-import { tasksModule } from './modules/tasks/index.ts';
-import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
-import { outsideOrigins, tenantDirectory, tenantsModule } from './modules/tenants/index.ts';
-import { translationsModule } from './modules/translations/index.ts';
+import { MODULE_ORDER } from './module-order.ts';
+import { outsideOrigins, tenantDirectory } from './modules/tenants/index.ts';
+import { MODULES, type ModuleOptions } from './modules.ts';
 import { callerOf } from './platform/caller.ts';
 import type { Actor, Ctx } from './platform/context.ts';
 import { Refusal } from './platform/errors.ts';
@@ -67,18 +51,16 @@ const askerOf = ({ socket }: FastifyRequest, actor: Actor | null): Asker => ({
 const bearer = (req: FastifyRequest): string | undefined =>
   req.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
-export interface AppOptions {
+export interface AppOptions extends ModuleOptions {
   /** Nothing is logged without one. */
   readonly log?: Log;
   /** Another build of the web; in tests. */
   readonly webFolder?: string;
-  /** Other limits and rules of real time; in tests. */
-  readonly realtime?: Partial<RealtimeDoors>;
 }
 
 /** Composes the modules into one application. It listens to nothing yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, database, sessions } = platform;
+  const { config, database, sessions, recordDefinitions } = platform;
   const app = Fastify({
     ...(options.log && { loggerInstance: options.log.events as FastifyBaseLogger }),
     childLoggerFactory: (log) => log, // a request has its own from `logRequests`
@@ -118,6 +100,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     req.ctx = {
       tenant,
       actor,
+      recordDefinitions,
       tx: database.forTenant(tenant.id, asker),
       asker,
       language: req.language,
@@ -143,24 +126,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 
   await documentApi(app);
   await operations(app, config, database);
-  await tenantsModule(app, platform);
-  await configModule(app);
-  await organisationModule(app);
-  await peopleModule(app, platform);
-  await accessModule(app, platform);
-  await customFieldsModule(app);
-  await assetsModule(app);
-  await mailModule(app, seesRecord);
-  await identityModule(app, platform);
-  await translationsModule(app);
-  await recordsModule(app, platform);
-  await templatesModule(app, platform);
-  await executionsModule(app, platform);
-  await hazardsModule(app, platform);
-  await tasksModule(app, platform);
-  await incidentsModule(app, platform);
-  await notificationsModule(app);
-  await realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, maySeeTemplate, ...options.realtime });
+  for (const name of MODULE_ORDER) await MODULES[name].routes(app, platform, options);
 
   await serveWeb(app, {
     config,

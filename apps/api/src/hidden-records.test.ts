@@ -1,6 +1,6 @@
 // Nobody reads the number of a record that they may not open: in a history, a document, a refusal, a notification or a mail.
 
-import { NUMBER_PREFIXES } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailNotificationsJob } from './modules/notifications/jobs/mail-notifications.job.ts';
@@ -124,7 +124,12 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => t.close());
 
-const NUMBER = new RegExp(`\\b(?:${Object.values(NUMBER_PREFIXES).join('|')})-\\d+`, 'g');
+const NUMBER = new RegExp(
+  `\\b(?:${Object.values(RECORD_TYPES)
+    .map(({ prefix }) => prefix)
+    .join('|')})-\\d+`,
+  'g',
+);
 const opened = new Map<string, boolean>();
 
 /** Whether somebody opens a record of this number. */

@@ -1,4 +1,5 @@
-import { resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
+import { HAZARD } from '@safety-qube/domain/record-types/hazard';
+import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
@@ -13,18 +14,7 @@ export type Risk = z.infer<typeof Risk>;
 const RiskInput = z.object({ likelihood: z.int().min(1).max(20), severity: z.int().min(1).max(20) });
 
 /** Hazards cannot be opened again: section 6 of the specification has no privilege for it. */
-export const HAZARD_ACTIONS = [
-  'assign',
-  'reassign',
-  'fix',
-  'invalidate',
-  'implement',
-  'approve',
-  'reject',
-  'accept',
-  'decline',
-  'closeDuplicate',
-] as const;
+export const HAZARD_ACTIONS = RESOLUTION_ACTIONS.filter((action) => action !== 'reopen');
 
 const hazardShape = { risk: Risk.nullable(), immediateDanger: z.boolean() };
 export const HazardItem = RecordItem.extend(hazardShape).meta({ id: 'HazardItem' });
@@ -72,9 +62,8 @@ export const hazards = recordEndpoints(PATH, {
   },
 });
 
-export const HAZARD_WORKFLOW = resolutionWorkflow('hazard');
 export const hazardActions = resolutionEndpoints(
   PATH,
-  { noun: 'hazard', workflow: HAZARD_WORKFLOW, Detail: Hazard },
+  { noun: 'hazard', workflow: HAZARD.workflow, Detail: Hazard },
   HAZARD_ACTIONS,
 );

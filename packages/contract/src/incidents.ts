@@ -1,7 +1,8 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { REGIMES } from '@safety-qube/domain/incidents/regimes';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
-import { RESOLUTION_ACTIONS, resolutionWorkflow } from '@safety-qube/domain/records/resolution-workflow';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
+import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { GivenMoment } from './common.ts';
@@ -93,9 +94,8 @@ export const incidents = recordEndpoints(INCIDENT_PATH, {
   },
 });
 
-export const INCIDENT_WORKFLOW = resolutionWorkflow('incident');
 export const incidentActions = resolutionEndpoints(
   INCIDENT_PATH,
-  { noun: 'incident', workflow: INCIDENT_WORKFLOW, Detail: Incident },
+  { noun: 'incident', workflow: INCIDENT.workflow, Detail: Incident },
   RESOLUTION_ACTIONS,
 );

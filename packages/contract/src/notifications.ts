@@ -3,10 +3,10 @@ import {
   NOTIFICATION_EVENTS,
   PERSONAL_EVENTS,
 } from '@safety-qube/domain/notifications/notification-events';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import * as z from 'zod';
 import { Id, IdParams, Problem } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { RecordTypeName } from './records.ts';
 
 export const NotificationEventName = z.enum(NOTIFICATION_EVENTS);
 export const NotificationChoiceName = z.enum(NOTIFICATION_CHOICES);
@@ -16,7 +16,8 @@ export const Notification = z
   .object({
     id: z.int(),
     event: z.enum([...NOTIFICATION_EVENTS, ...PERSONAL_EVENTS]),
-    type: RecordTypeName,
+    /** Of a record; the form of a place is part of an inspection. */
+    type: z.enum([...RECORD_TYPE_NAMES, 'inspection']),
     /** The record that it is about; null for anything else, which `about` names. */
     recordId: z.int().nullable(),
     about: z

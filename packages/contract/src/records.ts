@@ -1,11 +1,13 @@
-import { RECORD_TYPES, RELATIONS, TITLE_LENGTH } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
+import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { CLOSINGS } from '@safety-qube/domain/records/workflow';
 import * as z from 'zod';
 import { GivenDay, Id, IdParams, idList, ids, nameOf, Problem, refusals, Whole } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const RecordTypeName = z.enum(RECORD_TYPES);
+export const RecordTypeName = z.enum(RECORD_TYPE_NAMES);
 export const RelationName = z.enum(RELATIONS);
 export const ResolutionStatusName = z.enum(RESOLUTION_STATUSES);
 

@@ -1,8 +1,10 @@
+import { TASK } from '@safety-qube/domain/record-types/task';
 import { CONTROLS, EVIDENCE } from '@safety-qube/domain/tasks/controls';
 import { REPEAT_UNITS } from '@safety-qube/domain/tasks/repeat';
-import { TASK_ACTIONS, TASK_WORKFLOW, type TaskAction } from '@safety-qube/domain/tasks/task-workflow';
+import { TASK_ACTIONS, TASK_TRANSITIONS } from '@safety-qube/domain/tasks/task-workflow';
 import * as z from 'zod';
-import { GivenDay, Id, IdParams, ids, nameOf, Problem, Reason, refusals } from './common.ts';
+import { actionBodies } from './action-bodies.ts';
+import { GivenDay, Id, IdParams, nameOf, Problem, Reason, refusals } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { actionAbilities, actionEndpoints } from './record-actions.ts';
 import {
@@ -165,17 +167,10 @@ export const tasks = recordEndpoints(PATH, {
 });
 
 /** What each action of a task is told. */
-export const taskBodies = {
-  start: z.object({ note: Reason.optional() }),
-  /** What was done, and photos of it, as far as the task demands them. */
-  complete: z.object({ what: Reason.optional(), attachmentIds: ids(50).optional() }),
-  verify: z.object({ note: Reason.optional() }),
-  sendBack: z.object({ reason: Reason }),
-  cancel: z.object({ reason: Reason }),
-} as const satisfies Record<TaskAction, z.ZodObject>;
+export const taskBodies = actionBodies(TASK_TRANSITIONS);
 export const taskActions = actionEndpoints(
   PATH,
-  { noun: 'task', workflow: TASK_WORKFLOW, Detail: Task, bodies: taskBodies },
+  { noun: 'task', workflow: TASK.workflow, Detail: Task, bodies: taskBodies },
   TASK_ACTIONS,
 );
 

@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
-import { RELATIONS } from '@safety-qube/domain/records/record-types';
+import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { FORMULA_LENGTH } from '@safety-qube/domain/templates/formula';
 import { IMAGE_ID } from '@safety-qube/domain/templates/images';
 import type * as domain from '@safety-qube/domain/templates/template';

@@ -23,6 +23,9 @@ export function resolveLanguage(wish: string | null | undefined, supported: read
   return supported.includes(base) ? base : DEFAULT_LANGUAGE;
 }
 
+/** The language of a person or a text: the bundled one that fits what was selected, else English. */
+export const languageOf = (selected: string | null): Language => resolveLanguage(selected) as Language;
+
 /** The Accept-Language value that a call carries: French becomes fr-FR, every other language its code (section 7). */
 export const acceptLanguage = (language: string): string => (language === 'fr' ? 'fr-FR' : language);
 

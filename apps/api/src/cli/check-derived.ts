@@ -4,12 +4,10 @@ import { findWrongWaiting } from '../modules/records/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { findDatabase, provideDatabase } from '../platform/db/provide-database.ts';
-import { registerRecordTypes } from '../record-types.ts';
 import { readTenants } from '../seed/demo.ts';
 import { runPlain } from './run-command.ts';
 
 await runPlain(async ([slug = 'all']) => {
-  registerRecordTypes();
   const config = readConfig(process.env);
   const running = await findDatabase(config).catch(() => undefined);
   const provided = running ? { ...running, stop: async () => undefined } : await provideDatabase(config);

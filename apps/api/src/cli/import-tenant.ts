@@ -6,7 +6,6 @@ import { importTenant } from '../platform/archive/import-tenant.ts';
 import type { TenantDb } from '../platform/db/database.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { makeStorage } from '../platform/storage/storage.ts';
-import { registerRecordTypes } from '../record-types.ts';
 import { addressOf } from '../seed/address-of.ts';
 import { runCommand } from './run-command.ts';
 
@@ -25,7 +24,6 @@ function parse(args: string[]): { file: string; as?: string } {
 
 await runCommand(async (args, { config, owner }) => {
   const { file, as } = parse(args);
-  registerRecordTypes();
   const tools = {
     owner,
     storage: makeStorage(config),

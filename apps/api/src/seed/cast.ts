@@ -1,5 +1,5 @@
 import { chooseEhsMembers } from '@safety-qube/domain/records/record-people';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Random } from './random.ts';
 import type { MadeRecord } from './write-records.ts';
 

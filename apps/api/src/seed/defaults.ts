@@ -1,6 +1,6 @@
 import type { Channel } from '@safety-qube/domain/notifications/notification-audience';
 import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { SeededRole } from '@safety-qube/domain/seeded-roles';
 
 /** What a new tenant is given. Everything here is the tenant's to change afterwards. */

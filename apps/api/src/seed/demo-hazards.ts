@@ -1,4 +1,5 @@
-import { type Relation, recordNumber } from '@safety-qube/domain/records/record-types';
+import { recordNumber } from '@safety-qube/domain/record-types/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';

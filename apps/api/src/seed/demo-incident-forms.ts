@@ -1,5 +1,5 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';

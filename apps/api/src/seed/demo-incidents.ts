@@ -1,5 +1,5 @@
 import { isHighPotential } from '@safety-qube/domain/incidents/severity';
-import { recordNumber } from '@safety-qube/domain/records/record-types';
+import { recordNumber } from '@safety-qube/domain/record-types/record-types';
 import { defaultPriority } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';

@@ -5,7 +5,6 @@ import { hashPassword } from '../modules/identity/index.ts';
 import type { Tenant } from '../platform/context.ts';
 import type { Database, TenantDb } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { registerRecordTypes } from '../record-types.ts';
 import type { DemoPlace, DemoPerson as SitePerson } from './cast.ts';
 import { createTenant } from './create-tenant.ts';
 import people from './data/people.json' with { type: 'json' };
@@ -238,7 +237,6 @@ export async function seedDemo(
   isWanted: boolean,
   storage?: Storage,
 ): Promise<void> {
-  registerRecordTypes();
   const there = await readTenants(owner);
   const missing = isWanted ? DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug)) : [];
   const photos = storage && missing.some(({ hazards }) => hazards) ? renderPhotos() : undefined;

@@ -1,6 +1,6 @@
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import type { Severity } from '@safety-qube/domain/incidents/severity';
-import { titleOf } from '@safety-qube/domain/records/record-types';
+import { titleOf } from '@safety-qube/domain/records/record-title';
 import type { AnswerValue } from '@safety-qube/domain/templates/answers';
 import texts from './data/incidents.json' with { type: 'json' };
 import injuries from './data/injuries.json' with { type: 'json' };

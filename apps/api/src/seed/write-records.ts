@@ -1,4 +1,4 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import { updateWaiting } from '../modules/records/index.ts';
 import type { TenantDb } from '../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { filterMenu, type MenuRoute, meets, type PermissionMap } from '@safety-qube/domain/menu-filter';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import {
   IconBuilding,
   IconClipboardCheck,

@@ -1,4 +1,7 @@
+import type { Askable, Asks, Workflow } from '@safety-qube/domain/records/workflow';
+import type { IconProps } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
 import type { RecordAction, WholeRecord } from './record-types.ts';
 
 /** What sentences about a record and its people are made with. */
@@ -34,40 +37,57 @@ export interface TurnWords {
   readonly lacksPeople?: boolean;
 }
 
-/** What an action can ask for. */
-export type AskName =
-  | 'what'
-  | 'rootCause'
-  | 'reason'
-  | 'note'
-  | 'team'
-  | 'ownerId'
-  | 'dueOn'
-  | 'priority'
-  | 'of'
-  | 'files';
-/** One with a star must be filled. */
-export type Ask = AskName | `${AskName}*`;
+/** How an action looks; what it asks and where it leads is said in its workflow. */
+export interface ActionLook {
+  readonly icon?: ComponentType<IconProps>;
+  /** It stands in the menu, apart from the way; and on the way beside the action that it names. */
+  readonly inMenu?: true;
+  readonly beside?: RecordAction;
+  readonly sendsBack?: true;
+  /** It says that the work is done: what the record still lacks is said before it. */
+  readonly finishes?: true;
+  /** Its dialog begins with a sentence on what it means. */
+  readonly isExplained?: true;
+}
 
 /** How the records of a workflow go from step to step, for the page of a record. */
 export interface RecordFlow {
   readonly way: (record: WholeRecord, speaker: Speaker) => Way;
   /** Who decides on a step that is still to come. */
   readonly decides: (status: string, record: WholeRecord, speaker: Speaker) => string;
-  /** Actions that each status offers, the one that leads on first. */
-  readonly offered: Readonly<Record<string, readonly RecordAction[]>>;
   /** `isMine`: it waits for the reader; `mayAct`: the reader may do something about it. */
   readonly turn: (
     record: WholeRecord,
     speaker: Speaker,
     reader: { readonly isMine: boolean; readonly mayAct: boolean },
   ) => TurnWords;
-  readonly asks: (record: WholeRecord, action: RecordAction) => readonly Ask[];
-  /** Actions that ask for nothing: a yes says itself. */
-  readonly atOnce: readonly RecordAction[];
-  readonly sendsBack: readonly RecordAction[];
-  /** Actions that say that the work is done: what the record still lacks is said before them. */
-  readonly finishes?: readonly RecordAction[];
-  /** Actions that stand in the menu, apart from the way. */
-  readonly inMenu: readonly RecordAction[];
+  readonly looks: Readonly<Partial<Record<RecordAction, ActionLook>>>;
+  /** What an action asks of a record beyond what its workflow says. */
+  readonly asks?: (record: WholeRecord, action: RecordAction) => Asks;
+}
+
+/** Actions that the way of a record offers in a status, the one that leads on first. */
+export function offeredIn({ transitions }: Workflow, { looks }: RecordFlow, status: string): RecordAction[] {
+  const there = transitions.filter(({ from }) => from.includes(status)).map(({ action }) => action as RecordAction);
+  return there
+    .filter((action) => !looks[action]?.inMenu)
+    .flatMap((action) => [action, ...there.filter((other) => looks[other]?.beside === action)]);
+}
+
+/** Actions that stand in the menu of a record, whatever its status. */
+export const menuActions = ({ transitions }: Workflow, { looks }: RecordFlow): RecordAction[] =>
+  transitions.map(({ action }) => action as RecordAction).filter((action) => looks[action]?.inMenu);
+
+/** What the dialog of an action asks of a record. */
+export function askedBy(workflow: Workflow, flow: RecordFlow, record: WholeRecord, action: RecordAction): Asked[] {
+  const line = workflow.transitions.find((one) => one.action === action);
+  return Object.entries({ ...line?.asks, ...flow.asks?.(record, action) }).flatMap(([name, asking]) =>
+    asking === 'unasked' ? [] : [{ name: name as Askable, isRequired: asking === 'required' }],
+  );
+}
+
+/** Something that an action asks. */
+export interface Asked {
+  readonly name: Askable;
+  readonly isRequired: boolean;
 }

@@ -5,30 +5,25 @@ import {
   listIncidentFieldsOfFacility,
 } from '@safety-qube/contract/custom-fields';
 import type { Endpoint, Success } from '@safety-qube/contract/endpoint';
-import { HAZARD_WORKFLOW, type Hazard, type HazardItem, hazardActions, hazards } from '@safety-qube/contract/hazards';
-import {
-  INCIDENT_WORKFLOW,
-  type Incident,
-  type IncidentItem,
-  incidentActions,
-  incidents,
-} from '@safety-qube/contract/incidents';
+import { type Hazard, type HazardItem, hazardActions, hazards } from '@safety-qube/contract/hazards';
+import { type Incident, type IncidentItem, incidentActions, incidents } from '@safety-qube/contract/incidents';
 import type { ListSort, ListTab, RecordItem, recordAbilities } from '@safety-qube/contract/records';
 import { type Task, type TaskItem, taskActions, tasks } from '@safety-qube/contract/tasks';
 import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
-import type { Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
+import { HAZARD } from '@safety-qube/domain/record-types/hazard';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
+import { type RecordType, recordPath } from '@safety-qube/domain/record-types/record-types';
+import { TASK } from '@safety-qube/domain/record-types/task';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
-import type { Workflow } from '@safety-qube/domain/records/workflow';
 import { CONTROLS, TASK_SOURCES } from '@safety-qube/domain/tasks/controls';
-import { TASK_WORKFLOW, type TaskAction, type TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
+import type { TaskAction, TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
 import { IconAlertTriangle, IconChecklist, IconFirstAidKit, type IconProps } from '@tabler/icons-react';
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
 import { call } from '../lib/call.ts';
-import type { MenuFlag } from './menu-flags.ts';
 
 /** What a record wants of whom it waits for: a verb, and a sentence. */
 export interface WantWords {
@@ -90,9 +85,14 @@ type Fields = Success<typeof listHazardFields>;
 /** Properties with a few values that a list can be narrowed by, beside those of every type. */
 export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 
+/** What the pages use of what is said of a type. */
+type Said = Pick<
+  RecordTypeDescriptor<RecordType>,
+  'type' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved' | 'workflow'
+>;
+
 /** What pages that are the same for all types of records need to know of one of them. */
-export interface RecordTypeSetup {
-  readonly type: RecordType;
+export interface RecordTypeSetup extends Said {
   readonly icon: ComponentType<IconProps>;
   readonly paths: {
     readonly list: string;
@@ -115,23 +115,6 @@ export interface RecordTypeSetup {
     readonly none: ParseKeys;
     readonly noneNext: ParseKeys;
   };
-  readonly privileges: {
-    readonly raise: Privilege;
-    readonly viewAll: Privilege;
-    /** Gives it to a team; absent for a type without teams. */
-    readonly assign?: Privilege;
-    /** Changes what is neither open nor closed. */
-    readonly edit: Privilege;
-    readonly archive: Privilege;
-    readonly delete: Privilege;
-    /** Absent for a type that does not come in from files. */
-    readonly import?: Privilege;
-    readonly export: Privilege;
-  };
-  /** Flag that hides whatever raises one; absent for a type that is not raised but made. */
-  readonly raiseFlag?: MenuFlag;
-  /** Prefix of its configuration keys (`enable_haz_show_priority`); without them all its fields are used. */
-  readonly configPrefix?: string;
   readonly endpoints: typeof hazards | typeof tasks | typeof incidents;
   readonly actions: Readonly<Partial<Record<RecordAction, Endpoint>>>;
   /** Its categories; absent for a type that has none. */
@@ -139,7 +122,6 @@ export interface RecordTypeSetup {
     readonly all: () => Promise<Fields>;
     readonly ofFacility: (id: number) => Promise<Fields>;
   };
-  readonly workflow: Workflow;
   readonly statuses: Readonly<Record<string, StatusLook>>;
   /** By the action that comes next. */
   readonly wants: Readonly<Record<string, WantWords>>;
@@ -149,14 +131,17 @@ export interface RecordTypeSetup {
     readonly column: ColumnName;
     readonly values: Readonly<Record<string, ParseKeys>>;
   }[];
-  /** Whether its records are rated on the risk matrix. */
-  readonly hasRisk: boolean;
-  /** Whether a due date moves only with a reason. */
-  readonly explainsDue: boolean;
   readonly columns: { readonly shown: readonly ColumnName[]; readonly more: readonly ColumnName[] };
   readonly sorts: readonly ListSort[];
   readonly tabs: readonly ListTab[];
 }
+
+/** The addresses of a type's pages. */
+const pathsOf = ({ type, pages }: RecordTypeDescriptor<RecordType>): RecordTypeSetup['paths'] => ({
+  ...pages,
+  importOne: (id) => `${pages.import}/${id}`,
+  record: (id) => recordPath({ type, id }),
+});
 
 /** Statuses of hazards and incidents. */
 const RESOLUTION_LOOKS: Record<ResolutionStatus, StatusLook> = {
@@ -198,15 +183,9 @@ const RESOLUTION_WANTS: Readonly<Record<string, WantWords>> = {
 };
 
 const hazard: RecordTypeSetup = {
-  type: 'hazard',
+  ...HAZARD,
   icon: IconAlertTriangle,
-  paths: {
-    list: '/hazards',
-    raise: '/hazards/raise-hazard',
-    import: '/hazards/import',
-    importOne: (id) => `/hazards/import/${id}`,
-    record: (id) => `/hazards/${id}`,
-  },
+  paths: pathsOf(HAZARD),
   labels: {
     one: 'hazard.one',
     many: 'hazard.many',
@@ -216,29 +195,14 @@ const hazard: RecordTypeSetup = {
     none: 'hazard.none',
     noneNext: 'hazard.noneNext',
   },
-  privileges: {
-    raise: 'hazard.raise',
-    viewAll: 'hazard.viewAll',
-    assign: 'hazard.assign',
-    edit: 'hazard.editInProgress',
-    archive: 'hazard.record.archive',
-    delete: 'hazard.record.delete',
-    import: 'hazard.record.import',
-    export: 'hazard.extractReports',
-  },
-  raiseFlag: 'show_raise',
-  configPrefix: 'haz',
   endpoints: hazards,
   actions: hazardActions,
   fields: {
     all: () => call(listHazardFields, {}),
     ofFacility: (id) => call(listHazardFieldsOfFacility, { params: { id } }),
   },
-  workflow: HAZARD_WORKFLOW,
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
-  hasRisk: true,
-  explainsDue: false,
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'due', 'updated'],
     more: ['category', 'risk', 'area', 'raiser', 'raised'],
@@ -252,16 +216,9 @@ const wordsOf = <V extends string, K extends string>(values: readonly V[], key: 
   Object.fromEntries(values.map((value) => [value, `${key}.${value}` as const]));
 
 const incident: RecordTypeSetup = {
-  type: 'incident',
+  ...INCIDENT,
   icon: IconFirstAidKit,
-  paths: {
-    list: '/incidents',
-    raise: '/incidents/raise-incident',
-    import: '/incidents/import',
-    importOne: (id) => `/incidents/import/${id}`,
-    // As the specification has it: what a QR code leads to.
-    record: (id) => `/incidents/raise-incident/execute/${id}`,
-  },
+  paths: pathsOf(INCIDENT),
   labels: {
     one: 'incident.one',
     many: 'menu.incidents',
@@ -271,33 +228,18 @@ const incident: RecordTypeSetup = {
     none: 'incident.none',
     noneNext: 'incident.noneNext',
   },
-  privileges: {
-    raise: 'incident.raise',
-    viewAll: 'incident.viewAll',
-    assign: 'incident.assign',
-    edit: 'incident.editInProgress',
-    archive: 'incident.record.archive',
-    delete: 'incident.record.delete',
-    import: 'incident.record.import',
-    export: 'incident.extractReports',
-  },
-  raiseFlag: 'show_raise',
-  configPrefix: 'ind',
   endpoints: incidents,
   actions: incidentActions,
   fields: {
     all: () => call(listIncidentFields, {}),
     ofFacility: (id) => call(listIncidentFieldsOfFacility, { params: { id } }),
   },
-  workflow: INCIDENT_WORKFLOW,
   statuses: RESOLUTION_LOOKS,
   wants: RESOLUTION_WANTS,
   choices: [
     { key: 'eventType', column: 'eventType', values: wordsOf(EVENT_TYPES, 'eventType') },
     { key: 'severity', column: 'actualSeverity', values: wordsOf(SEVERITIES, 'severity') },
   ],
-  hasRisk: false,
-  explainsDue: false,
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'eventType', 'facility', 'owner', 'clock'],
     more: ['actualSeverity', 'category', 'area', 'raiser', 'due', 'raised', 'updated'],
@@ -325,15 +267,9 @@ const TASK_LOOKS: Record<TaskStatus, StatusLook> = {
 };
 
 const task: RecordTypeSetup = {
-  type: 'task',
+  ...TASK,
   icon: IconChecklist,
-  paths: {
-    list: '/tasks',
-    raise: '/tasks/new',
-    import: '/tasks/import',
-    importOne: (id) => `/tasks/import/${id}`,
-    record: (id) => `/task/${id}`,
-  },
+  paths: pathsOf(TASK),
   labels: {
     one: 'task.one',
     many: 'menu.tasks',
@@ -343,17 +279,8 @@ const task: RecordTypeSetup = {
     none: 'task.none',
     noneNext: 'task.noneNext',
   },
-  privileges: {
-    raise: 'task.edit',
-    viewAll: 'task.all',
-    edit: 'task.edit',
-    archive: 'task.record.archive',
-    delete: 'task.record.delete',
-    export: 'task.extractReports',
-  },
   endpoints: tasks,
   actions: taskActions,
-  workflow: TASK_WORKFLOW,
   statuses: TASK_LOOKS,
   wants: {
     start: { verb: 'wants.start', sentence: 'wants.startLong' },
@@ -365,8 +292,6 @@ const task: RecordTypeSetup = {
     { key: 'source', column: 'source', values: wordsOf(TASK_SOURCES, 'task.source') },
     { key: 'control', column: 'control', values: wordsOf(CONTROLS, 'control') },
   ],
-  hasRisk: false,
-  explainsDue: true,
   columns: {
     shown: ['priority', 'number', 'title', 'status', 'facility', 'owner', 'verifier', 'due', 'updated'],
     more: ['source', 'control', 'checklist', 'area', 'raiser', 'raised'],
@@ -376,17 +301,10 @@ const task: RecordTypeSetup = {
 };
 
 /** The types of records that have pages. A module adds its own here. */
-export const RECORD_TYPE_SETUPS: Partial<Record<RecordType, RecordTypeSetup>> = { hazard, incident, task };
+export const RECORD_TYPE_SETUPS: Readonly<Record<RecordType, RecordTypeSetup>> = { hazard, incident, task };
 
-/** What is known of a type; undefined for one without pages. */
-export const recordTypeSetup = (type: RecordType): RecordTypeSetup | undefined => RECORD_TYPE_SETUPS[type];
-
-/** A type that is known to have pages. */
-export function setupOf(type: RecordType): RecordTypeSetup {
-  const setup = RECORD_TYPE_SETUPS[type];
-  if (!setup) throw new Error(`no pages for ${type}`);
-  return setup;
-}
+/** What is known of a type. */
+export const setupOf = (type: RecordType): RecordTypeSetup => RECORD_TYPE_SETUPS[type];
 
 /** A page of a list as the server answers it. */
 export interface RecordPage {

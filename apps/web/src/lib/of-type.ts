@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 
 /**
  * Options of a text that a type of records may have in words of its own, under `key_type`: a task is created where a hazard is

@@ -1,5 +1,5 @@
 import type { Count } from '@safety-qube/contract/records';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 

@@ -11,8 +11,8 @@ export function useSettings(): (name: string) => unknown {
 
 /** Whether a tenant uses a field of a module: `prefix` as in `enable_haz_show_priority`; without one it uses all. */
 export const useUses = (
-  prefix: string | undefined,
+  prefix: string | null,
 ): ((field: 'owner' | 'invest_team' | 'duedate' | 'priority') => boolean) => {
   const setting = useSettings();
-  return (field) => prefix === undefined || setting(`enable_${prefix}_show_${field}`) === true;
+  return (field) => prefix === null || setting(`enable_${prefix}_show_${field}`) === true;
 };

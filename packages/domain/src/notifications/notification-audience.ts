@@ -1,4 +1,4 @@
-import type { Relation } from '../records/record-types.ts';
+import type { Relation } from '../records/relations.ts';
 import { maySee, type RecordAudience, type Viewer } from '../records/visibility.ts';
 import type { NotificationChoice, NotificationEvent } from './notification-events.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TASK_WORKFLOW } from '../tasks/task-workflow.ts';
 import { requiresAction, requiresMore, type WorkItem } from './needs-action.ts';
-import { RELATION_FLAGS, RELATIONS, type Relation, relationFlags } from './record-types.ts';
+import { RELATION_FLAGS, RELATIONS, type Relation, relationFlags } from './relations.ts';
 import { resolutionWorkflow } from './resolution-workflow.ts';
 import { isWaitedFor, type Workflow } from './workflow.ts';
 

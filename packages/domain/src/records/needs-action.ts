@@ -1,4 +1,4 @@
-import type { RelationFlags } from './record-types.ts';
+import type { RelationFlags } from './relations.ts';
 
 /** A work item as section 3 of the specification describes it. */
 export interface WorkItem extends RelationFlags {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PRIVILEGES, type Privilege } from '../privileges.ts';
-import { RELATIONS, type Relation } from './record-types.ts';
+import { RELATIONS, type Relation } from './relations.ts';
 import {
   RESOLUTION_ACTIONS,
   RESOLUTION_STATUSES,

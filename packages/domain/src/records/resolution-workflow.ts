@@ -1,5 +1,5 @@
-import type { Privilege } from '../privileges.ts';
-import type { Transition, Waiting, Workflow } from './workflow.ts';
+import { isPrivilege } from '../privileges.ts';
+import type { Transition, Workflow } from './workflow.ts';
 
 /** Statuses of hazards and incidents (specification, section 4), and Closed, which product adds as the end. */
 export const RESOLUTION_STATUSES = [
@@ -13,100 +13,134 @@ export const RESOLUTION_STATUSES = [
 ] as const;
 export type ResolutionStatus = (typeof RESOLUTION_STATUSES)[number];
 
-export const RESOLUTION_ACTIONS = [
-  'assign',
-  'reassign',
-  'fix',
-  'invalidate',
-  'implement',
-  'approve',
-  'reject',
-  'accept',
-  'decline',
-  'closeDuplicate',
-  'reopen',
-] as const;
-export type ResolutionAction = (typeof RESOLUTION_ACTIONS)[number];
-
 const NOT_CLOSED = RESOLUTION_STATUSES.filter((status) => status !== 'Closed');
+const AT_WORK = [
+  'Assigned',
+  'Resolution not Approved by EHS Team',
+  'Resolution not Approved by Raiser',
+] as const satisfies readonly ResolutionStatus[];
 
-/** The specification's rule on what requires a user's action (section 4), by relation. */
-const WAITS: readonly Waiting<ResolutionStatus>[] = [
-  { relation: 'owner', in: ['Open'] },
+interface Line extends Omit<Transition<ResolutionStatus>, 'privileges'> {
+  /** Names of privileges within the type's module. */
+  readonly rights: readonly string[];
+}
+
+/** The table of product ("Hazards and incidents"), line by line, and the rule of the specification on whom it waits for (section 4). */
+export const RESOLUTION_TRANSITIONS = [
   {
-    relation: 'resolutionTeam',
-    in: ['Assigned', 'Resolution not Approved by EHS Team', 'Resolution not Approved by Raiser'],
+    action: 'assign',
+    from: ['Open'],
+    to: 'Assigned',
+    relations: ['owner'],
+    rights: ['assign'],
+    event: 'assigned',
+    asks: { team: 'required', dueOn: 'optional', priority: 'optional', ownerId: 'unasked', note: 'optional' },
+    waitsFor: [{ relation: 'owner' }],
   },
-  { relation: 'ehsMember', in: ['Resolution Implemented'], onlyThat: true },
-  { relation: 'raiser', in: ['Resolution Approved by EHS Team'] },
-];
+  {
+    action: 'reassign',
+    from: NOT_CLOSED.filter((status) => status !== 'Open'),
+    relations: ['owner'],
+    rights: ['assign'],
+    event: 'reassigned',
+    asks: { team: 'required', dueOn: 'optional', priority: 'optional', ownerId: 'optional', note: 'optional' },
+  },
+  {
+    action: 'fix',
+    from: ['Open'],
+    to: 'Resolution Implemented',
+    relations: ['owner'],
+    rights: ['resolve'],
+    event: 'fixed',
+    asks: { what: 'required', attachmentIds: 'required' },
+  },
+  {
+    action: 'invalidate',
+    from: ['Open'],
+    to: 'Closed',
+    relations: [],
+    rights: ['review', 'approveClose'],
+    event: 'invalidated',
+    asks: { reason: 'required' },
+  },
+  {
+    action: 'implement',
+    from: AT_WORK,
+    to: 'Resolution Implemented',
+    relations: ['resolutionTeam'],
+    rights: ['resolve'],
+    event: 'implemented',
+    asks: { what: 'required', rootCause: 'optional', attachmentIds: 'required' },
+    waitsFor: [{ relation: 'resolutionTeam' }],
+  },
+  {
+    action: 'approve',
+    from: ['Resolution Implemented'],
+    to: 'Resolution Approved by EHS Team',
+    relations: ['ehsMember'],
+    rights: ['approveClose'],
+    byAnother: true,
+    event: 'approved',
+    asks: { note: 'unasked' },
+    waitsFor: [{ relation: 'ehsMember', onlyThat: true }],
+  },
+  {
+    action: 'reject',
+    from: ['Resolution Implemented'],
+    to: 'Resolution not Approved by EHS Team',
+    relations: ['ehsMember'],
+    rights: ['approveClose'],
+    event: 'rejected',
+    asks: { reason: 'required' },
+  },
+  {
+    action: 'accept',
+    from: ['Resolution Approved by EHS Team'],
+    to: 'Closed',
+    relations: ['raiser'],
+    rights: [],
+    event: 'accepted',
+    asks: { note: 'unasked' },
+    waitsFor: [{ relation: 'raiser' }],
+  },
+  {
+    action: 'decline',
+    from: ['Resolution Approved by EHS Team'],
+    to: 'Resolution not Approved by Raiser',
+    relations: ['raiser'],
+    rights: [],
+    event: 'declined',
+    asks: { reason: 'required' },
+  },
+  {
+    action: 'closeDuplicate',
+    from: NOT_CLOSED,
+    to: 'Closed',
+    relations: [],
+    rights: ['closeDuplicates'],
+    event: 'closedAsDuplicate',
+    asks: { of: 'required', note: 'optional' },
+  },
+  {
+    action: 'reopen',
+    from: ['Closed'],
+    to: 'Open',
+    relations: [],
+    rights: ['reopenClosed'],
+    reopens: true,
+    event: 'reopened',
+    asks: { reason: 'required' },
+  },
+] as const satisfies readonly Line[];
+export type ResolutionAction = (typeof RESOLUTION_TRANSITIONS)[number]['action'];
+export const RESOLUTION_ACTIONS: readonly ResolutionAction[] = RESOLUTION_TRANSITIONS.map(({ action }) => action);
 
-/** The table of product ("Hazards and incidents"), line by line. Only incidents have a privilege to open what is closed. */
+/** The workflow of a type whose privileges' codes begin with `module`; without what nobody could ever be allowed. */
 export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<ResolutionStatus, ResolutionAction> {
-  const p = (name: string) => `${module}.${name}` as Privilege;
-  const transitions: Transition<ResolutionStatus, ResolutionAction>[] = [
-    { action: 'assign', from: ['Open'], to: 'Assigned', relations: ['owner'], privileges: [p('assign')] },
-    {
-      action: 'reassign',
-      from: NOT_CLOSED.filter((status) => status !== 'Open'),
-      relations: ['owner'],
-      privileges: [p('assign')],
-    },
-    { action: 'fix', from: ['Open'], to: 'Resolution Implemented', relations: ['owner'], privileges: [p('resolve')] },
-    {
-      action: 'invalidate',
-      from: ['Open'],
-      to: 'Closed',
-      relations: [],
-      privileges: [p('review'), p('approveClose')],
-    },
-    {
-      action: 'implement',
-      from: ['Assigned', 'Resolution not Approved by EHS Team', 'Resolution not Approved by Raiser'],
-      to: 'Resolution Implemented',
-      relations: ['resolutionTeam'],
-      privileges: [p('resolve')],
-    },
-    {
-      action: 'approve',
-      from: ['Resolution Implemented'],
-      to: 'Resolution Approved by EHS Team',
-      relations: ['ehsMember'],
-      privileges: [p('approveClose')],
-      byAnother: true,
-    },
-    {
-      action: 'reject',
-      from: ['Resolution Implemented'],
-      to: 'Resolution not Approved by EHS Team',
-      relations: ['ehsMember'],
-      privileges: [p('approveClose')],
-    },
-    {
-      action: 'accept',
-      from: ['Resolution Approved by EHS Team'],
-      to: 'Closed',
-      relations: ['raiser'],
-      privileges: [],
-    },
-    {
-      action: 'decline',
-      from: ['Resolution Approved by EHS Team'],
-      to: 'Resolution not Approved by Raiser',
-      relations: ['raiser'],
-      privileges: [],
-    },
-    { action: 'closeDuplicate', from: NOT_CLOSED, to: 'Closed', relations: [], privileges: [p('closeDuplicates')] },
-  ];
-  if (module === 'incident')
-    transitions.push({
-      action: 'reopen',
-      from: ['Closed'],
-      to: 'Open',
-      relations: [],
-      privileges: [p('reopenClosed')],
-      reopens: true,
-    });
+  const lines = RESOLUTION_TRANSITIONS.map(({ rights, ...line }) => ({
+    ...line,
+    privileges: rights.map((right) => `${module}.${right}`).filter(isPrivilege),
+  }));
   return {
     first: 'Open',
     last: 'Closed',
@@ -114,8 +148,7 @@ export function resolutionWorkflow(module: 'hazard' | 'incident'): Workflow<Reso
     open: NOT_CLOSED,
     ends: ['Closed'],
     workers: 'resolutionTeam',
-    waits: WAITS,
-    transitions,
+    transitions: lines.filter(({ relations, privileges }) => relations.length + privileges.length > 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Privilege } from '../privileges.ts';
-import { RECORD_TYPES, type RecordType } from './record-types.ts';
+import { RECORD_TYPES, type RecordType } from '../record-types/record-types.ts';
 
 /** What decides who may see a record. Ids alone, so that it can travel with a change of the record. */
 export interface RecordAudience {
@@ -22,31 +22,17 @@ export interface Viewer {
   readonly facilityIds: ReadonlySet<number> | null;
 }
 
-/** The privilege that shows every record of a type that is not confidential. */
-export const VIEW_ALL: Record<RecordType, Privilege> = {
-  hazard: 'hazard.viewAll',
-  incident: 'incident.viewAll',
-  issue: 'issue.viewAll',
-  inspection: 'inspection.viewAll',
-  riskAssessment: 'riskAssessment.report.viewAll',
-  task: 'task.all',
-};
-/** The privilege that shows, and restores, what is archived. */
-export const ARCHIVE = Object.fromEntries(RECORD_TYPES.map((type) => [type, `${type}.record.archive`])) as Record<
-  RecordType,
-  Privilege
->;
-
 /**
  * Whether somebody may see a record (product, "Roles and privileges"): its people and, unless it is confidential, holders of
  * the type's view-all in its facility; a confidential one also the roles named for it; an archived one none of these without
  * the archive right; a deleted one nobody. The lists' predicate in SQL says the same; a test holds them together.
  */
 export function maySee(viewer: Viewer, audience: RecordAudience): boolean {
+  const { archive, viewAll } = RECORD_TYPES[audience.type].privileges;
   if (audience.isDeleted) return false;
   const reaches = viewer.facilityIds === null || viewer.facilityIds.has(audience.facilityId);
-  if (audience.isArchived && !(reaches && viewer.privileges.has(ARCHIVE[audience.type]))) return false;
+  if (audience.isArchived && !(reaches && viewer.privileges.has(archive))) return false;
   if (audience.people.includes(viewer.employeeId)) return true;
   if (audience.isConfidential) return reaches && audience.roleIds.includes(viewer.roleId);
-  return reaches && viewer.privileges.has(VIEW_ALL[audience.type]);
+  return reaches && viewer.privileges.has(viewAll);
 }

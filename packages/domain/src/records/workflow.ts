@@ -1,7 +1,32 @@
 import type { Privilege } from '../privileges.ts';
-import type { Relation } from './record-types.ts';
+import type { RecordEventName } from './record-events.ts';
+import type { Relation } from './relations.ts';
 
-/** One line of a workflow table: who may take which action in which status, and where it leads. */
+/** What an action can ask of whoever takes it. */
+export type Askable =
+  | 'what'
+  | 'rootCause'
+  | 'reason'
+  | 'note'
+  | 'team'
+  | 'ownerId'
+  | 'dueOn'
+  | 'priority'
+  | 'of'
+  | 'attachmentIds';
+/** Whether it has to be filled in, may be, or is taken by the call without being asked for on the page. */
+export type Asking = 'required' | 'optional' | 'unasked';
+/** What an action asks, in the order of its dialog. */
+export type Asks = Readonly<Partial<Record<Askable, Asking>>>;
+
+/** Whom a record waits for. */
+export interface WaitsFor {
+  readonly relation: Relation;
+  /** Whether it waits only for those who are nothing else to it. */
+  readonly onlyThat?: true;
+}
+
+/** One line of a workflow table: who may take which action in which status, where it leads, and what follows from it. */
 export interface Transition<S extends string = string, A extends string = string> {
   readonly action: A;
   readonly from: readonly S[];
@@ -15,14 +40,23 @@ export interface Transition<S extends string = string, A extends string = string
   readonly reopens?: true;
   /** Whether nobody may take it on their own work. */
   readonly byAnother?: true;
+  /** What it is told as. */
+  readonly event: RecordEventName;
+  readonly asks: Asks;
+  /** Whom a record in `from` waits for, to take it (specification, section 4; product, "Workflow"). */
+  readonly waitsFor?: readonly WaitsFor[];
 }
 
-/** Whom a record waits for: its people of a relation, while it is in one of these statuses. */
-export interface Waiting<S extends string = string> {
-  readonly relation: Relation;
-  readonly in: readonly S[];
-  /** Whether it waits only for those who are nothing else to it. */
-  readonly onlyThat?: true;
+/** What closed records of a type still wait for: somebody is asked something about each, some time after its end. */
+export interface FollowUp {
+  /** The action that is wanted, as the web words it. */
+  readonly wants: string;
+  /** Who is asked; not about their own work. */
+  readonly asks: Relation;
+  /** The type's table, its column with the moment at which they were asked, and the one that is null until they answer. */
+  readonly table: string;
+  readonly askedAt: string;
+  readonly answer: string;
 }
 
 export interface Workflow<S extends string = string, A extends string = string> {
@@ -39,8 +73,6 @@ export interface Workflow<S extends string = string, A extends string = string> 
   readonly done?: readonly S[];
   /** The relation whose work it is. */
   readonly workers: Relation;
-  /** Whom an open record waits for (specification, section 4; product, "Workflow"). */
-  readonly waits: readonly Waiting<S>[];
   readonly transitions: readonly Transition<S, A>[];
 }
 
@@ -63,11 +95,25 @@ export const isEnd = ({ open }: Workflow, status: string): boolean => !open.incl
 export const isToDo = ({ done = [] }: Workflow, { status, isClosed }: { status: string; isClosed: boolean }): boolean =>
   !isClosed && !done.includes(status);
 
+/** The line of the table that an open record in a status waits for somebody to take; undefined where it waits for nobody. */
+export const awaitedIn = ({ transitions }: Workflow, status: string): Transition | undefined =>
+  transitions.find(({ from, waitsFor }) => waitsFor && from.includes(status));
+
 /** Whether an open record in a status waits for somebody who has these relations to it. */
-export const isWaitedFor = ({ waits }: Workflow, status: string, relations: ReadonlySet<Relation>): boolean =>
-  waits.some(
-    (wait) => wait.in.includes(status) && relations.has(wait.relation) && !(wait.onlyThat && relations.size > 1),
-  );
+export const isWaitedFor = (workflow: Workflow, status: string, relations: ReadonlySet<Relation>): boolean =>
+  awaitedIn(workflow, status)?.waitsFor?.some(
+    ({ relation, onlyThat }) => relations.has(relation) && !(onlyThat && relations.size > 1),
+  ) ?? false;
+
+/** Whether somebody is asked about a closed record of a type with a follow-up, by the columns of its row: until there is an answer. */
+export const isAskedToFollowUp = (
+  { asks, askedAt, answer }: FollowUp,
+  { relations, isOwnWork }: Standing,
+  row: object,
+): boolean => {
+  const columns = row as Readonly<Record<string, unknown>>;
+  return columns[askedAt] != null && columns[answer] == null && relations.has(asks) && !isOwnWork;
+};
 
 /** The line of the table for an action in a status. */
 export const transitionFrom = <S extends string, A extends string>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RELATIONS, type Relation } from '../records/record-types.ts';
+import { RELATIONS, type Relation } from '../records/relations.ts';
 import { isToDo, judge } from '../records/workflow.ts';
 import { TASK_ACTIONS, TASK_STATUSES, TASK_WORKFLOW, type TaskAction, type TaskStatus } from './task-workflow.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Relation } from '../records/record-types.ts';
+import type { Relation } from '../records/relations.ts';
 import type { Effects } from './evaluate.ts';
 import { addressesToldOf, type FormReader, peopleToldOf } from './form-audience.ts';
 import type { Audience } from './template.ts';

@@ -1,4 +1,4 @@
-import type { Relation } from '../records/record-types.ts';
+import type { Relation } from '../records/relations.ts';
 import type { Effects } from './evaluate.ts';
 
 /**

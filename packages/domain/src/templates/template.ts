@@ -1,5 +1,5 @@
 import type { EventType } from '../incidents/event-types.ts';
-import type { Relation } from '../records/record-types.ts';
+import type { Relation } from '../records/relations.ts';
 import { remembered } from '../remembered.ts';
 
 /**

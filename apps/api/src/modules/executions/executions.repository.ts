@@ -1,12 +1,13 @@
 import type { ExecutionHead } from '@safety-qube/contract/executions';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type Selectable, sql } from 'kysely';
 import { actorOf, type Ctx, can } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { forbidden, notFound, refuse } from '../../platform/errors.ts';
+import type { FormRights } from '../records/index.ts';
 import { PERFORM, seesExecution } from './executions.policy.ts';
-import { type FormRights, readingAll, rightsToFormOf } from './form-rights.ts';
 import { placeOf } from './schedules.queries.ts';
 
 // By name: a statement with * is planned anew each time (prepared-statements.ts), and each answer that is given runs these.
@@ -63,9 +64,15 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
 
 /** What the caller may do with a form: of a record as its type says, at a place by the right to perform. 404 otherwise. */
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
-  if (row.record_id !== null) return rightsToFormOf(ctx, row.record_type, row.record_id);
+  if (row.record_id !== null) {
+    const { formRights } = ctx.recordDefinitions[row.record_type as RecordType];
+    if (!formRights) throw notFound();
+    return formRights(ctx, row.record_id);
+  }
   if (!seesExecution(actorOf(ctx), judgedOf(row))) throw notFound();
-  return readingAll(can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM);
+  // A form that belongs to no record is read by whoever sees it.
+  const lacking = can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM;
+  return { lacking, readsAll: true, unnamed: new Set() };
 }
 
 const judgedOf = (row: Row) => ({

@@ -2,8 +2,6 @@ import * as contract from '@safety-qube/contract/executions';
 import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { registerAboutSight } from '../notifications/index.ts';
-import { registerFileOwner } from '../records/index.ts';
 import { createSchedule } from './commands/create-schedule.ts';
 import { endSchedule } from './commands/end-schedule.ts';
 import { joinExecution } from './commands/join-execution.ts';
@@ -11,10 +9,9 @@ import { makeTask } from './commands/make-task.ts';
 import { saveAnswer } from './commands/save-answer.ts';
 import { startExecution } from './commands/start-execution.ts';
 import { submitExecution } from './commands/submit-execution.ts';
-import { getExecution, listAnswers, mustReadFile } from './executions.queries.ts';
+import { getExecution, listAnswers } from './executions.queries.ts';
 import { getScheduleWithExecutions } from './executions-of-schedule.ts';
 import { listSchedules } from './schedules.queries.ts';
-import { seesTold } from './sees-told.ts';
 
 /** Bytes of an answer: a table of five hundred rows. */
 const LARGE = { bodyLimit: 4_000_000, values: { most: 60_000 } };
@@ -22,8 +19,6 @@ const LARGE = { bodyLimit: 4_000_000, values: { most: 60_000 } };
 const EXACT = { isExact: true };
 
 export async function executionsModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  registerFileOwner(mustReadFile);
-  registerAboutSight('execution', seesTold);
   route(app, contract.listSchedules, async ({ query: { module = 'inspection' } }, ctx) =>
     answer(200, await listSchedules(ctx, module)),
   );

@@ -1,5 +1,5 @@
 export { beginForm, type FormVersion } from './commands/begin-form.ts';
-export { findFormOf, getExecution } from './executions.queries.ts';
+export { findFormOf, getExecution, mustReadFile } from './executions.queries.ts';
 export { executionsModule } from './executions.routes.ts';
-export { type FormRights, registerFormRights } from './form-rights.ts';
 export { getSchedule } from './schedules.queries.ts';
+export { seesTold } from './sees-told.ts';

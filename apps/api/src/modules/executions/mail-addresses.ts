@@ -1,9 +1,9 @@
+import { languageOf } from '@safety-qube/domain/languages';
 import type { Effects } from '@safety-qube/domain/templates/evaluate';
 import { addressesToldOf } from '@safety-qube/domain/templates/form-audience';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { languageOf } from '../notifications/index.ts';
 import { formWords } from './form-words.ts';
 
 interface Finished {

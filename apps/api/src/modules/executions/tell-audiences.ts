@@ -1,4 +1,5 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import { languageOf } from '@safety-qube/domain/languages';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Effects } from '@safety-qube/domain/templates/evaluate';
 import { peopleToldOf, rolesIn } from '@safety-qube/domain/templates/form-audience';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
@@ -6,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { tellPerson } from '../../platform/events/tell-person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { languageOf, readReaders } from '../notifications/index.ts';
+import { readReaders } from '../people/index.ts';
 import { seesExecution } from './executions.policy.ts';
 import { type ExecutionRow, readParticipants } from './executions.repository.ts';
 import { formWords } from './form-words.ts';

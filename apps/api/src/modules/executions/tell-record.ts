@@ -1,8 +1,8 @@
+import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import type { Effects } from '@safety-qube/domain/templates/evaluate';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordPath } from '../notifications/index.ts';
 import { knownPriority, mustSeeForUpdate, type RecordStanding, writeChange } from '../records/index.ts';
 import { mailAddresses } from './mail-addresses.ts';
 

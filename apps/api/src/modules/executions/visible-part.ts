@@ -3,9 +3,9 @@ import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { actorOf, type Ctx } from '../../platform/context.ts';
+import type { FormRights } from '../records/index.ts';
 import { filesOf } from './check-references.ts';
 import type { AnswerRow } from './executions.repository.ts';
-import type { FormRights } from './form-rights.ts';
 
 /** The sections of a form that somebody reads. */
 export const visibleContent = ({ readsAll }: FormRights, content: TemplateContent): TemplateContent =>

@@ -1,5 +1,6 @@
 import type { EditHazard, HazardItem, RaiseHazard } from '@safety-qube/contract/hazards';
-import { HAZARD_WORKFLOW, hazards } from '@safety-qube/contract/hazards';
+import { hazards } from '@safety-qube/contract/hazards';
+import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type * as z from 'zod';
@@ -107,11 +108,8 @@ const IMPORT: OwnImport = {
 
 /** Hazards: what they add to a record, and nothing else. */
 export const hazardDefinition: RecordDefinition = {
-  ...resolutionParts('hazard'),
-  type: 'hazard',
-  module: 'hazard',
-  flags: 'haz',
-  workflow: HAZARD_WORKFLOW,
+  ...HAZARD,
+  ...resolutionParts,
   table: 'hazard',
   columns: {
     item: ['likelihood', 'severity', 'risk_score', 'risk_level', 'immediate_danger'],

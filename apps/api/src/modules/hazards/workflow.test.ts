@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HAZARD_ACTIONS } from '@safety-qube/contract/hazards';
 import type { Privilege } from '@safety-qube/domain/privileges';
-import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
+import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import type { Standing } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkUntouched, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../records/index.ts';
-import { incidentDefinition } from './incidents.definition.ts';
 import { lacksToInvestigate } from './incidents.policy.ts';
 import { isHiddenFrom, readInvestigation } from './investigation.queries.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
@@ -35,14 +35,14 @@ export async function changeInvestigation(
   properties: readonly string[],
   write: (investigating: Investigating) => Promise<Change>,
 ): Promise<Investigation> {
-  const record = await getRecordForUpdate(ctx, incidentDefinition, id);
+  const record = await getRecordForUpdate(ctx, ctx.recordDefinitions.incident, id);
   const judged = judgedOf(record);
-  const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
+  const standing = standingOf(INCIDENT, actorOf(ctx), judged);
   const lacking = lacksToInvestigate(standing, judged);
   if (lacking) throw forbidden(lacking);
-  await checkUntouched(ctx, incidentDefinition, record, { version, properties });
+  await checkUntouched(ctx, ctx.recordDefinitions.incident, record, { version, properties });
   const change = await write({ row: await getInvestigation(ctx, id), standing });
-  await writeChange(ctx, platform, incidentDefinition, record, {
+  await writeChange(ctx, platform, ctx.recordDefinitions.incident, record, {
     name: 'edited',
     note: reason,
     change,

@@ -1,15 +1,16 @@
 import type { IncidentForm, ReporterForm } from '@safety-qube/contract/incident-forms';
 import type { Place } from '@safety-qube/contract/records';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { isNoAnswer } from '@safety-qube/domain/templates/answer-change';
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type FormRights, type FormVersion, findFormOf, getSchedule } from '../executions/index.ts';
-import { getRecord, judgedOf, standingOf } from '../records/index.ts';
+import { type FormVersion, findFormOf, getSchedule } from '../executions/index.ts';
+import { type FormRights, getRecord, judgedOf, standingOf } from '../records/index.ts';
 import { findFormOfKind, findNewestVersion } from './forms.repository.ts';
-import { eventTypeOf, incidentDefinition } from './incidents.definition.ts';
+import { eventTypeOf } from './incident-row.ts';
 import { lacksToInvestigate, seesCases } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
@@ -22,7 +23,7 @@ const presentForm = ({ templateId, version, content }: FormVersion): ReporterFor
 
 /** What whoever reports a kind of event is asked; null for nothing. 403 for who may raise none anywhere. */
 export async function readReporterForm(ctx: Ctx, eventType: EventType): Promise<ReporterForm | null> {
-  authorizeSomewhere(ctx, incidentDefinition.raiseBy);
+  authorizeSomewhere(ctx, INCIDENT.privileges.raise);
   const found = await findFormOfKind(ctx, eventType);
   const form = found && presentForm(found);
   return form?.content.sections.length ? form : null;
@@ -30,7 +31,7 @@ export async function readReporterForm(ctx: Ctx, eventType: EventType): Promise<
 
 /** The form and the place of a schedule that incidents are raised by; 404 where there is none, or none that is in use. */
 export async function readScheduledForm(ctx: Ctx, id: number): Promise<{ place: Place; form: ReporterForm }> {
-  authorizeSomewhere(ctx, incidentDefinition.raiseBy);
+  authorizeSomewhere(ctx, INCIDENT.privileges.raise);
   const { facilityId, departmentId, locationId, subareaId, module, templateId, abilities } = await getSchedule(ctx, id);
   const form = module === 'incident' && abilities.start ? await findNewestVersion(ctx, templateId) : undefined;
   if (!form) throw notFound();
@@ -42,9 +43,9 @@ export async function readScheduledForm(ctx: Ctx, id: number): Promise<{ place: 
  * name the investigation keeps is not named here either. 404 for an incident out of their sight.
  */
 export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
-  const record = await getRecord(ctx, incidentDefinition, id);
+  const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
   const judged = judgedOf(record);
-  const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
+  const standing = standingOf(INCIDENT, actorOf(ctx), judged);
   const { people } = await getInvestigation(ctx, id);
   const hidden = people.filter((person) => isHiddenFrom(standing, person));
   return {
@@ -56,7 +57,7 @@ export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
 
 /** The form of an incident, or the one that it could have; 404 for an incident out of the caller's sight. */
 export async function readIncidentForm(ctx: Ctx, id: number): Promise<IncidentForm> {
-  const record = await getRecord(ctx, incidentDefinition, id);
+  const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
   const { lacking } = await rightsToForm(ctx, id);
   const begun = await findFormOf(ctx, id);
   const content = begun?.content ?? (await findFormOfKind(ctx, eventTypeOf(record)))?.content;

@@ -1,27 +1,27 @@
-import { type EditIncident, INCIDENT_WORKFLOW, incidents, type RaiseIncident } from '@safety-qube/contract/incidents';
-import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { type EditIncident, incidents, type RaiseIncident } from '@safety-qube/contract/incidents';
 import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import { type OwnFact, type RecordDefinition, resolutionParts } from '../records/index.ts';
+import {
+  type DocumentLook,
+  type DocumentSection,
+  type OwnFact,
+  type RecordDefinition,
+  resolutionParts,
+} from '../records/index.ts';
+import { describeForm } from './describe-form.ts';
+import { rightsToForm } from './forms.queries.ts';
 import { historyTeller } from './history-teller.ts';
 import { clockOf, reportedIn } from './incident-clock.ts';
+import type { IncidentRow } from './incident-row.ts';
+import { describeInvestigation } from './incidents.document.ts';
 import { CASE_EXPORT } from './incidents.export.ts';
 import { INCIDENT_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
-
-interface IncidentRow {
-  readonly event_type: EventType;
-  readonly occurred_at: Date;
-  readonly actual_severity: Severity | null;
-  readonly potential_severity: Severity | null;
-  readonly is_high_potential: boolean;
-  readonly immediate_action: string | null;
-}
-
-/** What kind of event an incident was, by its row. */
-export const eventTypeOf = (row: object): EventType => (row as IncidentRow).event_type;
+import { tellInvestigation } from './tell-investigation.ts';
 
 const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
 const isGrave = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
@@ -83,13 +83,17 @@ const presentItem = (row: IncidentRow) => ({
   isHighPotential: row.is_high_potential,
 });
 
+/** What only incidents have in their document: the form, then the investigation. */
+async function describeIncident(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
+  const form = await describeForm(ctx, id);
+  const investigation = await describeInvestigation(ctx, id);
+  return (look) => [...form(look), ...investigation(look)];
+}
+
 /** Incidents: what they add to a record. Their investigation has calls of its own. */
 export const incidentDefinition: RecordDefinition = {
-  ...resolutionParts('incident'),
-  type: 'incident',
-  module: 'incident',
-  flags: 'ind',
-  workflow: INCIDENT_WORKFLOW,
+  ...INCIDENT,
+  ...resolutionParts,
   table: 'incident',
   columns: {
     item: ['event_type', 'occurred_at', 'actual_severity', 'potential_severity', 'is_high_potential'],
@@ -145,6 +149,9 @@ export const incidentDefinition: RecordDefinition = {
     ...presentItem(row as IncidentRow),
     immediateAction: (row as IncidentRow).immediate_action,
   }),
+  document: describeIncident,
+  history: tellInvestigation,
   words: historyTeller,
+  formRights: rightsToForm,
   abilities: (_, standing, record) => ({ investigate: mayInvestigate(standing, record) }),
 };

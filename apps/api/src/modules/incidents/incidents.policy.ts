@@ -1,5 +1,5 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Standing } from '@safety-qube/domain/records/workflow';
 
 /** Who looks into an incident. */

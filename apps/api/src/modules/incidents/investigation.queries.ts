@@ -1,11 +1,11 @@
 import type { Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
 import type { FormSaid } from '@safety-qube/domain/incidents/form-said';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import type { Standing } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { getRecord, judgedOf, standingOf } from '../records/index.ts';
 import { findFormSaid, spokenOf } from './form-said.queries.ts';
-import { incidentDefinition } from './incidents.definition.ts';
 import { mayInvestigate, seesCases, seesNames } from './incidents.policy.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
 import { judgeReporting } from './judge-reporting.ts';
@@ -39,9 +39,9 @@ function presentPerson(
 
 /** The investigation of an incident as far as the caller may see it; 404 for an incident out of their sight. */
 export async function readInvestigation(ctx: Ctx, id: number): Promise<Investigation> {
-  const record = await getRecord(ctx, incidentDefinition, id);
+  const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
   const judged = judgedOf(record);
-  const standing = standingOf(incidentDefinition, actorOf(ctx), judged);
+  const standing = standingOf(INCIDENT, actorOf(ctx), judged);
   const row = await getInvestigation(ctx, id);
   const { statements, timeline, causes, costs, reporting, notices } = row;
   const mayRead = seesCases(standing);

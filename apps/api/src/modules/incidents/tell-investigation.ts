@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { ToldCase, ToldPerson } from '@safety-qube/domain/incidents/history-words';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { judgedOf, type RecordStanding, standingOf } from '../records/index.ts';
-import { incidentDefinition } from './incidents.definition.ts';
 import { seesCases, seesNames } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
@@ -33,7 +33,7 @@ export async function tellInvestigation(
 ): Promise<readonly Change[]> {
   const kept = changes.flatMap(personsIn);
   if (!kept.length) return changes;
-  const standing = standingOf(incidentDefinition, actorOf(ctx), judgedOf(record));
+  const standing = standingOf(INCIDENT, actorOf(ctx), judgedOf(record));
   const { people } = await getInvestigation(ctx, record.id);
   const isNow = new Set(people.flatMap((one) => keysOf(one)[0] ?? []));
   const hidden = new Set([

@@ -1,9 +1,7 @@
-import type { Candidate } from '@safety-qube/domain/notifications/notification-audience';
-import type { NotificationChoice, NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
-import type { Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
 /** A record as far as it matters to those who are told of it. */
@@ -54,61 +52,4 @@ export async function readToldRecords(tx: TenantDb, ids: readonly number[]): Pro
       },
     ]),
   );
-}
-
-/** A person who might be told, with where and how a mail reaches them. */
-export interface Reader extends Omit<Candidate, 'relations' | 'newRelations'> {
-  readonly email: string;
-  readonly firstname: string;
-  readonly language: string | null;
-}
-
-interface ReaderFacts {
-  id: number;
-  role_id: number;
-  is_reader: boolean;
-  email: string;
-  firstname: string;
-  selected_language: string | null;
-  facilities: number[];
-  choices: Record<NotificationEvent, NotificationChoice> | null;
-}
-
-async function privilegesOf(tx: TenantDb, roleIds: readonly number[]): Promise<Map<number, ReadonlySet<Privilege>>> {
-  const rows = await tx
-    .selectFrom('role_privilege')
-    .select(['role_id', 'privilege'])
-    .where('role_id', 'in', [...new Set(roleIds)])
-    .execute();
-  const held = new Map<number, Set<Privilege>>();
-  for (const { role_id, privilege } of rows)
-    held.set(role_id, (held.get(role_id) ?? new Set()).add(privilege as Privilege));
-  return held;
-}
-
-/** People under a condition on the employee `e`, with their role's rights and reach, and what they chose. */
-export async function readReaders(tx: TenantDb, where: RawBuilder<SqlBool>): Promise<Reader[]> {
-  const { rows } = await sql<ReaderFacts>`
-    select e.id, e.role_id, e.status = 'active' and not e.is_service_account is_reader, e.email, e.firstname,
-      e.selected_language,
-      array(select c.facility_id::int from employee_scope c where c.tenant_id = e.tenant_id and c.employee_id = e.id) facilities,
-      (select jsonb_object_agg(w.event, w.choice) from notification_choice w
-        where w.tenant_id = e.tenant_id and w.employee_id = e.id) choices
-    from employee e where ${where}`.execute(tx);
-  if (!rows.length) return [];
-  const held = await privilegesOf(
-    tx,
-    rows.map((row) => row.role_id),
-  );
-  return rows.map((row) => ({
-    employeeId: row.id,
-    roleId: row.role_id,
-    privileges: held.get(row.role_id) ?? new Set(),
-    facilityIds: row.facilities.length ? new Set(row.facilities) : null,
-    isReader: row.is_reader,
-    choices: new Map(Object.entries(row.choices ?? {}) as [NotificationEvent, NotificationChoice][]),
-    email: row.email,
-    firstname: row.firstname,
-    language: row.selected_language,
-  }));
 }

@@ -1,6 +1,7 @@
 import type { NotificationRule, RuleAudience } from '@safety-qube/domain/notifications/notification-audience';
 import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
-import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Audience } from '@safety-qube/domain/templates/template';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent } from '../../platform/events/events.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
+import type { Language } from '@safety-qube/domain/languages';
 import type { NotificationEvent } from '@safety-qube/domain/notifications/notification-events';
 import { type TextKey, text } from '../../platform/i18n.ts';
 
@@ -51,9 +51,6 @@ export const sentence = (language: Language, said: Said): string =>
     actor: said.actorName ?? text(language, 'notification.someone'),
     context: said.type,
   });
-
-/** The bundled language for what a profile says. */
-export const languageOf = (selected: string | null): Language => resolveLanguage(selected, LANGUAGES) as Language;
 
 /** Characters of a comment that are shown in passing. */
 const EXCERPT = 160;

@@ -1,5 +1,5 @@
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Tenant } from '../../platform/context.ts';
 import { handleEventJob, writeEvent } from '../../platform/events/events.ts';
 import type { Job, JobCtx } from '../../platform/jobs/jobs.ts';

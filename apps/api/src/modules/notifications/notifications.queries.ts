@@ -1,14 +1,17 @@
 import type { Notification, NotificationChoices } from '@safety-qube/contract/notifications';
 import { NOTIFICATION_EVENTS, type NotificationChoice } from '@safety-qube/domain/notifications/notification-events';
 import { personName } from '@safety-qube/domain/person-name';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type SqlBool, sql } from 'kysely';
-import { actorOf, type Ctx } from '../../platform/context.ts';
+import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { seesTold } from '../executions/index.ts';
 import { seesRecord } from '../records/index.ts';
-import { seesAbout } from './about-sight.ts';
 import { excerptOf, sentence, type TextParams } from './notification-text.ts';
+
+/** Whether an actor may see what the notification `n` is about; exports and imports are told to who asked for them alone. */
+const seesAbout = (actor: Actor) => sql<SqlBool>`(n.about_kind is distinct from 'execution' or ${seesTold(actor)})`;
 
 /** Notifications with what their words need: the record, who did it, and the comment, unless it was taken back. */
 export const selectTold = (tx: TenantDb) =>

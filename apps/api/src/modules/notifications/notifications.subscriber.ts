@@ -1,12 +1,13 @@
 import { type NotificationRule, type Telling, tellings } from '@safety-qube/domain/notifications/notification-audience';
 import { ruleEvents } from '@safety-qube/domain/notifications/notification-events';
-import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
+import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { RecordEvent, Subscriber } from '../../platform/events/events.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readReaders, readToldRecords, type ToldRecord } from './audience.ts';
+import { readReaders } from '../people/index.ts';
+import { readToldRecords, type ToldRecord } from './audience.ts';
 import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
 import { ownRules, readRules } from './notification-rules.ts';
 import type { TextParams } from './notification-text.ts';

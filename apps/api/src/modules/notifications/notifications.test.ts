@@ -1,5 +1,5 @@
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handleEventJob } from '../../platform/events/events.ts';
 import type { Delivery, RelayMessage } from '../../platform/relay/relay.ts';

@@ -2,8 +2,8 @@ import type { PresenceAt, PresenceState } from '@safety-qube/domain/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../../platform/caller.ts';
 import type { Actor, Ctx, Tenant } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Asker } from '../../platform/fair-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Connection } from '../../platform/stomp/stomp.types.ts';
 
 /** How a socket was opened. */
@@ -33,9 +33,13 @@ export type MemberConnection = Connection<Member>;
 const PATIENT: Asker = { patienceMs: 60_000 };
 
 /** What a query needs, for somebody at a socket. */
-export const ctxOf = (database: Database, { opening, actor }: Member): Ctx => ({
+export const ctxOf = (
+  { database, recordDefinitions }: Pick<Platform, 'database' | 'recordDefinitions'>,
+  { opening, actor }: Member,
+): Ctx => ({
   tenant: opening.tenant,
   actor,
+  recordDefinitions,
   tx: database.forTenant(opening.tenant.id, { ...PATIENT, personId: actor.employeeId }),
   language: 'en',
   origin: opening.origin,

@@ -39,11 +39,11 @@ export interface RealtimeDoors {
 
 /** STOMP over SockJS at /api/broker: what changed, what is new for a person, and who is at a record or a template. */
 export async function realtimeModule(app: FastifyInstance, platform: Platform, doors: RealtimeDoors): Promise<void> {
-  const { database, sessions, relay, denials } = platform;
+  const { sessions, relay, denials } = platform;
   const onFault = (err: unknown): void => app.log.error({ err }, 'real time failed');
   const sight = rememberSight({ record: doors.maySeeRecord, template: doors.maySeeTemplate });
   const maySeeNow = ({ who }: MemberConnection, at: PresenceAt): Promise<boolean> =>
-    patiently(() => sight({ ...ctxOf(database, who), actor: who.actor }, at));
+    patiently(() => sight({ ...ctxOf(platform, who), actor: who.actor }, at));
   const openSockets = new Map<string, number>();
   const personOf = ({ tenantId, who }: MemberConnection): string => `${tenantId} ${who.actor.employeeId}`;
 

@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -7,8 +7,7 @@ import type { RecordRow } from './record-row.ts';
 import { recordAbilities } from './records.policy.ts';
 import { judgedOf } from './records.presenter.ts';
 import { getRecord, getRecordForUpdate } from './records.repository.ts';
-import { definitionOf, registeredTypes } from './registry.ts';
-import { visibleOfAny } from './visibility.ts';
+import { seesRecord } from './visibility.ts';
 
 /** A record of any type with what its type says of itself and what the caller may do with it. */
 export interface RecordStanding {
@@ -21,7 +20,7 @@ async function standing(ctx: Ctx, id: number, get: typeof getRecord): Promise<Re
   const actor = actorOf(ctx);
   const known = await ctx.tx.selectFrom('record').select('type').where('id', '=', id).executeTakeFirst();
   if (!known) throw notFound();
-  const definition = definitionOf(known.type as RecordType);
+  const definition = ctx.recordDefinitions[known.type as RecordType];
   const record = await get(ctx, definition, id);
   return { record, definition, abilities: recordAbilities(definition, actor, judgedOf(record)) };
 }
@@ -39,7 +38,7 @@ export async function recordsSeen(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (!ids.length) return new Set();
-  const seen = visibleOfAny(actorOf(ctx), registeredTypes(), null);
+  const seen = seesRecord(actorOf(ctx));
   const { rows } = await sql<{ id: number }>`
     select r.id from record r where r.id = any(${[...ids]}::bigint[]) and ${seen}`.execute(ctx.tx);
   return new Set(rows.map(({ id }) => id));

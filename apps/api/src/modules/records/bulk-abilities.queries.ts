@@ -1,12 +1,11 @@
 import type { BulkAbilities } from '@safety-qube/contract/record-operations';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { holds, recordAbilities, standingOf } from './records.policy.ts';
 import { judgedOf } from './records.presenter.ts';
 import { findRecords } from './records.repository.ts';
-import { definitionOf } from './registry.ts';
 
 /** What `changeInBulk` lets the caller do to one record. */
 function bulkAbilitiesOf(ctx: Ctx, definition: RecordDefinition, row: RecordRow): BulkAbilities {
@@ -32,7 +31,7 @@ export async function listBulkAbilities(ctx: Ctx, ids: readonly number[]): Promi
   const known = await ctx.tx.selectFrom('record').select(['id', 'type']).where('id', 'in', ids).execute();
   const abilities: BulkAbilities[] = [];
   for (const [type, some] of Map.groupBy(known, (row) => row.type as RecordType)) {
-    const definition = definitionOf(type);
+    const definition = ctx.recordDefinitions[type];
     const rows = await findRecords(
       ctx,
       definition,

@@ -1,8 +1,7 @@
 import type { RecordChange } from '@safety-qube/contract/across-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { registeredTypes } from './registry.ts';
-import { visibleOfAny } from './visibility.ts';
+import { seesRecord } from './visibility.ts';
 
 /** Changes that an answer names; whoever missed more reads everything anew. */
 const MOST = 500;
@@ -28,7 +27,7 @@ export async function listChanges(
   const { rows } = await sql<RecordChange>`
     select r.type, r.id, r.version from record r
     where r.id in (select record_id from event where xid >= ${since}::xid8)
-      and ${visibleOfAny(actor, registeredTypes(), null)}
+      and ${seesRecord(actor)}
     order by r.id limit ${MOST + 1}`.execute(ctx.tx);
   return { cursor, changes: rows.slice(0, MOST), isComplete: rows.length <= MOST };
 }

@@ -1,11 +1,10 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
-import { RELATIONS, type RecordType, type Relation } from '@safety-qube/domain/records/record-types';
-import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
+import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from './records.factory.ts';
-import { definitionOf, registeredTypes } from './registry.ts';
 
 let t: TestApp;
 let here: number;
@@ -87,14 +86,14 @@ const raisedWith = (type: RecordType): object => {
 };
 
 test('every type of the product is among those whose edits are tried here', () => {
-  expect([...TYPES].sort()).toEqual(registeredTypes().sort());
+  expect([...TYPES].sort()).toEqual([...RECORD_TYPE_NAMES].sort());
 });
 
 test.each(TYPES)(
   'a %s is changed by whom each part of its life names, its abilities say so, and others learn the right that would do',
   async (type) => {
     const editors = EDITORS[type] as Record<Life, readonly Who[]>;
-    const { workflow, relations } = definitionOf(type);
+    const { workflow, relations } = RECORD_TYPES[type];
     const administrator = await t.person(acme(), 'administrator');
     const db = t.database.forTenant(acme().id);
     const { id } = (
@@ -110,7 +109,7 @@ test.each(TYPES)(
         .filter((who): who is Privilege => who.includes('.')),
     );
     // Everybody sees it wherever it stands, so that a refusal is one of changing it.
-    const sees = [VIEW_ALL[type], ARCHIVE[type]];
+    const sees = [RECORD_TYPES[type].privileges.viewAll, RECORD_TYPES[type].privileges.archive];
     const people = new Map<string, Person>();
     for (const privilege of privileges) people.set(privilege, await personWith(t, acme(), [...sees, privilege]));
     for (const relation of RELATIONS.filter((one) => relations.includes(one))) {

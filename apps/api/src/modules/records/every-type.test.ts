@@ -1,11 +1,10 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkbook } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility } from '../people/people.factory.ts';
 import { askNow, readCsv } from './export/exports.factory.ts';
 import { bringFile, importCalls } from './records.factory.ts';
-import { definitionOf, registeredTypes } from './registry.ts';
 
 /** What raising one takes beside a description and a place. */
 const RAISES: Readonly<Partial<Record<RecordType, object>>> = {
@@ -14,7 +13,7 @@ const RAISES: Readonly<Partial<Record<RecordType, object>>> = {
   task: { control: 'engineer', checklist: ['One', 'Two'] },
 };
 const TYPES = Object.keys(RAISES) as RecordType[];
-const isImported = (type: RecordType): boolean => definitionOf(type).import !== undefined;
+const isImported = (type: RecordType): boolean => RECORD_TYPES[type].privileges.import !== undefined;
 
 let t: TestApp;
 let administrator: Person;
@@ -45,7 +44,7 @@ const read = async (type: RecordType, id: number) =>
   (await t.call('acme', `GET /api/${type}s/${id}`, { as: administrator })).json();
 
 test('every type of the product is among those that are tried here', () => {
-  expect([...TYPES].sort()).toEqual(registeredTypes().sort());
+  expect([...TYPES].sort()).toEqual([...RECORD_TYPE_NAMES].sort());
 });
 
 test.each(TYPES)(

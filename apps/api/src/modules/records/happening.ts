@@ -1,5 +1,5 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
 
 /** What happened to a record, for its history and for everyone whom it concerns. */
 export interface Happening {

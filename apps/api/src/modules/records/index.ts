@@ -1,15 +1,12 @@
-import type { Actor } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attachmentJobs } from './attachments/index.ts';
 import { exportJobs } from './export/index.ts';
 import { importJobs } from './import/index.ts';
 import { acceptSilence, forgetAnswers } from './jobs.ts';
-import { registeredTypes } from './registry.ts';
-import { visibleOfAny } from './visibility.ts';
 
 export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding, recordsSeen } from './any-record.ts';
-export { listFilesOf, newKeys, registerFileOwner, takeFiles, takeHeld } from './attachments/index.ts';
+export { listFilesOf, newKeys, takeFiles, takeHeld } from './attachments/index.ts';
 export { checkFresh, checkUntouched } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';
 export type { DocumentSection } from './document/document-data.ts';
@@ -22,8 +19,8 @@ export { mustKnowPlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export type {
   Acting,
-  AfterEnd,
   Effect,
+  FormRights,
   ImportedRecord,
   Names,
   OwnExport,
@@ -31,22 +28,20 @@ export type {
   OwnImport,
   OwnImportField,
   RecordDefinition,
+  RecordDefinitions,
 } from './record-definition.ts';
 export { standingOf } from './records.policy.ts';
 export { judgedOf, presentRecord } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
-export { registerRecordType } from './registry.ts';
 export { resolutionParts } from './resolution/resolution.ts';
 export { tell } from './tell.ts';
+export { seesRecord } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { whatCameOf } from './what-came.ts';
 export { readRecordWords } from './words/record-words.ts';
 export { writeChange } from './write-change.ts';
 export { writeRelation } from './write-relation.ts';
-
-/** Whether an actor may see the record `r`, whatever its type and wherever it stands: for what others know of records. */
-export const seesRecord = (actor: Actor) => visibleOfAny(actor, registeredTypes(), null);
 
 /** The timers of records, and what is done with their files. */
 export const recordJobs = (platform: Platform): Job[] => [

@@ -1,5 +1,7 @@
 import type { raiseShape } from '@safety-qube/contract/records';
-import { NUMBER_PREFIXES, type RecordType, type Relation, titleOf } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { titleOf } from '@safety-qube/domain/records/record-title';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { TenantDb } from '../../platform/db/database.ts';
@@ -16,7 +18,7 @@ export type Said = Pick<
 
 /** The number of the type's n-th record, as `recordNumber` of the domain writes it. */
 const numberOf = (type: RecordType, n: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`${`${NUMBER_PREFIXES[type]}-`}::text || lpad((${n})::text, greatest(6, length((${n})::text)), '0')`;
+  sql`${`${RECORD_TYPES[type].prefix}-`}::text || lpad((${n})::text, greatest(6, length((${n})::text)), '0')`;
 
 /** The first n after another whose number nobody has typed. It counts, so that it is asked one by one and by the key. */
 const freeAfter = (type: RecordType, n: RawBuilder<unknown>): RawBuilder<number> => sql`(select s.n

@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
 import { sql } from 'kysely';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 
 /** What of a record decides what may be done with it. */
 export interface Judged {

@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../platform/context.ts';
 
 /** A priority that is asked for, where the tenant's priorities of this type have it; undefined otherwise. */

@@ -1,7 +1,8 @@
 import type { MyAction } from '@safety-qube/contract/across-types';
 import type { Count, RecordReference } from '@safety-qube/contract/records';
+import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { COUNT_LIMIT } from '@safety-qube/domain/records/count-limit';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { awaitedIn } from '@safety-qube/domain/records/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -10,9 +11,8 @@ import type { ItemRow } from './record-row.ts';
 import { presentItem } from './records.presenter.ts';
 import { countedUpTo, toCount } from './records.queries.ts';
 import { itemColumns } from './records.repository.ts';
-import { definitionOf, registeredTypes } from './registry.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
-import { searchedBy, visible, visibleOfAny } from './visibility.ts';
+import { searchedBy, seesRecord, visible } from './visibility.ts';
 
 const PAGE = 50;
 /** Pages of somebody's own work are few: the cursor says how many lines were seen. */
@@ -62,8 +62,8 @@ export async function listMyActions(
     order by k.is_late desc, k.urgency, k.due_or_never, k.id`.execute(ctx.tx);
   const items = rows.slice(0, limit).map((row) => {
     const item = presentItem(row);
-    const { wants, afterEnd } = definitionOf(item.type);
-    return { ...item, wants: (item.isClosed ? afterEnd?.wants : wants[row.status]) ?? 'open' };
+    const { workflow, followUp } = descriptorOf(item.type);
+    return { ...item, wants: (item.isClosed ? followUp?.wants : awaitedIn(workflow, row.status)?.action) ?? 'open' };
   });
   return { items, next: rows.length > limit ? String(offset + limit) : null };
 }
@@ -75,16 +75,15 @@ export async function countWaiting(
   { exact = false }: { exact?: boolean | undefined } = {},
 ) {
   const counted = (rows: RawBuilder<unknown>) => sql`(select count(*) from (${rows} ${countedUpTo(exact)}) c)`;
-  const types = registeredTypes();
   const { rows } = await sql<Record<RecordType | 'overdue', number>>`select ${sql.join([
     sql`${counted(sql`select from record_person p where ${waiting(employeeId)} and ${overdueForPerson()}`)} overdue`,
-    ...types.map(
+    ...RECORD_TYPE_NAMES.map(
       (type) => sql`${counted(sql`select from record_person p where ${waiting(employeeId, type)}`)} ${sql.ref(type)}`,
     ),
   ])}`.execute(tx);
-  const counts = types
-    .map((type) => [type, toCount(rows[0]?.[type] ?? 0, exact)] as const)
-    .filter(([, c]) => c.count > 0);
+  const counts = RECORD_TYPE_NAMES.map((type) => [type, toCount(rows[0]?.[type] ?? 0, exact)] as const).filter(
+    ([, c]) => c.count > 0,
+  );
   const sum = counts.reduce((all, [, { count }]) => all + count, 0);
   const total: Count =
     !exact && (sum > COUNT_LIMIT || counts.some(([, { isMore }]) => isMore))
@@ -109,7 +108,7 @@ const REFERENCE = sql`r.id, r.type, r.number, r.title, r.status`;
 async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<RecordReference[]> {
   const actor = actorOf(ctx);
   const spellings = [...new Set([typed, typed.toUpperCase()])];
-  const found = registeredTypes().flatMap((type) => {
+  const found = RECORD_TYPE_NAMES.flatMap((type) => {
     const seen = sql`r.type = ${sql.lit(type)} and ${visible(actor, type, null, true)}`;
     return [
       sql`(select ${REFERENCE}, 0 rank from record r where ${seen} and r.number = any(${spellings}))`,
@@ -129,14 +128,13 @@ async function findByNumber(ctx: Ctx, typed: string, limit: number): Promise<Rec
 /** Records of any type with all these words, the newest first. */
 async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly number[]): Promise<RecordReference[]> {
   const actor = actorOf(ctx);
-  const types = registeredTypes();
   // One by one in the order in which they are found, no further than is wanted (`offset 0` keeps the planner from reading all).
   const { rows } = await sql<RecordReference>`
     select f.id, f.type, f.number, f.title, f.status
-    from app.search_records(${typed}, ${searchedBy(actor, types, null)}, ${SEARCHED}) with ordinality s (id, n)
+    from app.search_records(${typed}, ${searchedBy(actor, RECORD_TYPE_NAMES, null)}, ${SEARCHED}) with ordinality s (id, n)
     cross join lateral (select ${REFERENCE} from record r
       where r.id = s.id and r.id <> all(${[...but]}::bigint[])
-        and ${visibleOfAny(actor, types, null)} offset 0) f
+        and ${seesRecord(actor)} offset 0) f
     limit ${limit}`.execute(ctx.tx);
   return rows.sort((a, b) => b.id - a.id);
 }
@@ -144,7 +142,7 @@ async function findByWords(ctx: Ctx, typed: string, limit: number, but: readonly
 /** Records of any type by number or words, as far as the caller may see them: by number first, then the newest. */
 export async function searchRecords(ctx: Ctx, q: string, limit = 10): Promise<RecordReference[]> {
   const numbered = await findByNumber(ctx, q, limit);
-  const { words } = readTyped(q, registeredTypes());
+  const { words } = readTyped(q, RECORD_TYPE_NAMES);
   if (words === undefined || numbered.length >= limit) return numbered;
   return [
     ...numbered,

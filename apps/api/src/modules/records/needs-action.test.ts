@@ -1,6 +1,6 @@
 import type { HazardItem } from '@safety-qube/contract/hazards';
 import { requiresAction } from '@safety-qube/domain/records/needs-action';
-import { RELATIONS, type Relation, relationFlags } from '@safety-qube/domain/records/record-types';
+import { RELATIONS, type Relation, relationFlags } from '@safety-qube/domain/records/relations';
 import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

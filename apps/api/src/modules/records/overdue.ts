@@ -1,6 +1,6 @@
+import { descriptorOf, RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordDefinition } from './record-definition.ts';
-import { definitionOf, registeredTypes } from './registry.ts';
 import type { Shelf } from './visibility.ts';
 
 /**
@@ -15,8 +15,8 @@ export function overdue({ workflow: { done = [] } }: RecordDefinition, shelf: Sh
 
 /** The same of what waits for a person, a row of `record_person` under the name `p`, whatever its type. */
 export function overdueForPerson(): RawBuilder<unknown> {
-  const done = registeredTypes().flatMap((type) => {
-    const { done: statuses = [] } = definitionOf(type).workflow;
+  const done = RECORD_TYPE_NAMES.flatMap((type) => {
+    const { done: statuses = [] } = descriptorOf(type).workflow;
     if (!statuses.length) return [];
     return [
       sql`(p.type = ${sql.lit(type)} and exists (select from record r where r.tenant_id = p.tenant_id and r.id = p.record_id

@@ -1,9 +1,9 @@
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { Change } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
-import { registeredTypes } from './registry.ts';
-import { visibleOfAny } from './visibility.ts';
+import { seesRecord } from './visibility.ts';
 
 /** Properties of a change that name other records: by their ids; by their numbers in lines that earlier versions wrote. */
 const POINTERS = ['link', 'duplicate', 'duplicateOf', 'task', 'origin'] as const;
@@ -24,14 +24,13 @@ interface Ends {
 /** Reads what the changes of a record name, as far as the caller may know of it. */
 async function readEnds(ctx: Ctx, record: Pick<RecordRow, 'is_confidential'>, ends: readonly End[]): Promise<Ends> {
   if (!ends.length) return { numbers: new Map(), secret: new Set() };
-  const types = registeredTypes();
   const ids = ends.filter((end) => typeof end === 'number');
   const numbers = ends.filter((end) => typeof end === 'string');
   const { rows } = await sql<{ id: number; number: string; maySee: boolean; isSecret: boolean }>`
-    select r.id, r.number, ${visibleOfAny(actorOf(ctx), types, null)} "maySee",
+    select r.id, r.number, ${seesRecord(actorOf(ctx))} "maySee",
       r.is_confidential and not ${record.is_confidential} "isSecret"
     from record r where r.id = any(${ids}::bigint[])
-      or (r.type = any(${[...types]}::text[]) and r.number = any(${numbers}::text[]))`.execute(ctx.tx);
+      or (r.type = any(${RECORD_TYPE_NAMES}::text[]) and r.number = any(${numbers}::text[]))`.execute(ctx.tx);
   const hidden = rows.filter(({ maySee, isSecret }) => !maySee && isSecret);
   const named = rows.filter(({ maySee }) => maySee).map(({ id, number }) => [id, number] as const);
   return {

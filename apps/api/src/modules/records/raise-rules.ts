@@ -116,9 +116,9 @@ export const flag = ({ config }: Pick<RaiseRules, 'config'>, name: string): bool
 /** Whether records of a type have a field that the configuration may leave out. */
 export const usesField = (
   rules: Pick<RaiseRules, 'config'>,
-  flags: RecordDefinition['flags'],
+  prefix: RecordDefinition['configPrefix'],
   field: (typeof FLAGGED)[keyof typeof FLAGGED],
-): boolean => flags === null || flag(rules, `enable_${flags}_show_${field}`);
+): boolean => prefix === null || flag(rules, `enable_${prefix}_show_${field}`);
 
 /** Fields that the configuration may leave out, as bodies call them, by the part of its flags' names. */
 const FLAGGED = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', priority: 'priority' } as const;
@@ -126,11 +126,11 @@ const FLAGGED = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', prior
 /** 422 FIELD_NOT_USED for a field that is set and that the tenant's configuration leaves out. */
 export function checkUsed(
   rules: Pick<RaiseRules, 'config'>,
-  { flags }: Pick<RecordDefinition, 'flags'>,
+  { configPrefix }: Pick<RecordDefinition, 'configPrefix'>,
   fields: { readonly [F in keyof typeof FLAGGED]?: unknown },
 ): void {
   for (const [name, field] of Object.entries(FLAGGED))
-    if (fields[name as keyof typeof FLAGGED] !== undefined && !usesField(rules, flags, field))
+    if (fields[name as keyof typeof FLAGGED] !== undefined && !usesField(rules, configPrefix, field))
       throw refuse('FIELD_NOT_USED', { field });
 }
 

@@ -1,11 +1,12 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { Privilege } from '@safety-qube/domain/privileges';
-import type { RecordEventName } from '@safety-qube/domain/records/record-events';
+import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
 import type { Worded } from '@safety-qube/domain/records/record-properties';
-import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
-import type { Closing, Standing, Workflow } from '@safety-qube/domain/records/workflow';
+import type { Closing, Standing } from '@safety-qube/domain/records/workflow';
 import type { RawBuilder, Updateable } from 'kysely';
 import type * as z from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
@@ -26,12 +27,6 @@ export type Change = HistoryEntry['change'];
 export interface OwnColumns {
   readonly row: Readonly<Record<string, unknown>>;
   readonly urgency: { readonly immediateDanger: boolean; readonly level: string | null };
-}
-
-/** Who may change a record beyond its workflow, in one part of its life. */
-export interface EditRight {
-  readonly relations: readonly Relation[];
-  readonly privileges: readonly Privilege[];
 }
 
 /** What a type's own facts are told with, in the reader's language. */
@@ -114,6 +109,16 @@ export interface OwnExport {
   readonly facts: readonly OwnFact[];
 }
 
+/** What somebody may do with a form that they see. */
+export interface FormRights {
+  /** The right without which they may not answer; null for whoever may. */
+  readonly lacking: Privilege | null;
+  /** Whether they read all of it; others read what whoever reported was asked. */
+  readonly readsAll: boolean;
+  /** People who are not named to them: an answer that names one is left out. */
+  readonly unnamed: ReadonlySet<number>;
+}
+
 /** What an action does beside the change of status. */
 export interface Effect {
   /** Where it leads, when the table's next status does not hold. */
@@ -129,16 +134,6 @@ export interface Effect {
   readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
 }
 
-/** What records that have come to their end still wait for, stated for all at once and for one alike; a test compares the two. */
-export interface AfterEnd {
-  /** What is wanted of whom they wait for. */
-  readonly wants: string;
-  /** Since when the closed record `r` waits for its person `p`; null where it does not. */
-  readonly waitsSince: RawBuilder<unknown>;
-  /** Whether one of them waits for whoever stands so before it. */
-  waits(row: object, standing: Standing): boolean;
-}
-
 /** Somebody taking an action on a record. */
 export interface Acting {
   readonly ctx: Ctx;
@@ -151,39 +146,12 @@ export interface Acting {
 export type ActionEffects = Readonly<Record<string, (acting: Acting, body: never) => Effect | Promise<Effect>>>;
 
 /**
- * What a type of record says about itself; everything else is the engine's. `row` and `input` are the type's own: rows of
- * its table with the columns that `columns` names, and the bodies of its contract.
+ * What the server adds to what is said of a type of record; everything else is the engine's. `row` and `input` are the type's own:
+ * rows of its table with the columns that `columns` names, and the bodies of its contract.
  */
-export interface RecordDefinition {
-  readonly type: RecordType;
-  /** First part of its privileges' codes. */
-  readonly module: string;
-  /** Prefix of its flags in the configuration; null where every field is used. */
-  readonly flags: 'haz' | 'iss' | 'ind' | 'insh' | 'ra' | null;
-  /** The privilege to raise one. */
-  readonly raiseBy: Privilege;
-  /** What people can be to it. */
-  readonly relations: readonly Relation[];
-  readonly hasCategories: boolean;
-  /** Whether a new one is given to its people, who are told that they have a part in it, and not reported to them. */
-  readonly isGiven?: true;
-  readonly workflow: Workflow;
-  /** The event that each action of the workflow is told as. */
-  readonly events: Readonly<Record<string, RecordEventName>>;
+export interface RecordDefinition extends RecordTypeDescriptor<RecordType> {
+  /** What each action of its workflow does beside the change of status. */
   readonly effects: ActionEffects;
-  /** The action that is waited for, by status. */
-  readonly wants: Readonly<Record<string, string>>;
-  /** Absent where nothing is wanted of a record that has come to its end. */
-  readonly afterEnd?: AfterEnd;
-  /** Code of the refusal for an action that nobody takes on their own work. */
-  readonly ownWork: string;
-  /** The events that say what was done, and those that sent it back, in the statuses in which it is. */
-  readonly said: {
-    readonly done: readonly RecordEventName[];
-    readonly sentBack: { readonly by: readonly RecordEventName[]; readonly in: readonly string[] };
-  };
-  /** The event that an edit is told as which moves a due date, and needs a reason; absent where any edit may do so. */
-  readonly dueMoved?: RecordEventName;
   /** Its own table, one row for each record. */
   readonly table: keyof DB;
   /** Columns of it that a list shows, and those that only the record's page does. */
@@ -192,14 +160,6 @@ export interface RecordDefinition {
   readonly facts: readonly OwnFact[];
   /** The query that its list takes, as its contract has it. */
   readonly query: z.ZodObject;
-  readonly edit: {
-    readonly open: EditRight;
-    readonly inProgress: EditRight;
-    readonly closed: EditRight;
-    readonly archived: EditRight;
-    /** Who may hand it to another owner, in addition to the right to change it at all. */
-    readonly owner: EditRight;
-  };
   /** People whom an input names: they have to be active ones. */
   namedIn(input: Pick<WantedPeople, 'ownerId' | 'team' | 'verifierId'>): number[];
   /** Who is what to a new record. */
@@ -228,10 +188,26 @@ export interface RecordDefinition {
   words?(look: Look, names: Names): (property: string, value: unknown) => Worded | undefined;
   /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */
   isSerious?(row: object): boolean;
+  /** What the caller may do with the form of one; 404 for one that they do not see. Absent for a type without forms: 404 for all. */
+  formRights?(ctx: Ctx, id: number): Promise<FormRights>;
   /** Columns of a list’s line that are none of its table, as a person may see them: of `r`, the record, and `x`, that table. */
   listed?(actor: Actor): RawBuilder<unknown>;
   presentItem(row: object): object;
   presentDetail(row: object): object;
   /** What may be done with it that only this type knows. */
   abilities?(row: object, standing: Standing, record: Judged): Readonly<Record<string, boolean>>;
+}
+
+/** What the server knows of each type of record. */
+export type RecordDefinitions = Readonly<Record<RecordType, RecordDefinition>>;
+
+declare module '../../platform/platform.ts' {
+  interface Platform {
+    readonly recordDefinitions: RecordDefinitions;
+  }
+}
+declare module '../../platform/context.ts' {
+  interface Ctx {
+    readonly recordDefinitions: RecordDefinitions;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 
 /** A record that another one points to. */
 interface ReferenceRow {

@@ -1,7 +1,7 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
 import { type Count, ListTab } from '@safety-qube/contract/records';
 import type { Privilege } from '@safety-qube/domain/privileges';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Insertable } from 'kysely';
 import type { Tenant } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';

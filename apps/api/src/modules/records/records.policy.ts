@@ -1,9 +1,8 @@
-import type { Privilege } from '@safety-qube/domain/privileges';
-import { ARCHIVE } from '@safety-qube/domain/records/visibility';
-import { abilitiesIn, isWaitedFor, type Standing } from '@safety-qube/domain/records/workflow';
+import type { EditRight } from '@safety-qube/domain/record-types/descriptor';
+import { abilitiesIn, isAskedToFollowUp, isWaitedFor, type Standing } from '@safety-qube/domain/records/workflow';
 import { type Actor, can } from '../../platform/context.ts';
 import type { Judged } from './judged.ts';
-import type { EditRight, RecordDefinition } from './record-definition.ts';
+import type { RecordDefinition } from './record-definition.ts';
 
 /** An actor before a record: what they are to it, and what their role allows there. */
 export function standingOf({ workflow }: Pick<RecordDefinition, 'workflow'>, actor: Actor, record: Judged): Standing {
@@ -31,7 +30,8 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
   const standing = standingOf(definition, actor, record);
   const isActive = !record.isArchived;
   const edit = holds(editRightOf(definition, record), standing);
-  const may = (privilege: string) => standing.may(privilege as Privilege);
+  const { may } = standing;
+  const { privileges } = definition;
   const workflow = isActive
     ? abilitiesIn(definition.workflow, record.status, standing, record.isClosed)
     : Object.fromEntries(definition.workflow.transitions.map(({ action }) => [action, false]));
@@ -39,11 +39,11 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
     ...workflow,
     edit,
     // Whoever may only read, such as an auditor, looks on.
-    comment: isActive && (standing.relations.size > 0 || may(definition.raiseBy)),
+    comment: isActive && (standing.relations.size > 0 || may(privileges.raise)),
     attach: isActive && (edit || (!record.isClosed && standing.relations.size > 0)),
-    archive: isActive && may(ARCHIVE[definition.type]),
-    restore: !isActive && may(ARCHIVE[definition.type]),
-    delete: may(`${definition.type}.record.delete`),
+    archive: isActive && may(privileges.archive),
+    restore: !isActive && may(privileges.archive),
+    delete: may(privileges.delete),
     setConfidentiality: isActive && may('management.confidentiality.edit'),
   };
 }
@@ -53,12 +53,12 @@ export function recordAbilities(definition: RecordDefinition, actor: Actor, reco
  * archive never.
  */
 export function needsAction(
-  { workflow, afterEnd }: RecordDefinition,
+  { workflow, followUp }: RecordDefinition,
   standing: Standing,
   record: Judged,
   row: object,
 ): boolean {
   if (record.isArchived) return false;
-  if (record.isClosed) return afterEnd?.waits(row, standing) ?? false;
+  if (record.isClosed) return followUp !== null && isAskedToFollowUp(followUp, standing, row);
   return isWaitedFor(workflow, record.status, standing.relations);
 }

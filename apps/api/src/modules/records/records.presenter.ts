@@ -1,5 +1,5 @@
 import type { RecordItem } from '@safety-qube/contract/records';
-import { relationFlags } from '@safety-qube/domain/records/record-types';
+import { relationFlags } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
 import type { Judged } from './judged.ts';
 import type { RecordDefinition } from './record-definition.ts';

@@ -3,8 +3,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
-import { registeredTypes } from './registry.ts';
-import { visible, visibleOfAny } from './visibility.ts';
+import { seesRecord, visible } from './visibility.ts';
 
 /** Columns of a list's line. */
 export const itemColumns = (own: readonly string[]): RawBuilder<unknown> =>
@@ -47,7 +46,7 @@ async function read(ctx: Ctx, definition: RecordDefinition, where: RawBuilder<un
       ${lastSaid(definition.said.done, `'what', c.note, 'rootCause', c.change -> 'rootCause' ->> 1`)} resolution,
       case when r.status = any(${[...sentBack.in]}::text[]) then ${lastSaid(sentBack.by, `'reason', c.note`)} end sent_back,
       ${reference(sql`r.duplicate_of`, visible(actor, definition.type, null))} duplicate,
-      ${reference(sql`r.origin_id`, visibleOfAny(actor, registeredTypes(), null))} origin
+      ${reference(sql`r.origin_id`, seesRecord(actor))} origin
     from record r ${ownTable(definition)}
     where r.type = ${definition.type} and ${where}`.execute(ctx.tx);
   return rows;

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { attachmentRoutes } from './attachments/index.ts';
+import { attachmentRoutes, type MustSeeFormFile } from './attachments/index.ts';
 import { listBulkAbilities } from './bulk-abilities.queries.ts';
 import { listChanges } from './changes.queries.ts';
 import { actOnRecord } from './commands/act-on-record.ts';
@@ -30,9 +30,13 @@ import type { RecordDefinition } from './record-definition.ts';
 import { countRecords, listRecords, readRecord } from './records.queries.ts';
 import { changeView, deleteView, listSavedViews, saveView } from './views/saved-views.ts';
 
-/** The calls that work on records of every type. */
-export async function recordsModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  await attachmentRoutes(app, platform);
+/** The calls that work on records of every type; who sees the files of filled-in forms is known to whoever keeps these. */
+export async function recordsModule(
+  app: FastifyInstance,
+  platform: Platform,
+  mustSeeFormFile: MustSeeFormFile,
+): Promise<void> {
+  await attachmentRoutes(app, platform, mustSeeFormFile);
   await exportRoutes(app, platform);
   await documentRoutes(app, platform);
   await importRoutes(app, platform);

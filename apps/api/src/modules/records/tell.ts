@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { RecordAudience } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { NUMBER_PREFIXES, type RecordType } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The last of all characters: no number has it. */
@@ -26,6 +26,6 @@ export interface Typed {
 export function readTyped(text: string, types: readonly RecordType[]): Typed {
   const number = text.trim().toUpperCase();
   const [, prefix, digits = ''] = NUMBER.exec(number) ?? [];
-  if (!types.some((type) => NUMBER_PREFIXES[type] === prefix)) return { words: text };
+  if (!types.some((type) => RECORD_TYPES[type].prefix === prefix)) return { words: text };
   return digits.length < DIGITS ? { number } : { number, words: digits };
 }

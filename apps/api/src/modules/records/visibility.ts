@@ -1,5 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
-import { ARCHIVE, VIEW_ALL } from '@safety-qube/domain/records/visibility';
+import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
@@ -35,7 +34,7 @@ const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
  */
 export function searchedBy(actor: Actor, types: readonly RecordType[], shelf: Shelf | null): RawBuilder<unknown> {
   const { facilityIds, privileges } = actor;
-  const viewed = types.filter((type) => privileges.has(VIEW_ALL[type]));
+  const viewed = types.filter((type) => privileges.has(RECORD_TYPES[type].privileges.viewAll));
   const own = (facilityIds === null ? types.filter((type) => !viewed.includes(type)) : types).map((type) =>
     theirOwn(actor, type, shelf),
   );
@@ -47,7 +46,7 @@ export function searchedBy(actor: Actor, types: readonly RecordType[], shelf: Sh
 /** Whether it stands in a list, or for null in any, that the actor may look into. */
 function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
   if (shelf === 'open' || shelf === 'closed') return sql<SqlBool>`r.shelf = ${sql.lit(shelf)}`;
-  const inArchive = actor.privileges.has(ARCHIVE[type])
+  const inArchive = actor.privileges.has(RECORD_TYPES[type].privileges.archive)
     ? sql<SqlBool>`(r.shelf = 'archived' and ${reached(actor)})`
     : sql<SqlBool>`false`;
   return shelf === 'archived' ? inArchive : sql<SqlBool>`(r.shelf in ('open', 'closed') or ${inArchive})`;
@@ -57,7 +56,7 @@ function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder
 function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: boolean): RawBuilder<SqlBool> {
   const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
   // An array is read once and looked up in the order's index: the same plan serves ten records and ten thousand.
-  if (!actor.privileges.has(VIEW_ALL[type]))
+  if (!actor.privileges.has(RECORD_TYPES[type].privileges.viewAll))
     return isList ? sql<SqlBool>`r.id = any(array(${theirOwn(actor, type, shelf)}))` : isTheirs;
   // To a role of the whole tenant the second part matters for the confidential alone; to one of some facilities for most.
   const isOwn =
@@ -77,9 +76,9 @@ export const visible = (
   finds = shelf !== null,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${stands(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf, finds)})`;
 
-/** The same over records of several types. */
-export const visibleOfAny = (actor: Actor, types: readonly RecordType[], shelf: Shelf | null) =>
+/** Whether an actor may see the record `r`, whatever its type and wherever it stands: for what others know of records. */
+export const seesRecord = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    types.map((type) => sql`(r.type = ${sql.lit(type)} and ${visible(actor, type, shelf)})`),
+    RECORD_TYPE_NAMES.map((type) => sql`(r.type = ${sql.lit(type)} and ${visible(actor, type, null)})`),
     sql` or `,
   )})`;

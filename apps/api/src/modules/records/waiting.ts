@@ -1,20 +1,31 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { descriptorOf, RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { definitionOf, registeredTypes } from './registry.ts';
 
-/** Since when the closed record `r` of a type waits for its person `p`, as the type says it; null where it does not. */
+/** Since when the closed record `r` waits for its person `p`, by type: whom its follow-up asks, unless the work was their own. */
 const waitsClosed = (): RawBuilder<unknown>[] =>
-  registeredTypes().flatMap((type) => {
-    const { afterEnd } = definitionOf(type);
-    return afterEnd ? [sql`when r.shelf = 'closed' and r.type = ${sql.lit(type)} then ${afterEnd.waitsSince}`] : [];
+  RECORD_TYPE_NAMES.flatMap((type) => {
+    const { followUp, workflow, said } = descriptorOf(type);
+    if (!followUp) return [];
+    const [askedAt, answer] = [sql.ref(`x.${followUp.askedAt}`), sql.ref(`x.${followUp.answer}`)];
+    return [
+      sql`when r.shelf = 'closed' and r.type = ${sql.lit(type)} then (select ${askedAt} from ${sql.table(followUp.table)} x
+        where p.relation = ${sql.lit(followUp.asks)} and x.tenant_id = r.tenant_id and x.record_id = r.id and ${answer} is null
+          and not exists (select from record_person o where o.tenant_id = p.tenant_id and o.record_id = p.record_id
+            and o.employee_id = p.employee_id and o.relation = ${sql.lit(workflow.workers)})
+          and (select c.actor_id from record_change c where c.tenant_id = r.tenant_id and c.record_id = r.id
+            and c.action in (${sql.join(said.done.map((name) => sql.lit(name)))}) order by c.id desc limit 1)
+              is distinct from p.employee_id)`,
+    ];
   });
 
 /** The workflows' lines of whom an open record waits for: type, relation, status, and whether only for those who are nothing else. */
 function waitsOpen(): RawBuilder<unknown> {
-  const lines = registeredTypes().flatMap((type) =>
-    definitionOf(type).workflow.waits.flatMap(({ relation, in: statuses, onlyThat = false }) =>
-      statuses.map((status) => sql`(${sql.lit(type)}, ${sql.lit(relation)}, ${sql.lit(status)}, ${sql.lit(onlyThat)})`),
+  const lines = RECORD_TYPE_NAMES.flatMap((type) =>
+    descriptorOf(type).workflow.transitions.flatMap(({ from, waitsFor = [] }) =>
+      waitsFor.flatMap(({ relation, onlyThat = false }) =>
+        from.map((status) => sql`(${sql.lit(type)}, ${sql.lit(relation)}, ${sql.lit(status)}, ${sql.lit(onlyThat)})`),
+      ),
     ),
   );
   return sql`(values ${sql.join(lines)}) w (type, relation, status, only_that)`;

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordRow } from './record-row.ts';
-import { registeredTypes } from './registry.ts';
-import { visibleOfAny } from './visibility.ts';
+import { seesRecord } from './visibility.ts';
 
 /** A record that came of another one, as whoever sees that one sees it. */
 export interface CameOf {
@@ -27,7 +26,7 @@ export const whatCameOf = (actor: Actor, origin: Pick<RecordRow, 'id' | 'is_conf
       t.status, t."ownerId", t."dueOn", t."isClosed" from (
       select r.id, r.type, r.number, r.title, r.status, r.owner_id "ownerId", r.due_on::text "dueOn",
         r.closed_at is not null "isClosed", r.is_confidential, r.shelf,
-        ${visibleOfAny(actor, registeredTypes(), null)} "maySee"
+        ${seesRecord(actor)} "maySee"
       from record r where r.origin_id = ${origin.id} and r.shelf <> 'deleted') t
     where t."maySee" or (t.shelf <> 'archived' and (not t.is_confidential or ${origin.is_confidential})))`;
 

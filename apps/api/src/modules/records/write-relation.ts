@@ -1,4 +1,4 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 

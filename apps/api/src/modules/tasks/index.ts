@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { actionRoutes, recordRoutes, registerRecordType } from '../records/index.ts';
+import { actionRoutes, recordRoutes } from '../records/index.ts';
 import { judgeEffect } from './commands/judge-effect.ts';
 import { raiseTask } from './commands/raise-task.ts';
 import { setChecklist } from './commands/set-checklist.ts';
@@ -13,16 +13,12 @@ import { repeatTasks } from './jobs/repeat-tasks.job.ts';
 import { taskDefinition } from './tasks.definition.ts';
 import { listTasksOfRecord } from './tasks-of-record.queries.ts';
 
-export { raiseTask };
-
-/** Makes tasks known to whatever works on records of every type in this process: the server, or the worker beside it. */
-export const registerTasks = (): void => registerRecordType(taskDefinition);
+export { raiseTask, taskDefinition };
 
 /** The timers of tasks. */
 export const taskJobs = (platform: Platform): Job[] => [askEffects(platform), repeatTasks(platform)];
 
 export async function tasksModule(app: FastifyInstance, platform: Platform): Promise<void> {
-  registerTasks();
   recordRoutes(app, platform, taskDefinition, contract.tasks, (ctx, input) =>
     raiseTask(ctx, platform, input as Parameters<typeof raiseTask>[2]),
   );

@@ -1,6 +1,6 @@
 import type { MyAction } from '@safety-qube/contract/across-types';
 import { requiresAction, requiresMore } from '@safety-qube/domain/records/needs-action';
-import { RELATIONS, relationFlags } from '@safety-qube/domain/records/record-types';
+import { RELATIONS, relationFlags } from '@safety-qube/domain/records/relations';
 import { TASK_STATUSES } from '@safety-qube/domain/tasks/task-workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';

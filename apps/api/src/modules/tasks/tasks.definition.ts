@@ -1,12 +1,11 @@
 import { type EditTask, tasks } from '@safety-qube/contract/tasks';
+import { TASK } from '@safety-qube/domain/record-types/task';
 import { chooseOwner } from '@safety-qube/domain/records/record-people';
-import type { Relation } from '@safety-qube/domain/records/record-types';
-import { TASK_WORKFLOW } from '@safety-qube/domain/tasks/task-workflow';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { type OwnFact, type RecordDefinition, seesRecord } from '../records/index.ts';
-import { EFFECT_ASKED, isEffectAskedIn } from './effect-asked.ts';
 import type { NewTask } from './new-task.ts';
 import { TASK_EFFECTS } from './task-effects.ts';
 import { doneIn, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
@@ -62,46 +61,21 @@ const FACTS: readonly OwnFact[] = [
   { name: 'effectOn', label: 'fact.effectOn', say: (row) => (row as TaskRow).effect_on },
 ];
 
+/** Whether the task `x` waits to be said that it has worked. */
+const IS_EFFECT_ASKED = sql`(x.effect_asked_at is not null and x.effect_worked is null)`;
+
 /** What a task `r` with its row `x` is there for, as `sourceOf` says it. */
 const SOURCE = sql`case when r.origin_id is not null then 'record' when x.execution_id is not null then 'question'
   when x.repeat_every is not null then 'repeat' else 'itself' end`;
 
-const EDITS = { relations: ['raiser', 'owner'], privileges: ['task.edit'] } as const;
-
 /** Tasks: what they add to a record, and nothing else. */
 export const taskDefinition: RecordDefinition = {
-  type: 'task',
-  module: 'task',
-  flags: null,
-  raiseBy: 'task.edit',
-  isGiven: true,
-  relations: ['raiser', 'owner', 'verifier', 'fyi'],
-  hasCategories: false,
-  workflow: TASK_WORKFLOW,
-  events: {
-    start: 'started',
-    complete: 'completed',
-    verify: 'verified',
-    sendBack: 'sentBack',
-    cancel: 'cancelled',
-  },
+  ...TASK,
   effects: TASK_EFFECTS,
-  wants: { Open: 'start', 'In Progress': 'complete', Completed: 'verify' },
-  afterEnd: EFFECT_ASKED,
-  ownWork: 'OWN_WORK',
-  said: { done: ['completed'], sentBack: { by: ['sentBack', 'reopened'], in: ['In Progress'] } },
-  dueMoved: 'dueMoved',
   table: 'task',
   columns: TASK_COLUMNS,
   facts: FACTS,
   query: tasks.list.query,
-  edit: {
-    open: EDITS,
-    inProgress: EDITS,
-    closed: { relations: [], privileges: ['task.edit'] },
-    archived: { relations: [], privileges: [] },
-    owner: EDITS,
-  },
   namedIn: ({ ownerId, verifierId }) => [ownerId, verifierId].filter((id) => id != null),
   choosePeople(rules, { facilityId, raiserId, ownerId, verifierId }) {
     const owner = ownerId ?? raiserId ?? chooseOwner(rules, { facilityId, category: '' });
@@ -164,7 +138,7 @@ export const taskDefinition: RecordDefinition = {
           [
             sql`r.origin_id = ${originId} and exists (select from record r where r.id = ${originId} and ${seesRecord(actor)})`,
           ]),
-      ...(effectAsked === undefined ? [] : [effectAsked ? isEffectAskedIn : sql`not ${isEffectAskedIn}`]),
+      ...(effectAsked === undefined ? [] : [effectAsked ? IS_EFFECT_ASKED : sql`not ${IS_EFFECT_ASKED}`]),
     ];
   },
   presentItem: (row) => presentTaskItem(row as TaskRow),

@@ -1,4 +1,4 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Standing } from '@safety-qube/domain/records/workflow';
 import type { TaskRow } from './task-row.ts';
 

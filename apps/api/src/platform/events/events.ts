@@ -1,5 +1,5 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { TenantDb } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type { PersonalEvent } from '@safety-qube/domain/notifications/notification-events';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { TenantDb } from '../db/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 
@@ -11,8 +11,8 @@ export interface PersonalNews {
   readonly event: PersonalEvent;
   /** What it was: told of once by each event, however often this is said. */
   readonly about: { readonly kind: 'export' | 'import' | 'execution'; readonly id: number };
-  /** Type of the records that it was about. */
-  readonly type: RecordType;
+  /** Type of the records that it was about; a form at a place is part of an inspection. */
+  readonly type: RecordType | 'inspection';
   /** What it is called, such as the name of a file. */
   readonly name: string;
   /** Who did it; nobody for what happened by itself. */

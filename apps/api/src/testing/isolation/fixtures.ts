@@ -1,7 +1,10 @@
+import { MODULE_ORDER, type ModuleName } from '../../module-order.ts';
 import type { Fixtures } from './fixture.ts';
 import { accessFixtures } from './fixtures/access.ts';
 import { assetFixtures } from './fixtures/assets.ts';
 import { attachmentFixtures } from './fixtures/attachments.ts';
+import { configFixtures } from './fixtures/config.ts';
+import { customFieldFixtures } from './fixtures/custom-fields.ts';
 import { executionFixtures } from './fixtures/executions.ts';
 import { exportFixtures } from './fixtures/exports.ts';
 import { hazardFixtures } from './fixtures/hazards.ts';
@@ -10,32 +13,35 @@ import { importFixtures } from './fixtures/imports.ts';
 import { incidentFixtures } from './fixtures/incidents.ts';
 import { mailFixtures } from './fixtures/mail.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
+import { organisationFixtures } from './fixtures/organisation.ts';
 import { peopleFixtures } from './fixtures/people.ts';
 import { recordsFixtures } from './fixtures/records.ts';
-import { settingsFixtures } from './fixtures/settings.ts';
 import { taskFixtures } from './fixtures/tasks.ts';
 import { templateFixtures } from './fixtures/templates.ts';
 import { tenantFixtures } from './fixtures/tenants.ts';
 import { translationFixtures } from './fixtures/translations.ts';
 
-/** How each operation is called well, by `METHOD /path`. An operation without an entry fails the isolation suite. */
-export const FIXTURES: Fixtures = {
-  ...accessFixtures,
-  ...assetFixtures,
-  ...attachmentFixtures,
-  ...executionFixtures,
-  ...exportFixtures,
-  ...hazardFixtures,
-  ...identityFixtures,
-  ...importFixtures,
-  ...incidentFixtures,
-  ...mailFixtures,
-  ...notificationFixtures,
-  ...peopleFixtures,
-  ...recordsFixtures,
-  ...settingsFixtures,
-  ...taskFixtures,
-  ...templateFixtures,
-  ...tenantFixtures,
-  ...translationFixtures,
+/** How the operations of each module are called well. */
+const BY_MODULE: Readonly<Record<ModuleName, Fixtures>> = {
+  tenants: tenantFixtures,
+  config: configFixtures,
+  organisation: organisationFixtures,
+  people: peopleFixtures,
+  access: accessFixtures,
+  'custom-fields': customFieldFixtures,
+  assets: assetFixtures,
+  mail: mailFixtures,
+  identity: identityFixtures,
+  translations: translationFixtures,
+  records: { ...attachmentFixtures, ...exportFixtures, ...importFixtures, ...recordsFixtures },
+  templates: templateFixtures,
+  tasks: taskFixtures,
+  executions: executionFixtures,
+  hazards: hazardFixtures,
+  incidents: incidentFixtures,
+  notifications: notificationFixtures,
+  realtime: {},
 };
+
+/** How each operation is called well, by `METHOD /path`. An operation without an entry fails the isolation suite. */
+export const FIXTURES: Fixtures = Object.assign({}, ...MODULE_ORDER.map((name) => BY_MODULE[name]));

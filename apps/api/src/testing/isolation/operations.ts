@@ -1,4 +1,4 @@
-import { RECORD_TYPES } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 
 /** A JSON schema as far as the suite reads it. */
 interface Schema {
@@ -50,7 +50,7 @@ export interface Document {
 const TRIED_WITH = 'hazard';
 
 const ofEachType = (privilege: string | undefined): string[] => [
-  ...new Set(RECORD_TYPES.flatMap((type) => privilege?.replace('<type>', type) ?? [])),
+  ...new Set(RECORD_TYPE_NAMES.flatMap((type) => privilege?.replace('<type>', type) ?? [])),
 ];
 
 /** Every operation of a document, in its order. Throws for one that does not say who may call it. */

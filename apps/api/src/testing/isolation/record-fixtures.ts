@@ -1,5 +1,6 @@
 import type { Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { ResolutionAction, ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Call, Fixture, Fixtures, Side } from './fixture.ts';

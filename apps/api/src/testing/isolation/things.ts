@@ -1,5 +1,6 @@
 import { PRIVILEGES, type Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import { updateWaiting } from '../../modules/records/index.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';

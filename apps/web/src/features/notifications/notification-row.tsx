@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
-import { recordTypeSetup } from '../../config/record-types.ts';
+import { setupOf } from '../../config/record-types.ts';
 import { downloadExport } from '../../lib/export-file.ts';
 import { employeeBriefsQuery } from '../../lib/session-queries.ts';
 import { useDates } from '../../lib/use-dates.ts';
@@ -31,7 +31,7 @@ function Sentence({ text, name }: { text: string; name: string | undefined }) {
 
 /** What a notification leads to: a record, a form, an import, or a file that comes by itself. */
 function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void; children: ReactNode } & RowMarks) {
-  const setup = recordTypeSetup(one.type);
+  const paths = one.type === 'inspection' ? undefined : setupOf(one.type).paths;
   const { about } = one;
   if (about?.kind === 'export')
     return (
@@ -54,7 +54,7 @@ function Target({ one, onOpen, ...row }: { one: Notification; onOpen: () => void
         onClick={onOpen}
       />
     );
-  const to = about ? setup?.paths.importOne(about.id) : one.recordId !== null && setup?.paths.record(one.recordId);
+  const to = about ? paths?.importOne(about.id) : one.recordId !== null && paths?.record(one.recordId);
   return <Link to={to || '/notifications'} {...row} onClick={onOpen} />;
 }
 interface RowMarks {

@@ -1,12 +1,12 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
-import { recordTypeSetup } from '../../config/record-types.ts';
+import { setupOf } from '../../config/record-types.ts';
 
 /** A record's status as shape and word; where there is little room its short name, the whole one as a tooltip. */
 export function RecordStatus({ type, status, isShort }: { type: RecordType; status: string; isShort?: boolean }) {
   const { t } = useTranslation();
-  const look = recordTypeSetup(type)?.statuses[status];
+  const look = setupOf(type).statuses[status];
   if (!look) return <span>{status}</span>;
   const mark = (
     <StatusMark glyph={look.glyph} tone={look.tone}>

@@ -1,6 +1,6 @@
 import { listMyActions } from '@safety-qube/contract/across-types';
 import { listSavedViews } from '@safety-qube/contract/saved-views';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RecordPage, RecordTypeSetup, WholeRecord } from '../../config/record-types.ts';
 import { call } from '../../lib/call.ts';

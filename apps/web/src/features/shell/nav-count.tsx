@@ -1,5 +1,5 @@
 import type { Count } from '@safety-qube/contract/records';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../config/menu.ts';

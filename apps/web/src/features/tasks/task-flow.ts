@@ -1,5 +1,6 @@
-import type { Ask, RecordFlow, Speaker, TurnWords } from '../../config/record-flow.ts';
-import type { RecordAction, WholeRecord } from '../../config/record-types.ts';
+import { IconBan } from '@tabler/icons-react';
+import type { RecordFlow, Speaker, TurnWords } from '../../config/record-flow.ts';
+import type { WholeRecord } from '../../config/record-types.ts';
 
 /** What was sent back, and why; else how far the checklist is. */
 function workText(record: WholeRecord, { t, name }: Speaker): string {
@@ -37,18 +38,6 @@ function turn(record: WholeRecord, speaker: Speaker, { isMine }: { readonly isMi
   }
 }
 
-function asks({ evidence }: WholeRecord, action: RecordAction): readonly Ask[] {
-  switch (action) {
-    case 'complete':
-      return [evidence === 'note' ? 'what*' : 'what', evidence === 'photo' ? 'files*' : 'files'];
-    case 'sendBack':
-    case 'cancel':
-      return ['reason*'];
-    default:
-      return [];
-  }
-}
-
 /** How tasks go from open to their end: completed, or verified where somebody has to look. */
 export const TASK_FLOW: RecordFlow = {
   way: ({ verifierId }) => {
@@ -70,10 +59,10 @@ export const TASK_FLOW: RecordFlow = {
         return t('steps.verifies', { name: name(record.verifierId) });
     }
   },
-  offered: { Open: ['start'], 'In Progress': ['complete'], Completed: ['verify', 'sendBack'] },
   turn,
-  asks,
-  atOnce: ['start', 'verify'],
-  sendsBack: ['sendBack'],
-  inMenu: ['cancel'],
+  looks: { sendBack: { sendsBack: true }, cancel: { inMenu: true, icon: IconBan, isExplained: true } },
+  asks: ({ evidence }, action) => ({
+    ...(action === 'complete' && evidence === 'note' && { what: 'required' }),
+    ...(action === 'complete' && evidence === 'photo' && { attachmentIds: 'required' }),
+  }),
 };

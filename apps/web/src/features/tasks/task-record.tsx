@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
@@ -8,7 +9,7 @@ import { Fact } from '../../components/ui/fact.tsx';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
-import { recordTypeSetup, type WholeRecord } from '../../config/record-types.ts';
+import type { WholeRecord } from '../../config/record-types.ts';
 import { isToDo } from '../../lib/is-to-do.ts';
 import { useLayout } from '../../lib/layout.ts';
 import { useDates } from '../../lib/use-dates.ts';
@@ -22,7 +23,6 @@ import { useTaskWords } from './use-task-words.ts';
 function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
   const { t } = useTranslation();
   const { data } = useQuery(tasksOfRecordQuery(origin.id));
-  const path = recordTypeSetup(origin.type)?.paths.record(origin.id);
   const words = (
     <>
       <RecordNumber number={origin.number} /> <bdi>{origin.title}</bdi>
@@ -31,13 +31,9 @@ function Origin({ origin }: { origin: NonNullable<WholeRecord['origin']> }) {
   return (
     <>
       <Fact label={t('task.origin')}>
-        {path ? (
-          <Link to={path} className={classes['origin']}>
-            {words}
-          </Link>
-        ) : (
-          words
-        )}
+        <Link to={recordPath(origin)} className={classes['origin']}>
+          {words}
+        </Link>
       </Fact>
       {data?.isAnsweredWeakly && <p className={classes['weak']}>{t('task.weak')}</p>}
     </>
@@ -49,7 +45,6 @@ function DueMark({ record }: { record: WholeRecord }) {
   const { t } = useTranslation();
   const { dueOn, origin } = record;
   const isPhone = useLayout() === 'mobile';
-  const path = origin && recordTypeSetup(origin.type)?.paths.record(origin.id);
   if (!isPhone) return null;
   return (
     <>
@@ -58,10 +53,10 @@ function DueMark({ record }: { record: WholeRecord }) {
           {t('record.due')} <DueDate on={dueOn} isOpen={isToDo(record)} />
         </span>
       )}
-      {origin && path && (
+      {origin && (
         <span>
           {t('task.origin')}{' '}
-          <Link to={path} className={classes['origin']}>
+          <Link to={recordPath(origin)} className={classes['origin']}>
             <RecordNumber number={origin.number} />
           </Link>
         </span>

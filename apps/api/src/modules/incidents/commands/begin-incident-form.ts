@@ -5,14 +5,14 @@ import { beginForm, findFormOf, getExecution } from '../../executions/index.ts';
 import { getRecordForUpdate } from '../../records/index.ts';
 import { rightsToForm } from '../forms.queries.ts';
 import { findFormOfKind } from '../forms.repository.ts';
-import { eventTypeOf, incidentDefinition } from '../incidents.definition.ts';
+import { eventTypeOf } from '../incident-row.ts';
 
 /**
  * Begins the form of its kind of event for an incident that has none; one that has is answered as it is. 404; 403 naming the
  * right to complete reports that is lacking; 422 FORM_NONE where no form is in use for that kind.
  */
 export async function beginIncidentForm(ctx: Ctx, id: number): Promise<ExecutionHead> {
-  const record = await getRecordForUpdate(ctx, incidentDefinition, id);
+  const record = await getRecordForUpdate(ctx, ctx.recordDefinitions.incident, id);
   const { lacking } = await rightsToForm(ctx, id);
   if (lacking) throw forbidden(lacking);
   const begun = await findFormOf(ctx, id);

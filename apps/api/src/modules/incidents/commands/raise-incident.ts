@@ -1,5 +1,6 @@
 import type { RaiseIncident, ReportedForm } from '@safety-qube/contract/incidents';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { changeAnswer } from '@safety-qube/domain/templates/answer-change';
 import { type Answers, answerTo } from '@safety-qube/domain/templates/answers';
 import { judgeReport } from '@safety-qube/domain/templates/asked-of';
@@ -48,7 +49,7 @@ async function judged(
  * refused for.
  */
 export async function raiseIncident(ctx: Ctx, platform: Platform, { form, ...input }: z.output<typeof RaiseIncident>) {
-  authorize(ctx, incidentDefinition.raiseBy, input.facilityId);
+  authorize(ctx, INCIDENT.privileges.raise, input.facilityId);
   const reported = form && (await judged(ctx, form, input.eventType));
   const incident = await createRecord(ctx, platform, incidentDefinition, {
     ...input,

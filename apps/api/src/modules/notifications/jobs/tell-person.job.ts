@@ -1,6 +1,6 @@
 import { PERSONAL_EVENTS } from '@safety-qube/domain/notifications/notification-events';
 import { NOTIFICATIONS } from '@safety-qube/domain/realtime';
-import { RECORD_TYPES } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import * as z from 'zod';
 import { TELL_PERSON } from '../../../platform/events/tell-person.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
@@ -14,7 +14,7 @@ export const tellPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
       employeeId: z.int(),
       event: z.enum(PERSONAL_EVENTS),
       about: z.object({ kind: z.enum(['export', 'import', 'execution']), id: z.int() }),
-      type: z.enum(RECORD_TYPES),
+      type: z.enum([...RECORD_TYPE_NAMES, 'inspection']),
       name: z.string(),
       actorId: z.int().optional(),
       within: z.int().optional(),

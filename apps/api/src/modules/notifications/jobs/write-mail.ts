@@ -1,4 +1,5 @@
-import type { Language } from '@safety-qube/domain/languages';
+import { type Language, languageOf } from '@safety-qube/domain/languages';
+import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { maySee } from '@safety-qube/domain/records/visibility';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
@@ -6,10 +7,11 @@ import { text } from '../../../platform/i18n.ts';
 import type { MailChapter } from '../../../platform/mail/render-mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { tenantOrigin } from '../../../platform/tenant-origin.ts';
+import { type Reader, readReaders } from '../../people/index.ts';
 import { countWaiting } from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
-import { type Reader, readReaders, readToldRecords, type ToldRecord } from '../audience.ts';
-import { excerptOf, languageOf, sentence } from '../notification-text.ts';
+import { readToldRecords, type ToldRecord } from '../audience.ts';
+import { excerptOf, sentence } from '../notification-text.ts';
 import { said, selectTold, type ToldRow } from '../notifications.queries.ts';
 import { newestEntries } from './newest-entries.ts';
 
@@ -43,18 +45,6 @@ async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]
   }
   return [...chapters.values()];
 }
-
-/** The path of a record's page. */
-export const recordPath = ({ type, id }: Pick<ToldRecord, 'type' | 'id'>): string => `/${PATHS[type]}/${id}`;
-/** The record pages' addresses. */
-const PATHS = {
-  hazard: 'hazards',
-  incident: 'incidents/raise-incident/execute',
-  issue: 'issues',
-  inspection: 'inspections',
-  riskAssessment: 'risk-assessments',
-  task: 'task',
-} as const;
 
 /** A digest's chapter of what waits for its reader; none where nothing does. */
 async function waitingChapter(tx: TenantDb, employeeId: number, language: Language, origin: string) {

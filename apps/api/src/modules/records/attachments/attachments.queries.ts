@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { mustSee, type RecordStanding } from '../any-record.ts';
 import { mediaKind, nameAs } from './attachments.policy.ts';
 import { type AttachmentRow, fileAbilities, presentAttachment } from './attachments.presenter.ts';
-import { mustSeeFormFile } from './execution-files.ts';
+import type { MustSeeFormFile } from './execution-files.ts';
 import { originalType } from './storage-keys.ts';
 
 /** Files that are there; those of a comment that was taken back went with it. */
@@ -33,6 +33,7 @@ export async function presentAll(ctx: Ctx, standing: RecordStanding): Promise<At
 /** A file and the record it belongs to, if any: held ones are their bringer's alone, others' are the record's or a form's. 404 otherwise. */
 export async function getAttachment(
   ctx: Ctx,
+  mustSeeFormFile: MustSeeFormFile,
   id: number,
   { forUpdate = false } = {},
 ): Promise<{ row: AttachmentRow; standing: RecordStanding | null }> {
@@ -58,8 +59,13 @@ export interface SentFile {
 type Variant = 'file' | 'preview' | 'original';
 
 /** Which bytes a caller gets for a part of a file; 404 for a part that there is not, or that is not theirs to see. */
-export async function findFile(ctx: Ctx, id: number, variant: Variant): Promise<SentFile> {
-  const { row, standing } = await getAttachment(ctx, id);
+export async function findFile(
+  ctx: Ctx,
+  mustSeeFormFile: MustSeeFormFile,
+  id: number,
+  variant: Variant,
+): Promise<SentFile> {
+  const { row, standing } = await getAttachment(ctx, mustSeeFormFile, id);
   const tag = `"${row.sha256.slice(0, 32)}-${variant}"`;
   if (variant === 'file') {
     const isOurs = mediaKind(row.media_type)?.kind === 'image';

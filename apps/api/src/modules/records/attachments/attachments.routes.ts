@@ -13,6 +13,7 @@ import { findFile, listAttachments, type SentFile } from './attachments.queries.
 import { addAttachments } from './commands/add-attachments.ts';
 import { discardAttachment } from './commands/discard-attachment.ts';
 import { checkRoom, holdUpload } from './commands/hold-upload.ts';
+import type { MustSeeFormFile } from './execution-files.ts';
 import { type Received, receive, tooLarge } from './receive.ts';
 import { type StoredUpload, storeUpload } from './store-upload.ts';
 import { checkUploadsOfDay } from './upload-limits.ts';
@@ -93,13 +94,17 @@ function setFileHeaders(reply: FastifyReply, { mediaType, name, tag, isOurs }: S
 }
 
 /** Files: brought, shown, added to a record, taken away. */
-export async function attachmentRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+export async function attachmentRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  mustSeeFormFile: MustSeeFormFile,
+): Promise<void> {
   uploadRoute(app, platform);
   route(
     app,
     contract.getAttachmentFile,
     async ({ params }, ctx, { req, reply }) => {
-      const file = await findFile(ctx, params.id, params.variant);
+      const file = await findFile(ctx, mustSeeFormFile, params.id, params.variant);
       if (req.headers['if-none-match']?.includes(file.tag)) {
         reply.header('etag', file.tag).header('cache-control', 'private, no-cache');
         return answer(304, undefined);
@@ -111,7 +116,7 @@ export async function attachmentRoutes(app: FastifyInstance, platform: Platform)
     { transaction: false },
   );
   route(app, contract.discardAttachment, async ({ params }, ctx) => {
-    await discardAttachment(ctx, platform, params.id);
+    await discardAttachment(ctx, platform, mustSeeFormFile, params.id);
     return answer(200, {});
   });
   route(app, contract.listAttachments, async ({ params }, ctx) => answer(200, await listAttachments(ctx, params.id)));

@@ -1,21 +1,11 @@
 import type { Attachment } from '@safety-qube/contract/attachments';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
-import { notFound, refuse } from '../../../platform/errors.ts';
+import { refuse } from '../../../platform/errors.ts';
 import { presentAttachment } from './attachments.presenter.ts';
 import { forgetBringer } from './forget-bringer.ts';
 
-/** Throws a 404 for a file of a filled-in form that the caller does not see. */
-type MustSee = (ctx: Ctx, executionId: number, attachmentId: number) => Promise<void>;
-let mustSee: MustSee = async () => {
-  throw notFound();
-};
-
-/** Says who sees the files of forms that are filled in. Called once while the application is composed. */
-export const registerFileOwner = (rule: MustSee): void => {
-  mustSee = rule;
-};
-/** 404 for who does not see a file of a form. */
-export const mustSeeFormFile: MustSee = (ctx, executionId, attachmentId) => mustSee(ctx, executionId, attachmentId);
+/** Throws a 404 for a file of a form that is filled in and that the caller does not see. */
+export type MustSeeFormFile = (ctx: Ctx, executionId: number, attachmentId: number) => Promise<void>;
 
 /**
  * Makes files part of a form that the caller fills in: they are held for the caller, or the form's already. 422

@@ -71,7 +71,7 @@ export async function actOnRecord(
     type: definition.type,
     recordId: id,
     version: record.version + 1,
-    name: definition.events[action] ?? 'edited',
+    name: transition.event,
     fromStatus: record.status,
     toStatus: to,
     isEnd: closes,

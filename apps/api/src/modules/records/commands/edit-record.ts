@@ -1,5 +1,5 @@
 import type { editShape } from '@safety-qube/contract/records';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
@@ -66,8 +66,8 @@ function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: Record
  * A record goes from one facility to another by whoever could have raised it in both: moving it decides who sees it and whose
  * rights reach it.
  */
-function checkMove(ctx: Ctx, { raiseBy }: RecordDefinition, facilityIds: readonly number[]): void {
-  for (const facilityId of facilityIds) authorize(ctx, raiseBy, facilityId);
+function checkMove(ctx: Ctx, { privileges }: RecordDefinition, facilityIds: readonly number[]): void {
+  for (const facilityId of facilityIds) authorize(ctx, privileges.raise, facilityId);
 }
 
 const peopleOf = (record: RecordRow, relation: Relation): number[] =>

@@ -77,7 +77,7 @@ export async function createRecord(
   const levels = rules.matrix.levels.map((level) => level.key);
   const priority =
     input.priority ??
-    (usesField(rules, definition.flags, 'priority')
+    (usesField(rules, definition.configPrefix, 'priority')
       ? moreUrgent(input.askedPriority, defaultPriority(rules.priorities, { ...own.urgency, levels }))
       : null);
   const id = await insertRecord(ctx.tx, definition, input, {
@@ -108,6 +108,6 @@ export async function createRecord(
 
 /** Raises a record. 403 without the right in the facility, and what `createRecord` refuses. */
 export async function raiseRecord(ctx: Ctx, platform: Platform, definition: RecordDefinition, input: Input) {
-  authorize(ctx, definition.raiseBy, input.facilityId);
+  authorize(ctx, definition.privileges.raise, input.facilityId);
   return createRecord(ctx, platform, definition, input);
 }

@@ -1,4 +1,4 @@
-import { RELATIONS } from '@safety-qube/domain/records/record-types';
+import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { statusText } from '../../../platform/i18n.ts';
 import { describeComments, describeHistory } from './describe-history.ts';
 import type { DocumentData, DocumentSection } from './document-data.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@safety-qube/domain/languages';
-import type { RecordType, Relation } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { refuse } from '../../../platform/errors.ts';
 import { text } from '../../../platform/i18n.ts';
 import type { Cell, CellKind } from '../../../platform/spreadsheet/sheet.ts';

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { addFacility, addUnit, become } from '../../people/people.factory.ts';
 import { addHazard, hazardCalls, personWith } from '../records.factory.ts';
-import { definitionOf } from '../registry.ts';
 import { allColumns } from './export-columns.ts';
 import { type Asked, askNow, readCsv } from './exports.factory.ts';
 import { makingFolder } from './write-export.ts';
@@ -273,7 +272,7 @@ test('one row and thirty take as many statements', async () => {
 });
 
 test('every column has a name of its own', () => {
-  const names = allColumns(definitionOf('hazard')).map(({ name }) => name);
+  const names = allColumns(t.platform.recordDefinitions.hazard).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 

@@ -1,15 +1,13 @@
 import type { ExportFormat } from '@safety-qube/contract/exports';
 import type { ListSort } from '@safety-qube/contract/records';
 import type { Language } from '@safety-qube/domain/languages';
-import type { Privilege } from '@safety-qube/domain/privileges';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { isTimeZone } from '@safety-qube/domain/time-zone';
 import { type Actor, authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { type TextKey, text } from '../../../platform/i18n.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { Filters } from '../records.filters.ts';
-import { definitionOf, registeredTypes } from '../registry.ts';
 import { columnsNamed } from './export-columns.ts';
 
 /** What somebody wants exported, as it is asked for. */
@@ -32,17 +30,9 @@ export interface ExportWish {
   readonly timeZone: string;
 }
 
-const privilegeOf = (type: RecordType): Privilege => `${type}.extractReports` as Privilege;
-
 /** The caller, if they may export records of this type anywhere; 403 otherwise. What they get is what their list shows. */
 export const authorizeExport = (ctx: Pick<Ctx, 'actor'>, type: RecordType): Actor =>
-  authorizeSomewhere(ctx, privilegeOf(type));
-
-/** A type that there is; 422 otherwise. */
-export function exportable(type: RecordType): RecordDefinition {
-  if (!registeredTypes().includes(type)) throw refuse('INVALID_INPUT');
-  return definitionOf(type);
-}
+  authorizeSomewhere(ctx, RECORD_TYPES[type].privileges.export);
 
 /** The filters and the order of a list's address. 422 INVALID_INPUT for what the list itself would refuse. */
 export function filtersIn({ query }: RecordDefinition, address: string): ExportWish['filters'] {
@@ -75,7 +65,7 @@ async function zoneOf(ctx: Ctx, { employeeId }: Actor, wanted: string | undefine
 /** Understands what the caller wants. 403 without the right to it, 422 for what the list does not have. */
 export async function understand(ctx: Ctx, asked: AskedExport): Promise<ExportWish> {
   const actor = authorizeExport(ctx, asked.type);
-  const definition = exportable(asked.type);
+  const definition = ctx.recordDefinitions[asked.type];
   const columns = asked.columns?.length ? asked.columns : null;
   columnsNamed(definition, columns); // refuses what there is not
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { ExportFormat } from '@safety-qube/contract/exports';
 import type { Language } from '@safety-qube/domain/languages';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Actor } from '../../../platform/context.ts';
@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { actFor } from '../act-for.ts';
 import { type ExportLine, LINE } from './export.presenter.ts';
 import { newExportKey } from './export-keys.ts';
-import { authorizeExport, type ExportWish, exportable, filtersIn } from './export-wish.ts';
+import { authorizeExport, type ExportWish, filtersIn } from './export-wish.ts';
 import { type WrittenExport, writeExport } from './write-export.ts';
 
 export const MAKE_EXPORT = 'make-export';
@@ -27,14 +27,14 @@ const TRIES = 3;
 /** Milliseconds that one waits for another to be made. */
 const LATER = 2000;
 
-type Doors = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials'>;
+type Doors = Pick<Platform, 'storage' | 'config' | 'relay' | 'denials' | 'recordDefinitions'>;
 
 /** It is not wanted any more, or somebody else makes it: nothing is to be told. */
 class PutOff extends Error {}
 
 /** What was asked for, as it was kept. */
-const wishOf = (row: ExportLine): ExportWish => {
-  const definition = exportable(row.type as RecordType);
+const wishOf = ({ recordDefinitions }: Doors, row: ExportLine): ExportWish => {
+  const definition = recordDefinitions[row.type as RecordType];
   return {
     definition,
     format: row.format as ExportFormat,
@@ -107,7 +107,7 @@ async function keep(ctx: JobCtx, { storage }: Doors, mine: Mine, row: ExportLine
 
 async function make(ctx: JobCtx, doors: Doors, mine: Mine, row: ExportLine, actor: Actor): Promise<void> {
   let toldAt = 0;
-  const made = await writeExport(wishOf(row), {
+  const made = await writeExport(wishOf(doors, row), {
     actor,
     tx: ctx.tx,
     dataDir: doors.config.DATA_DIR,

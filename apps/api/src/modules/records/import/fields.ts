@@ -44,7 +44,7 @@ export function fieldsOf(
   lookups: Lookups,
   { actor, language }: { actor: Actor; language: Language },
 ): ImportField[] {
-  const shows = (name: string): boolean => flag(lookups, `enable_${definition.flags}_show_${name}`);
+  const shows = (name: string): boolean => flag(lookups, `enable_${definition.configPrefix}_show_${name}`);
   const label = (key: TextKey): string => text(language, key, { context: definition.type });
   const plain = (name: string, key: TextKey, kind: ImportField['kind'], isRequired = false): ImportField => ({
     name,

@@ -1,5 +1,5 @@
 import type { Import, ImportField, ImportProblem } from '@safety-qube/contract/imports';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { importable, importer } from './actor.ts';
 import { fieldsOf } from './fields.ts';

@@ -1,6 +1,6 @@
 import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { DateTally } from '@safety-qube/domain/records/import-dates';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
 import type { Selectable } from 'kysely';
 import type { Actor, Ctx } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';

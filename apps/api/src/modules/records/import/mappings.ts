@@ -1,5 +1,5 @@
 import type { ImportMapping, SavedMapping } from '@safety-qube/contract/imports';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import { importable, importer } from './actor.ts';

@@ -2,7 +2,8 @@ import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { raiseShape } from '@safety-qube/contract/records';
 import { plainLine } from '@safety-qube/domain/plain-line';
 import type { FileMoment } from '@safety-qube/domain/records/import-values';
-import { type Relation, TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-types';
+import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority } from '@safety-qube/domain/records/risk';
 import type { Actor } from '../../../platform/context.ts';
 import { flag } from '../raise-rules.ts';
@@ -72,7 +73,7 @@ export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared
   const ownOf = ownReaders(definition, lookups, mapping);
   const peopleOf = peopleChooser(lookups, places);
   const levels = lookups.matrix.levels.map(({ key }) => key);
-  const usesPriority = flag(lookups, `enable_${definition.flags}_show_priority`);
+  const usesPriority = flag(lookups, `enable_${definition.configPrefix}_show_priority`);
   const priorities = lookups.priorities.map(({ priorityValue }) => priorityValue).sort((a, b) => a - b);
   const numbers = new Map<string, number>();
 

@@ -4,8 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
 import { guardFormula } from '../../../platform/spreadsheet/guard-formula.ts';
-import { registeredTypes } from '../registry.ts';
-import { visibleOfAny } from '../visibility.ts';
+import { seesRecord } from '../visibility.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
@@ -45,7 +44,7 @@ const linesOf = (language: Language, { line, number, status, problems }: ReportR
 
 async function* write(ctx: Ctx, id: number, isOwn: boolean): AsyncGenerator<string> {
   const { tx, language } = ctx;
-  const seen = visibleOfAny(actorOf(ctx), registeredTypes(), null);
+  const seen = seesRecord(actorOf(ctx));
   yield `\ufeff${lineOf(HEADINGS.map((key) => text(language, key)))}`;
   for (let after = 0; ; ) {
     const rows = await tx

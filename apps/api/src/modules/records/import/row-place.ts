@@ -1,7 +1,6 @@
 import { cutText } from '@safety-qube/domain/cut-text';
 import { type Actor, can } from '../../../platform/context.ts';
 import type { RecordDefinition } from '../record-definition.ts';
-import { importPrivilege } from './actor.ts';
 import { mayMake } from './fields.ts';
 import type { Lookups } from './lookups.ts';
 import type { Meaning } from './meanings.ts';
@@ -21,7 +20,7 @@ export type Units = Readonly<Record<'departmentId' | 'locationId' | 'subareaId',
 
 /** Answers how to find where a row belongs, and what it is: places and categories are made where that is allowed. */
 export function placeReaders({ definition, actor, lookups, places, meaning }: Placing) {
-  const privilege = importPrivilege(definition.type);
+  const privilege = definition.privileges.import;
   const categoriesOf = categoryRules(lookups);
   const madeCategories = new Set<string>();
   const mayMakeUnits = mayMake(actor, 'unit');

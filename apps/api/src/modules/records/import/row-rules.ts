@@ -1,5 +1,5 @@
 import { chooseEhsMembers, chooseOwner, type Responsibilities } from '@safety-qube/domain/records/record-people';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Lookups } from './lookups.ts';
 import type { Places } from './places.ts';
 

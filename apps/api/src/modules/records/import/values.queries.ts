@@ -6,7 +6,6 @@ import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { turnsFor } from '../../../platform/turns.ts';
-import { definitionOf } from '../registry.ts';
 import { fieldsOf } from './fields.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
@@ -76,7 +75,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
   const { row, actor } = await getImport(ctx, id);
   if (!isOwnFile(ctx, row)) throw forbidden();
   if (row.storage_key === null) throw refuse('IMPORT_FORGOTTEN');
-  const definition = definitionOf(row.type);
+  const definition = ctx.recordDefinitions[row.type];
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
   const meaning = makeMeanings(definition, fields, lookups, row.mapping);

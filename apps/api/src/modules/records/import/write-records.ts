@@ -1,5 +1,5 @@
 import type { Language } from '@safety-qube/domain/languages';
-import { type RecordType, recordNumber } from '@safety-qube/domain/records/record-types';
+import { type RecordType, recordNumber } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { text } from '../../../platform/i18n.ts';

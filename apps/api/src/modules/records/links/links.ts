@@ -4,9 +4,8 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mustSee } from '../any-record.ts';
-import { registeredTypes } from '../registry.ts';
 import { tell } from '../tell.ts';
-import { visibleOfAny } from '../visibility.ts';
+import { seesRecord } from '../visibility.ts';
 
 const inOrder = (a: number, b: number) => ({ record_id: Math.min(a, b), other_id: Math.max(a, b) });
 
@@ -16,7 +15,7 @@ export async function listLinks(
   id: number,
 ): Promise<{ linked: RecordReference[]; duplicates: RecordReference[] }> {
   await mustSee(ctx, id);
-  const seen = visibleOfAny(actorOf(ctx), registeredTypes(), null);
+  const seen = seesRecord(actorOf(ctx));
   const { rows } = await sql<RecordReference & { isDuplicate: boolean }>`
     select r.id, r.type, r.number, r.title, r.status, coalesce(r.duplicate_of = ${id}, false) "isDuplicate" from record r
     where ${seen} and (r.duplicate_of = ${id} or r.id in (

@@ -1,6 +1,6 @@
 import { mailbox } from '@safety-qube/domain/mailbox';
 import { personName } from '@safety-qube/domain/person-name';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { statusText, type TextKey, text } from '../../../platform/i18n.ts';
 import { listPriorities, readFields, readRiskMatrix } from '../../custom-fields/index.ts';

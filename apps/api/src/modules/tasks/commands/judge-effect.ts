@@ -1,4 +1,5 @@
 import type { judgeEffect as contract } from '@safety-qube/contract/tasks';
+import { TASK } from '@safety-qube/domain/record-types/task';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
@@ -26,7 +27,7 @@ export async function judgeEffect(
   const judged = judgedOf(record);
   const standing = standingOf(taskDefinition, actor, judged);
   const asked = { ...row, closed_at: new Date(), effect_asked_at: new Date(), effect_worked: null };
-  if (!mayJudgeEffect(asked, standing)) throw forbidden(taskDefinition.raiseBy);
+  if (!mayJudgeEffect(asked, standing)) throw forbidden(TASK.privileges.raise);
   checkFresh(ctx, taskDefinition, record, version);
   if (judged.isArchived || !mayJudgeEffect(row, standing)) throw refuse('EFFECT_NOT_ASKED');
   if (body.worked) {

@@ -1,3 +1,4 @@
+import { TASK } from '@safety-qube/domain/record-types/task';
 import { actorOf, type Ctx, can } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -34,7 +35,7 @@ const priorityOf = (ctx: Ctx, origin: RecordStanding['record'] | undefined) =>
 /** Whether the caller may add a task at a place: by right there, or to a record on which they work, where that is. */
 function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefined): boolean {
   const actor = actorOf(ctx);
-  if (can(actor, taskDefinition.raiseBy, facilityId)) return true;
+  if (can(actor, TASK.privileges.raise, facilityId)) return true;
   if (!origin || origin.record.facility_id !== facilityId) return false;
   return mayAddTask(standingOf(origin.definition, actor, judgedOf(origin.record)));
 }
@@ -49,7 +50,7 @@ export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { 
   // What is archived rests: nothing comes of it.
   if (origin && judgedOf(origin.record).isArchived) throw forbidden();
   const place = placeOf(input, origin?.record);
-  if (!isDemanded && !mayRaise(ctx, place.facilityId, origin)) throw forbidden(taskDefinition.raiseBy);
+  if (!isDemanded && !mayRaise(ctx, place.facilityId, origin)) throw forbidden(TASK.privileges.raise);
   const task = await createRecord(
     ctx,
     platform,

@@ -1,4 +1,5 @@
 import type { ChecklistItem } from '@safety-qube/contract/tasks';
+import { TASK } from '@safety-qube/domain/record-types/task';
 import type { Ctx } from '../../../platform/context.ts';
 import { actorOf } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
@@ -39,7 +40,7 @@ export async function setChecklist(
 ) {
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
   const seen = presentRecord(taskDefinition, actorOf(ctx), record);
-  if (!seen.abilities.edit) throw forbidden(taskDefinition.raiseBy);
+  if (!seen.abilities.edit) throw forbidden(TASK.privileges.raise);
   checkFresh(ctx, taskDefinition, record, version);
   const { checklist } = record as unknown as TaskRow;
   const wanted = merged(checklist, items);

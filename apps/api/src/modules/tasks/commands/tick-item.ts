@@ -1,3 +1,4 @@
+import { TASK } from '@safety-qube/domain/record-types/task';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
@@ -22,7 +23,7 @@ export async function tickItem(
   const row = record as unknown as TaskRow;
   const judged = judgedOf(record);
   const standing = standingOf(taskDefinition, actor, judged);
-  if (!mayTick({ ...row, status: taskDefinition.workflow.first }, standing)) throw forbidden(taskDefinition.raiseBy);
+  if (!mayTick({ ...row, status: taskDefinition.workflow.first }, standing)) throw forbidden(TASK.privileges.raise);
   const item = row.checklist.find((one) => one.id === itemId);
   if (!item) throw notFound();
   if (judged.isArchived || !mayTick(row, standing))

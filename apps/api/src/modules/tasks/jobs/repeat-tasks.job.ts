@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '@safety-qube/contract/tasks';
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Evidence } from '@safety-qube/domain/tasks/controls';
 import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/domain/tasks/repeat';
 import { sql } from 'kysely';

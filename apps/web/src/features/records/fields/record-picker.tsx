@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { searchRecords } from '@safety-qube/contract/across-types';
 import type { RecordReference } from '@safety-qube/contract/records';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
-import { RECORD_TYPE_SETUPS, type RecordPage, recordTypeSetup, setupOf } from '../../../config/record-types.ts';
+import { type RecordPage, setupOf } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import classes from './what-changed.module.css';
@@ -12,7 +12,6 @@ import classes from './what-changed.module.css';
 /** Records shown; the lists have the rest. */
 const SHOWN = 7;
 
-const TYPES = Object.keys(RECORD_TYPE_SETUPS) as RecordType[];
 const latestQuery = (type: RecordType, tab: 'all' | 'closed') => ({
   queryKey: ['records', type, 'latest', tab],
   // Two lists of each type, and only to glance at.
@@ -26,7 +25,7 @@ export function WhatChanged() {
   const { t } = useTranslation();
   const dates = useDates();
   const latest = useQueries({
-    queries: TYPES.flatMap((type) => [latestQuery(type, 'all'), latestQuery(type, 'closed')]),
+    queries: RECORD_TYPE_NAMES.flatMap((type) => [latestQuery(type, 'all'), latestQuery(type, 'closed')]),
   });
   const records = latest
     .flatMap(({ data }) => data?.items ?? [])
@@ -38,13 +37,13 @@ export function WhatChanged() {
       <h2 id="what-changed">{t('home.changed')}</h2>
       <ol className={classes['list']}>
         {records.map((record) => {
-          const setup = recordTypeSetup(record.type);
-          const look = setup?.statuses[record.status];
+          const setup = setupOf(record.type);
+          const look = setup.statuses[record.status];
           return (
             <li key={record.id} className={classes['entry']}>
               <span className={classes['glyph']}>{look && <StatusMark glyph={look.glyph} tone={look.tone} />}</span>
               <div className={classes['text']}>
-                <Link to={setup?.paths.record(record.id) ?? '/home'} dir="auto" className={`${classes['title']} words`}>
+                <Link to={setup.paths.record(record.id)} dir="auto" className={`${classes['title']} words`}>
                   {record.title}
                 </Link>
                 <span className={classes['status']}>{look ? t(look.label) : record.status}</span>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IMPORT_BYTES, type Import, uploadImport } from '@safety-qube/contract/imports';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

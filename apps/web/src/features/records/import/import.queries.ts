@@ -7,7 +7,7 @@ import {
   listImportValues,
   listMappings,
 } from '@safety-qube/contract/imports';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 

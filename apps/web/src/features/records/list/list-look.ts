@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useState } from 'react';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
 import { session } from '../../../lib/session.ts';

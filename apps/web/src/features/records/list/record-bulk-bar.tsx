@@ -117,7 +117,7 @@ export default function RecordBulkBar(props: {
       {dialog === 'owner' && <OwnerDialog onClose={close} onChange={change} />}
       {dialog === 'cancel' && <CancelDialog onClose={close} onChange={change} />}
       {dialog === 'due' && (
-        <DueDialog isExplained={setup.explainsDue} chosen={chosen} onClose={close} onChange={change} />
+        <DueDialog isExplained={setup.dueMoved !== null} chosen={chosen} onClose={close} onChange={change} />
       )}
       {dialog === 'delete' && <DeleteDialog count={count} onClose={close} onChange={change} />}
     </>

@@ -8,7 +8,7 @@ export function useListOffers({ privileges, raiseFlag }: RecordTypeSetup) {
   const may = useMay();
   const flags = useMenuFlags();
   return {
-    raise: may(privileges.raise) && (raiseFlag === undefined || flags[raiseFlag]),
+    raise: may(privileges.raise) && (raiseFlag === null || flags[raiseFlag]),
     export: may(privileges.export) && flags.show_report,
     tab: (tab: ListTab): boolean =>
       tab === 'archive' ? may(privileges.archive) && flags.show_archive : tab !== 'closed' || flags.show_closed,

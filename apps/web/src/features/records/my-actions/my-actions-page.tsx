@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
-import { recordTypeSetup, setupOf } from '../../../config/record-types.ts';
+import { setupOf } from '../../../config/record-types.ts';
 import { keepWalk } from '../../../lib/record-walk.ts';
 import { useNumbers } from '../../../lib/use-numbers.ts';
 import { useMyActionsCount } from '../../../lib/use-record-count.ts';
@@ -45,13 +45,12 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   const prepare = useCallback(
     (item: ActionItem) => {
       const action = actions?.find((one) => `${one.type}-${one.id}` === item.id);
-      const setup = action && recordTypeSetup(action.type);
-      if (action && setup) void client.prefetchQuery(recordQuery(setup, action.id));
+      if (action) void client.prefetchQuery(recordQuery(setupOf(action.type), action.id));
     },
     [actions, client],
   );
 
-  const types = RECORD_TYPES.filter((name) => recordTypeSetup(name) && (counts?.byType[name]?.count || name === type));
+  const types = RECORD_TYPE_NAMES.filter((name) => counts?.byType[name]?.count || name === type);
   const tabs = [
     { value: 'all', label: t('records.tab.all'), count: counts?.total, exactly: type ? undefined : exactly },
     ...types.map((name) => ({

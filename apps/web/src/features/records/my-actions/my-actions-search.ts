@@ -1,5 +1,4 @@
-import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/records/record-types';
-import { recordTypeSetup } from '../../../config/record-types.ts';
+import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 
 /** What the address of the queue says. */
 export interface ActionsSearch {
@@ -7,6 +6,6 @@ export interface ActionsSearch {
 }
 /** Reads it; a type without pages is none. */
 export const readActionsSearch = (raw: Record<string, unknown>): ActionsSearch => {
-  const type = RECORD_TYPES.find((name) => name === raw['type'] && recordTypeSetup(name));
+  const type = RECORD_TYPE_NAMES.find((name) => name === raw['type']);
   return type ? { type } : {};
 };

@@ -6,7 +6,7 @@ import type { ActionGroup, ActionItem } from '../../../components/ui/action-list
 import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
-import { recordTypeSetup } from '../../../config/record-types.ts';
+import { setupOf } from '../../../config/record-types.ts';
 import { isToDo } from '../../../lib/is-to-do.ts';
 import { usePlaces } from '../../../lib/places.ts';
 import { sumOf } from '../../../lib/record-counts.ts';
@@ -59,8 +59,8 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
     return priority === CRITICAL ? 'critical' : 'next';
   };
   const itemOf = (action: MyAction): ActionItem => {
-    const setup = recordTypeSetup(action.type);
-    const words = setup?.wants[action.wants];
+    const setup = setupOf(action.type);
+    const words = setup.wants[action.wants];
     return {
       id: `${action.type}-${action.id}`,
       mark: <Mark action={action} />,
@@ -70,7 +70,7 @@ export function useActionGroups(actions: readonly MyAction[], totals?: ActionTot
       ...(action.dueOn && !action.isClosed && { when: <DueDate on={action.dueOn} isOpen={isToDo(action)} inWords /> }),
       verb: t(words?.verb ?? 'wants.open'),
       ...(words && { wants: t(words.sentence) }),
-      href: setup?.paths.record(action.id) ?? '/my-actions',
+      href: setup.paths.record(action.id),
     };
   };
   const grouped = Map.groupBy(actions, groupOf);

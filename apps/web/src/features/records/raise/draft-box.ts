@@ -1,4 +1,4 @@
-import type { RecordType } from '@safety-qube/domain/records/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { setupOf, type WholeRecord } from '../../../config/record-types.ts';

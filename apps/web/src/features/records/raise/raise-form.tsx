@@ -31,7 +31,7 @@ function useShownFields(setup: RecordTypeSetup): ReadonlySet<string> {
   const setting = useSettings();
   const prefix = setup.configPrefix;
   const ownNumber = setting('allow_custom_id_creation') === true ? ['number'] : [];
-  if (prefix === undefined) return new Set(['ownerId', 'dueOn', 'priority', ...ownNumber]);
+  if (prefix === null) return new Set(['ownerId', 'dueOn', 'priority', ...ownNumber]);
   const isOn = (field: string) =>
     setting(`enable_${prefix}_show_${field}`) === true && setting(`${prefix}_show_${field}_on_create`) === true;
   const shown = { ownerId: 'owner', team: 'invest_team', dueOn: 'duedate', priority: 'priority' };

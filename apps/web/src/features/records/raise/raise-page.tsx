@@ -8,7 +8,7 @@ import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { RaiseParts } from '../../../config/record-parts.ts';
-import { type RecordTypeSetup, recordTypeSetup, type WholeRecord } from '../../../config/record-types.ts';
+import { type RecordTypeSetup, setupOf, type WholeRecord } from '../../../config/record-types.ts';
 import { toastDone } from '../../../lib/toast.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { type DraftBox, draftBox, useDraftKey, useWaiting } from './draft-box.ts';
@@ -36,7 +36,7 @@ function Origin({ origin }: { origin: WholeRecord }) {
   return (
     <p className={classes['origin']}>
       <span>{t('task.origin')}</span>{' '}
-      <Link to={recordTypeSetup(origin.type)?.paths.record(origin.id) ?? '/home'}>
+      <Link to={setupOf(origin.type).paths.record(origin.id)}>
         <RecordNumber number={origin.number} /> <bdi>{origin.title}</bdi>
       </Link>
     </p>

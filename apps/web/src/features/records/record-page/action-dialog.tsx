@@ -10,7 +10,7 @@ import { FileField } from '../../../components/ui/file-field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
-import type { AskName, RecordFlow } from '../../../config/record-flow.ts';
+import { type Asked, askedBy, type RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { heldIds, isOnItsWay, useTrayFiles } from '../../../lib/file-tray.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
@@ -44,14 +44,13 @@ const valuesOf = (record: WholeRecord, action: RecordAction): ActionValues => ({
 
 /** What is sent: what the action asks for, without what was left empty. */
 export function actionBody(
-  asks: readonly string[],
+  asked: readonly Asked[],
   values: ActionValues,
   attachmentIds: number[],
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const ask of asks) {
-    const name = ask.replace('*', '') as AskName;
-    if (name === 'files') body['attachmentIds'] = attachmentIds;
+  for (const { name } of asked) {
+    if (name === 'attachmentIds') body[name] = attachmentIds;
     else if (name === 'dueOn') body['dueOn'] = values.dueOn || null;
     else {
       const value = typeof values[name] === 'string' ? (values[name] as string).trim() : values[name];
@@ -92,11 +91,10 @@ function Text({ name, action, isRequired }: { name: TextName; action: RecordActi
 /** Fields that a tenant may do without. */
 const USES = { dueOn: 'duedate', priority: 'priority', ownerId: 'owner' } as const;
 
-function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { ask: string }) {
+function Field({ asked, action, record, setup }: Pick<Props, 'action' | 'record' | 'setup'> & { asked: Asked }) {
   const { t } = useTranslation();
   const { control } = useFormContext<ActionValues>();
-  const isRequired = ask.endsWith('*');
-  const name = ask.replace('*', '') as AskName;
+  const { name, isRequired } = asked;
   switch (name) {
     case 'team':
       return (
@@ -182,7 +180,7 @@ function Field({ ask, action, record, setup }: Pick<Props, 'action' | 'record' |
           )}
         />
       );
-    case 'files':
+    case 'attachmentIds':
       return null;
     default:
       return <Text name={name} action={action} isRequired={isRequired} />;
@@ -214,10 +212,12 @@ export function ActionDialog({ setup, flow, record, action, lacks = [], onClose 
   /** The record as it was when the dialog opened, while somebody else's change lies between. */
   const [seen, setSeen] = useState(record);
   const [isStale, setStale] = useState(false);
-  const asks = flow.asks(record, action);
   const uses = useUses(setup.configPrefix);
-  const shown = asks.filter((ask) => !(ask in USES) || uses(USES[ask as keyof typeof USES]));
-  const filesMissing = asks.includes('files*') && isTried && !files.length ? t('act.filesMissing') : undefined;
+  const shown = askedBy(setup.workflow, flow, record, action).filter(
+    ({ name }) => !(name in USES) || uses(USES[name as keyof typeof USES]),
+  );
+  const asksFiles = shown.find(({ name }) => name === 'attachmentIds');
+  const filesMissing = asksFiles?.isRequired && isTried && !files.length ? t('act.filesMissing') : undefined;
 
   useEffect(() => {
     const follow = form.watch((values) => {
@@ -248,7 +248,7 @@ export function ActionDialog({ setup, flow, record, action, lacks = [], onClose 
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
     setTried(true);
-    if (asks.includes('files*') && !draft.tray.files().length) return;
+    if (asksFiles?.isRequired && !draft.tray.files().length) return;
     setWaiting(true);
     await draft.tray.settled();
     setWaiting(false);
@@ -284,13 +284,11 @@ export function ActionDialog({ setup, flow, record, action, lacks = [], onClose 
           {isStale && <ChangedMeanwhile setup={setup} before={seen} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
             {lacks.length > 0 && <Lacks sentences={lacks} />}
-            {action === 'invalidate' || action === 'closeDuplicate' || action === 'cancel' ? (
-              <p className={dialog['text']}>{t(`act.text.${action}`)}</p>
-            ) : null}
-            {shown.map((ask) => (
-              <Field key={ask} ask={ask} action={action} record={record} setup={setup} />
+            {flow.looks[action]?.isExplained && <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`)}</p>}
+            {shown.map((asked) => (
+              <Field key={asked.name} asked={asked} action={action} record={record} setup={setup} />
             ))}
-            {shown.some((ask) => ask.startsWith('files')) && (
+            {asksFiles && (
               <FileField
                 tray={draft.tray}
                 label={t('act.files')}

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { TITLE_LENGTH } from '@safety-qube/domain/records/record-types';
+import { TITLE_LENGTH } from '@safety-qube/domain/records/record-title';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';
-import type { RecordType } from '@safety-qube/domain/records/record-types';
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { ofType } from '../../../lib/of-type.ts';

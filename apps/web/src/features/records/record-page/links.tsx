@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core';
 import { addLink, removeLink } from '@safety-qube/contract/record-operations';
 import type { RecordReference } from '@safety-qube/contract/records';
+import { recordPath } from '@safety-qube/domain/record-types/record-types';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +12,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import { recordTypeSetup, type WholeRecord } from '../../../config/record-types.ts';
+import type { WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../lib/call.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { useFocusBack } from '../../../lib/use-focus-back.ts';
@@ -22,7 +23,6 @@ import classes from './record-page.module.css';
 
 /** Another record with its way there. */
 export function Reference({ record, children }: { record: RecordReference; children?: ReactNode }) {
-  const path = recordTypeSetup(record.type)?.paths.record(record.id);
   const words = (
     <>
       <span className={classes['referenceTitle']}>{record.title}</span>
@@ -33,7 +33,7 @@ export function Reference({ record, children }: { record: RecordReference; child
   );
   return (
     <li className={classes['reference']}>
-      {path ? <Link to={path}>{words}</Link> : <span>{words}</span>}
+      <Link to={recordPath(record)}>{words}</Link>
       {children}
     </li>
   );

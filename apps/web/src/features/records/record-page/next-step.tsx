@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordFlow } from '../../../config/record-flow.ts';
+import { askedBy, type RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
@@ -66,10 +66,10 @@ export function NextStep(props: {
   const mayAsk = useMay();
   const isPhone = useLayout() === 'mobile';
   const { act, problem, stale } = useActAtOnce(setup, record);
-  const turn = turnOf(flow, record, useSpeaker());
+  const turn = turnOf(setup, flow, record, useSpeaker());
   const { isMine, primary, others } = turn;
   const isAtOnce = (action: RecordAction) =>
-    flow.atOnce.includes(action) && (isWhole || !flow.finishes?.includes(action));
+    askedBy(setup.workflow, flow, record, action).length === 0 && (isWhole || !flow.looks[action]?.finishes);
   const take = (action: RecordAction) => (isAtOnce(action) ? act.mutate(action) : onAction(action));
   const size = isPhone ? 'lg' : 'md';
   const quiet = others.map((action) => (
@@ -80,7 +80,7 @@ export function NextStep(props: {
       color="gray"
       disabled={act.isPending}
       leftSection={
-        flow.sendsBack.includes(action) && <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
+        flow.looks[action]?.sendsBack && <IconArrowBackUp size={16} stroke={1.75} className="flip" aria-hidden />
       }
       onClick={() => take(action)}
     >

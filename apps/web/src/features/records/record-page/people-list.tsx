@@ -1,4 +1,4 @@
-import type { Relation } from '@safety-qube/domain/records/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,15 +4,12 @@ import { deleteRecord, setArchived } from '@safety-qube/contract/record-operatio
 import {
   IconArchive,
   IconArchiveOff,
-  IconBan,
-  IconCopy,
   IconDots,
   IconFileTypePdf,
   IconLink,
   IconLock,
   IconPencil,
   IconTrash,
-  IconUserShare,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import type { RecordFlow } from '../../../config/record-flow.ts';
+import { menuActions, type RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../lib/call.ts';
 import { tellFailure } from '../../../lib/export-file.ts';
@@ -30,11 +27,6 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { toastDone, toastError } from '../../../lib/toast.ts';
 import { may } from './record-data.ts';
 
-const ACTION_ICONS: Partial<Record<RecordAction, typeof IconCopy>> = {
-  reassign: IconUserShare,
-  closeDuplicate: IconCopy,
-  cancel: IconBan,
-};
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Archives at once, or restores, and offers to take it back. */
@@ -143,7 +135,7 @@ export function RecordMenu(props: {
   const { download, isTooLong } = useDownload(record);
   const [isDeleting, setDeleting] = useState(false);
   const { abilities, version } = record;
-  const actions = flow.inMenu.filter((action) => may(record, action));
+  const actions = menuActions(setup.workflow, flow).filter((action) => may(record, action));
   const copy = () =>
     navigator.clipboard
       .writeText(`${location.origin}${setup.paths.record(record.id)}`)
@@ -163,7 +155,7 @@ export function RecordMenu(props: {
             </Menu.Item>
           )}
           {actions.map((action) => {
-            const Icon = ACTION_ICONS[action] ?? IconCopy;
+            const Icon = flow.looks[action]?.icon ?? IconDots;
             return (
               <Menu.Item key={action} leftSection={<Icon {...icon} />} onClick={() => props.onAction(action)}>
                 {t(`act.open.${action}`)}

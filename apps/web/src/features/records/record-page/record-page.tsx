@@ -243,7 +243,7 @@ function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
           flow={flow}
           record={record}
           action={action}
-          lacks={flow.finishes?.includes(action) ? lacks : []}
+          lacks={flow.looks[action]?.finishes ? lacks : []}
           onClose={() => setAction(undefined)}
         />
       )}

@@ -1,5 +1,5 @@
-import type { RecordFlow, Speaker, TurnWords } from '../../../config/record-flow.ts';
-import type { RecordAction, WholeRecord } from '../../../config/record-types.ts';
+import { offeredIn, type RecordFlow, type Speaker, type TurnWords } from '../../../config/record-flow.ts';
+import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { may } from './record-data.ts';
 
 export interface Turn extends TurnWords {
@@ -10,8 +10,8 @@ export interface Turn extends TurnWords {
 }
 
 /** Whose turn it is, in words, and what the person may do about it. */
-export function turnOf(flow: RecordFlow, record: WholeRecord, speaker: Speaker): Turn {
-  const offered = (flow.offered[record.status] ?? []).filter((action) => may(record, action));
+export function turnOf({ workflow }: RecordTypeSetup, flow: RecordFlow, record: WholeRecord, speaker: Speaker): Turn {
+  const offered = offeredIn(workflow, flow, record.status).filter((action) => may(record, action));
   const isMine = record.needsMyAction && offered.length > 0;
   const [primary, ...others] = offered;
   return { ...flow.turn(record, speaker, { isMine, mayAct: primary !== undefined }), isMine, primary, others };

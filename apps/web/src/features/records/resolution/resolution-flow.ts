@@ -1,5 +1,6 @@
-import type { Ask, RecordFlow, Speaker, TurnWords } from '../../../config/record-flow.ts';
-import type { RecordAction, WholeRecord } from '../../../config/record-types.ts';
+import { IconCopy, IconUserShare } from '@tabler/icons-react';
+import type { RecordFlow, Speaker, TurnWords } from '../../../config/record-flow.ts';
+import type { WholeRecord } from '../../../config/record-types.ts';
 import { peopleWho } from '../../../lib/people-of.ts';
 
 const DAY = 24 * 3600_000;
@@ -119,19 +120,6 @@ function turn(
   }
 }
 
-const SENT_BACK: readonly RecordAction[] = ['implement', 'reassign'];
-const ASKS: Partial<Record<RecordAction, readonly Ask[]>> = {
-  assign: ['team*', 'dueOn', 'priority', 'note'],
-  reassign: ['team*', 'dueOn', 'priority', 'ownerId', 'note'],
-  fix: ['what*', 'files*'],
-  implement: ['what*', 'rootCause', 'files*'],
-  invalidate: ['reason*'],
-  reject: ['reason*'],
-  decline: ['reason*'],
-  reopen: ['reason*'],
-  closeDuplicate: ['of*', 'note'],
-};
-
 /** How hazards and incidents go from raised to closed. */
 export const RESOLUTION_FLOW: RecordFlow = {
   way: (record, speaker) => ({
@@ -144,19 +132,15 @@ export const RESOLUTION_FLOW: RecordFlow = {
     work: 'Assigned',
   }),
   decides,
-  offered: {
-    Open: ['assign', 'fix', 'invalidate'],
-    Assigned: ['implement', 'reassign'],
-    'Resolution not Approved by EHS Team': SENT_BACK,
-    'Resolution not Approved by Raiser': SENT_BACK,
-    'Resolution Implemented': ['approve', 'reject'],
-    'Resolution Approved by EHS Team': ['accept', 'decline'],
-    Closed: ['reopen'],
-  },
   turn,
-  asks: (_, action) => ASKS[action] ?? [],
-  atOnce: ['approve', 'accept'],
-  sendsBack: ['reject', 'decline'],
-  finishes: ['fix', 'implement', 'approve'],
-  inMenu: ['reassign', 'closeDuplicate'],
+  looks: {
+    fix: { finishes: true },
+    invalidate: { isExplained: true },
+    implement: { finishes: true },
+    reassign: { inMenu: true, beside: 'implement', icon: IconUserShare },
+    approve: { finishes: true },
+    reject: { sendsBack: true },
+    decline: { sendsBack: true },
+    closeDuplicate: { inMenu: true, icon: IconCopy, isExplained: true },
+  },
 };

@@ -20,7 +20,7 @@ export function MoveMenu(props: {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({ ...recordQuery(setup, record.id), enabled: isOpen });
-  const actions = data && allowedActions(flow, data);
+  const actions = data && allowedActions(setup, flow, data);
   return (
     <Menu position="bottom-end" shadow="md" width={230} opened={isOpen} onChange={setOpen}>
       <Menu.Target>

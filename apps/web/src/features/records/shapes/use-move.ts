@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordFlow } from '../../../config/record-flow.ts';
+import { askedBy, menuActions, offeredIn, type RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { currentOf, putRecord } from '../../../lib/record-cache.ts';
@@ -20,12 +20,14 @@ export function actionTo(
     setup.workflow.transitions.some(
       (line) => line.action === action && line.from.includes(from) && line.to !== undefined && to.includes(line.to),
     );
-  return flow.offered[from]?.find(leads);
+  return offeredIn(setup.workflow, flow, from).find(leads);
 }
 
 /** What a person may do with a record, in the order in which its page offers it. */
-export const allowedActions = (flow: RecordFlow, record: WholeRecord): RecordAction[] =>
-  [...(flow.offered[record.status] ?? []), ...flow.inMenu].filter((action) => may(record, action));
+export function allowedActions({ workflow }: RecordTypeSetup, flow: RecordFlow, record: WholeRecord): RecordAction[] {
+  const actions = new Set([...offeredIn(workflow, flow, record.status), ...menuActions(workflow, flow)]);
+  return [...actions].filter((action) => may(record, action));
+}
 
 /**
  * Moves records of a board by the actions of their workflow: one that asks for nothing is taken at once, another opens its dialog
@@ -40,7 +42,7 @@ export function useMove(setup: RecordTypeSetup, flow: RecordFlow) {
       try {
         const record = await client.fetchQuery({ ...recordQuery(setup, id), staleTime: 0 });
         if (!may(record, action)) return toastError(t('board.notYours', { number }));
-        if (!flow.atOnce.includes(action)) return setAsked({ record, action });
+        if (askedBy(setup.workflow, flow, record, action).length) return setAsked({ record, action });
         putRecord(client, await takeAction(setup, record, action, {}));
         intentionDone();
         toastDone(t(`act.done.${action}`));

@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagesOf } from '../../../config/menu.ts';
-import { RECORD_TYPE_SETUPS, recordTypeSetup, type StatusLook } from '../../../config/record-types.ts';
+import { RECORD_TYPE_SETUPS, type StatusLook, setupOf } from '../../../config/record-types.ts';
 import { useMay } from '../../../lib/access.ts';
 import { call } from '../../../lib/call.ts';
 import { languageName } from '../../../lib/choose-language.ts';
@@ -123,9 +123,8 @@ function useRecords(text: string): { items: PaletteItem[]; isAsking: boolean } {
     enabled: isLong,
     placeholderData: keepPreviousData,
   });
-  const items = data.flatMap((record) => {
-    const setup = recordTypeSetup(record.type);
-    if (!setup) return [];
+  const items = data.map((record) => {
+    const setup = setupOf(record.type);
     const href = setup.paths.record(record.id);
     return {
       id: `record-${record.id}`,

@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { listRoleNames } from '@safety-qube/contract/access';
-import { RELATIONS, type Relation } from '@safety-qube/domain/records/record-types';
+import { RELATIONS, type Relation } from '@safety-qube/domain/records/relations';
 import { FORM_RELATIONS, isMailAddress } from '@safety-qube/domain/templates/form-audience';
 import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';

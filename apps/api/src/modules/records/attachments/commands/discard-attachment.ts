@@ -6,6 +6,7 @@ import { tell } from '../../tell.ts';
 import { removeLater } from '../attachments.jobs.ts';
 import { type AttachmentRow, fileAbilities } from '../attachments.presenter.ts';
 import { getAttachment } from '../attachments.queries.ts';
+import type { MustSeeFormFile } from '../execution-files.ts';
 import { keysOf } from '../storage-keys.ts';
 
 async function takeFromRecord(
@@ -28,8 +29,13 @@ async function takeFromRecord(
  * Takes a file away: a held one for good; one of a record is out of sight, and its history says so. 404 for one that the caller
  * may not see, 403 without the right.
  */
-export async function discardAttachment(ctx: Ctx, platform: Pick<Platform, 'relay'>, id: number): Promise<void> {
-  const { row, standing } = await getAttachment(ctx, id, { forUpdate: true });
+export async function discardAttachment(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay'>,
+  mustSeeFormFile: MustSeeFormFile,
+  id: number,
+): Promise<void> {
+  const { row, standing } = await getAttachment(ctx, mustSeeFormFile, id, { forUpdate: true });
   if (!fileAbilities(actorOf(ctx), row, standing).delete) throw forbidden();
   if (standing) return takeFromRecord(ctx, platform, row, standing);
   await ctx.tx.deleteFrom('attachment').where('id', '=', id).execute();

@@ -6,7 +6,6 @@ import { conflict, refuse } from '../../../../platform/errors.ts';
 import { transact } from '../../../../platform/http/route.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { turnsFor } from '../../../../platform/turns.ts';
-import { definitionOf } from '../../registry.ts';
 import { checkMapping } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { guessMapping } from '../guess-mapping.ts';
@@ -71,7 +70,7 @@ export async function changeImport(
   { id, version, change }: { id: number; version: number; change: ImportChange },
 ): Promise<Import> {
   const { row: seen, actor } = await getImport(ctx, id);
-  const definition = definitionOf(seen.type);
+  const definition = ctx.recordDefinitions[seen.type];
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
   const reading = change.reading && readingOf(seen.format, change.reading);

@@ -5,7 +5,6 @@ import { audit } from '../../../../platform/audit.ts';
 import { authorizeSomewhere, type Ctx } from '../../../../platform/context.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { enqueue } from '../../../../platform/jobs/enqueue.ts';
-import { definitionOf } from '../../registry.ts';
 import { checkMapping, checkRequired, checkStray } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import { forgetFiles } from '../forget-files.ts';
@@ -44,7 +43,7 @@ async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Im
 /** Has every row checked in the background, nothing written. 422 IMPORT_FIELD_MISSING where a required field has no source, IMPORT_STRAY_BYTES where it was not said what becomes of them. */
 export async function checkImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
   const { row, actor } = await getChangeable(ctx, id, version, 'check');
-  const definition = definitionOf(row.type);
+  const definition = ctx.recordDefinitions[row.type];
   const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
   checkMapping(row.mapping, fields, row.columns.length);
   checkRequired(row.mapping, fields);

@@ -4,8 +4,6 @@ import { Refusal } from '../../../../platform/errors.ts';
 import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { actFor } from '../../act-for.ts';
-import { definitionOf } from '../../registry.ts';
-import { importPrivilege } from '../actor.ts';
 import { checkMapping, checkRequired } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import type { ImportRow } from '../imports.repository.ts';
@@ -91,11 +89,11 @@ export async function prepareWork(
   size: number,
   done: number,
 ) {
-  const definition = definitionOf(row.type);
+  const definition = platform.recordDefinitions[row.type];
   const { tx } = ctx;
   const who = { employeeId: row.created_by, job: WORK };
   const actor = await actFor(ctx, platform.denials, who, (actor) => {
-    const privilege = importPrivilege(row.type);
+    const privilege = definition.privileges.import;
     if (actor && privilege !== undefined && actor.privileges.has(privilege)) return actor;
     throw new Refusal(403, 'IMPORT_NOT_ALLOWED', {}, { privilege });
   });

@@ -1,7 +1,7 @@
-import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/records/record-types';
+import { RECORD_TYPE_NAMES, type RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { recordTypeSetup, setupOf } from '../../../../config/record-types.ts';
+import { setupOf } from '../../../../config/record-types.ts';
 import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
 import { recordQuery } from '../../../../features/records/records.queries.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../features/status/pages.tsx';
@@ -17,9 +17,9 @@ interface NewTaskSearch {
 
 export const Route = createFileRoute('/_app/tasks/new')({
   validateSearch: (raw: Record<string, unknown>): NewTaskSearch => {
-    const type = RECORD_TYPES.find((name) => name === raw['type']);
+    const type = RECORD_TYPE_NAMES.find((name) => name === raw['type']);
     const id = Number(raw['of']);
-    return type && recordTypeSetup(type) && Number.isSafeInteger(id) && id > 0 ? { of: id, type } : {};
+    return type && Number.isSafeInteger(id) && id > 0 ? { of: id, type } : {};
   },
   component: NewTask,
 });

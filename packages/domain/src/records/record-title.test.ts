@@ -1,36 +1,5 @@
 import { expect, test } from 'vitest';
-import { RECORD_TYPES, recordNumber, relationFlags, TITLE_LENGTH, titleOf } from './record-types.ts';
-
-test('numbers are HAZ-, INC-, ISS-, INS-, RA- and TSK- with six digits at least', () => {
-  expect(RECORD_TYPES.map((type) => recordNumber(type, 123))).toEqual([
-    'HAZ-000123',
-    'INC-000123',
-    'ISS-000123',
-    'INS-000123',
-    'RA-000123',
-    'TSK-000123',
-  ]);
-  expect(recordNumber('hazard', 1)).toBe('HAZ-000001');
-  expect(recordNumber('hazard', 1_234_567)).toBe('HAZ-1234567');
-});
-
-test('each relation is its flag, and the others are false', () => {
-  expect(relationFlags(new Set())).toEqual({
-    isRaiser: false,
-    isOwner: false,
-    isResolutionTeam: false,
-    isEHSMember: false,
-    isFYIMember: false,
-  });
-  expect(relationFlags(new Set(['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi']))).toEqual({
-    isRaiser: true,
-    isOwner: true,
-    isResolutionTeam: true,
-    isEHSMember: true,
-    isFYIMember: true,
-  });
-  expect(relationFlags(new Set(['ehsMember']))).toMatchObject({ isEHSMember: true, isOwner: false });
-});
+import { TITLE_LENGTH, titleOf } from './record-title.ts';
 
 test.each([
   ['a sentence', 'The rail is loose. It moved under my hand.', 'The rail is loose'],

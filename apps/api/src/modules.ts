@@ -1,0 +1,60 @@
+import { maySee } from '@safety-qube/domain/records/visibility';
+import type { FastifyInstance } from 'fastify';
+import type { ModuleName } from './module-order.ts';
+import { accessModule } from './modules/access/index.ts';
+import { assetsModule } from './modules/assets/index.ts';
+import { configModule } from './modules/config/index.ts';
+import { customFieldsModule } from './modules/custom-fields/index.ts';
+import { executionsModule, mustReadFile } from './modules/executions/index.ts';
+import { hazardsModule } from './modules/hazards/index.ts';
+import { identityJobs, identityModule } from './modules/identity/index.ts';
+import { incidentsModule } from './modules/incidents/index.ts';
+import { mailModule } from './modules/mail/index.ts';
+import { notificationJobs, notificationsModule } from './modules/notifications/index.ts';
+import { organisationModule } from './modules/organisation/index.ts';
+import { peopleModule } from './modules/people/index.ts';
+import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
+import { maySeeRecord, recordJobs, recordsModule, seesRecord } from './modules/records/index.ts';
+import { taskJobs, tasksModule } from './modules/tasks/index.ts';
+import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
+import { tenantsModule } from './modules/tenants/index.ts';
+import { translationsModule } from './modules/translations/index.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** A part of the product. */
+interface Module {
+  /** Adds its operations to the application. */
+  routes(app: FastifyInstance, platform: Platform, options: ModuleOptions): Promise<void> | void;
+  /** Its work outside of requests. */
+  jobs?(platform: Platform): Job[];
+}
+export interface ModuleOptions {
+  /** Other limits and rules of real time; in tests. */
+  readonly realtime?: Partial<RealtimeDoors>;
+}
+
+/** Every module, with what it needs of those behind it as arguments. */
+export const MODULES: Readonly<Record<ModuleName, Module>> = {
+  tenants: { routes: tenantsModule },
+  config: { routes: configModule },
+  organisation: { routes: organisationModule },
+  people: { routes: peopleModule },
+  access: { routes: accessModule },
+  'custom-fields': { routes: customFieldsModule },
+  assets: { routes: assetsModule },
+  mail: { routes: (app) => mailModule(app, seesRecord) },
+  identity: { routes: identityModule, jobs: identityJobs },
+  translations: { routes: translationsModule },
+  records: { routes: (app, platform) => recordsModule(app, platform, mustReadFile), jobs: recordJobs },
+  templates: { routes: templatesModule },
+  tasks: { routes: tasksModule, jobs: taskJobs },
+  executions: { routes: executionsModule },
+  hazards: { routes: hazardsModule },
+  incidents: { routes: incidentsModule },
+  notifications: { routes: notificationsModule, jobs: notificationJobs },
+  realtime: {
+    routes: (app, platform, { realtime }) =>
+      realtimeModule(app, platform, { mayReceive: maySee, maySeeRecord, maySeeTemplate, ...realtime }),
+  },
+};

@@ -1,0 +1,15 @@
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { Severity } from '@safety-qube/domain/incidents/severity';
+
+/** What is kept of an incident beyond a record. */
+export interface IncidentRow {
+  readonly event_type: EventType;
+  readonly occurred_at: Date;
+  readonly actual_severity: Severity | null;
+  readonly potential_severity: Severity | null;
+  readonly is_high_potential: boolean;
+  readonly immediate_action: string | null;
+}
+
+/** What kind of event an incident was, by its row. */
+export const eventTypeOf = (row: object): EventType => (row as IncidentRow).event_type;

@@ -1,0 +1,51 @@
+import type { Askable, Asks, Transition } from '@safety-qube/domain/records/workflow';
+import * as z from 'zod';
+import { GivenDay, ids, Reason } from './common.ts';
+
+const Person = z.int().positive();
+/** Each thing that an action can ask, where it has to be said. */
+const Required = z.object({
+  what: Reason,
+  rootCause: Reason,
+  reason: Reason,
+  note: Reason,
+  team: ids(50).min(1),
+  ownerId: Person,
+  dueOn: GivenDay.nullable(),
+  priority: z.int().positive(),
+  of: z.int().positive(),
+  attachmentIds: ids(50).min(1),
+});
+/** The same where it need not be. */
+const Optional = z.object({
+  what: Reason.optional(),
+  rootCause: Reason.optional(),
+  reason: Reason.optional(),
+  note: Reason.optional(),
+  team: ids(50).optional(),
+  ownerId: Person.optional(),
+  dueOn: GivenDay.nullish(),
+  priority: z.int().positive().optional(),
+  of: z.int().positive().optional(),
+  attachmentIds: ids(50).optional(),
+});
+
+type Line = Pick<Transition, 'action' | 'asks'>;
+type BodyOf<A extends Asks> = z.ZodObject<{
+  [K in keyof A & Askable]: A[K] extends 'required' ? (typeof Required)['shape'][K] : (typeof Optional)['shape'][K];
+}>;
+type BodiesOf<T extends Line> = { readonly [Action in T['action']]: BodyOf<Extract<T, { action: Action }>['asks']> };
+
+const bodyOf = (asks: Asks): z.ZodObject =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(asks).map(([name, asking]) => [
+        name,
+        (asking === 'required' ? Required : Optional).shape[name as Askable],
+      ]),
+    ),
+  );
+
+/** What each action of a workflow is told, by what its table says that it asks. */
+export const actionBodies = <const T extends Line>(transitions: readonly T[]): BodiesOf<T> =>
+  Object.fromEntries(transitions.map(({ action, asks }) => [action, bodyOf(asks)])) as unknown as BodiesOf<T>;

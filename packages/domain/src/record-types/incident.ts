@@ -1,0 +1,19 @@
+import type { ResolutionAction, ResolutionStatus } from '../records/resolution-workflow.ts';
+import type { RecordTypeDescriptor } from './descriptor.ts';
+import { resolutionType } from './resolution.ts';
+
+export const INCIDENT: RecordTypeDescriptor<'incident', ResolutionStatus, ResolutionAction> = {
+  ...resolutionType('incident'),
+  type: 'incident',
+  prefix: 'INC',
+  module: 'incident',
+  pages: {
+    list: '/incidents',
+    raise: '/incidents/raise-incident',
+    import: '/incidents/import',
+    // As the specification has it: what a QR code leads to.
+    record: '/incidents/raise-incident/execute',
+  },
+  configPrefix: 'ind',
+  hasRisk: false,
+};

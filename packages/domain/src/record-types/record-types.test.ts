@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { PRIVILEGES } from '../privileges.ts';
+import { descriptorOf, RECORD_TYPE_NAMES, RECORD_TYPES, recordNumber, recordPath } from './record-types.ts';
+
+test('numbers are HAZ-, INC- and TSK- with six digits at least', () => {
+  expect(RECORD_TYPE_NAMES.map((type) => recordNumber(type, 123))).toEqual(['HAZ-000123', 'INC-000123', 'TSK-000123']);
+  expect(recordNumber('hazard', 1)).toBe('HAZ-000001');
+  expect(recordNumber('hazard', 1_234_567)).toBe('HAZ-1234567');
+});
+
+test('the page of an incident has the address that the specification gives it; others are below their list', () => {
+  expect(RECORD_TYPE_NAMES.map((type) => recordPath({ type, id: 7 }))).toEqual([
+    '/hazards/7',
+    '/incidents/raise-incident/execute/7',
+    '/task/7',
+  ]);
+});
+
+test.each(RECORD_TYPE_NAMES)('what is said of a %s holds together', (name) => {
+  const { type, module, privileges, workflow, relations, edit } = descriptorOf(name);
+  expect(type).toBe(name);
+  expect(RECORD_TYPES[name].prefix).toMatch(/^[A-Z]{2,3}$/);
+  const codes: readonly string[] = PRIVILEGES.map(({ code }) => code);
+  const named = [...Object.values(privileges), ...Object.values(edit).flatMap((right) => right.privileges)];
+  for (const code of named)
+    expect([code, codes.includes(code), code.startsWith(`${module}.`)]).toEqual([code, true, true]);
+  for (const { action, from, relations: by, privileges: rights, waitsFor = [] } of workflow.transitions) {
+    expect([action, by.length + rights.length > 0]).toEqual([action, true]);
+    for (const status of from) expect(workflow.statuses).toContain(status);
+    for (const { relation } of waitsFor) expect(relations).toContain(relation);
+  }
+});

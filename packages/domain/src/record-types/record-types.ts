@@ -1,0 +1,23 @@
+import type { RecordTypeDescriptor } from './descriptor.ts';
+import { HAZARD } from './hazard.ts';
+import { INCIDENT } from './incident.ts';
+import { TASK } from './task.ts';
+
+/** The types of records: whatever has a number, a status, people and a history (product, "Names"). */
+export const RECORD_TYPES = { hazard: HAZARD, incident: INCIDENT, task: TASK } as const satisfies Record<
+  string,
+  RecordTypeDescriptor
+>;
+export type RecordType = keyof typeof RECORD_TYPES;
+export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
+
+/** What is said of a type. */
+export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType> => RECORD_TYPES[type];
+
+/** The number of the n-th record of a type in a tenant: HAZ-000123. */
+export const recordNumber = (type: RecordType, n: number): string =>
+  `${RECORD_TYPES[type].prefix}-${String(n).padStart(6, '0')}`;
+
+/** The path of a record's page. */
+export const recordPath = ({ type, id }: { readonly type: RecordType; readonly id: number }): string =>
+  `${RECORD_TYPES[type].pages.record}/${id}`;

@@ -1,0 +1,49 @@
+import type { Privilege } from '../privileges.ts';
+import { type ResolutionAction, type ResolutionStatus, resolutionWorkflow } from '../records/resolution-workflow.ts';
+import type { RecordTypeDescriptor } from './descriptor.ts';
+
+type Own = 'type' | 'prefix' | 'module' | 'pages' | 'configPrefix' | 'hasRisk';
+
+/** What the types with the resolution workflow have in common. */
+export function resolutionType(
+  module: 'hazard' | 'incident',
+): Omit<RecordTypeDescriptor<string, ResolutionStatus, ResolutionAction>, Own> {
+  const may = (name: string) => `${module}.${name}` as Privilege;
+  return {
+    privileges: {
+      raise: may('raise'),
+      viewAll: may('viewAll'),
+      assign: may('assign'),
+      edit: may('editInProgress'),
+      archive: may('record.archive'),
+      delete: may('record.delete'),
+      import: may('record.import'),
+      export: may('extractReports'),
+    },
+    raiseFlag: 'show_raise',
+    relations: ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi'],
+    hasCategories: true,
+    isGiven: false,
+    dueMoved: null,
+    workflow: resolutionWorkflow(module),
+    followUp: null,
+    ownWork: 'OWN_RESOLUTION',
+    said: {
+      done: ['fixed', 'implemented'],
+      sentBack: {
+        by: ['rejected', 'declined'],
+        in: ['Resolution not Approved by EHS Team', 'Resolution not Approved by Raiser'],
+      },
+    },
+    // Its raiser changes what a report says while nobody has taken it up, then its owner, else whom section 6 names:
+    // whoever assigns an open one, since in progress is neither open nor closed.
+    edit: {
+      open: { relations: ['raiser', 'owner'], privileges: [may('assign')] },
+      inProgress: { relations: ['owner'], privileges: [may('editInProgress')] },
+      closed: { relations: [], privileges: [may('editClosed')] },
+      archived: { relations: [], privileges: [may('editArchives')] },
+      // As the workflow's re-assignment: otherwise a raiser could take the owner's place, and with it the owner's rights.
+      owner: { relations: ['owner'], privileges: [may('assign')] },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { TASK_WORKFLOW, type TaskAction, type TaskStatus } from '../tasks/task-workflow.ts';
+import type { EditRight, RecordTypeDescriptor } from './descriptor.ts';
+
+const EDITS: EditRight = { relations: ['raiser', 'owner'], privileges: ['task.edit'] };
+
+export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
+  type: 'task',
+  prefix: 'TSK',
+  module: 'task',
+  privileges: {
+    raise: 'task.edit',
+    viewAll: 'task.all',
+    edit: 'task.edit',
+    archive: 'task.record.archive',
+    delete: 'task.record.delete',
+    export: 'task.extractReports',
+  },
+  pages: { list: '/tasks', raise: '/tasks/new', import: '/tasks/import', record: '/task' },
+  configPrefix: null,
+  raiseFlag: null,
+  relations: ['raiser', 'owner', 'verifier', 'fyi'],
+  hasCategories: false,
+  hasRisk: false,
+  isGiven: true,
+  dueMoved: 'dueMoved',
+  workflow: TASK_WORKFLOW,
+  // Its verifier is asked whether it has worked.
+  followUp: {
+    wants: 'judgeEffect',
+    asks: 'verifier',
+    table: 'task',
+    askedAt: 'effect_asked_at',
+    answer: 'effect_worked',
+  },
+  ownWork: 'OWN_WORK',
+  said: { done: ['completed'], sentBack: { by: ['sentBack', 'reopened'], in: ['In Progress'] } },
+  edit: {
+    open: EDITS,
+    inProgress: EDITS,
+    closed: { relations: [], privileges: ['task.edit'] },
+    archived: { relations: [], privileges: [] },
+    owner: EDITS,
+  },
+};

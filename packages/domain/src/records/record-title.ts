@@ -1,0 +1,22 @@
+import { plainLine } from '../plain-line.ts';
+
+/** Characters of a title. */
+export const TITLE_LENGTH = 140;
+
+// A Chinese sentence ends without a space behind it.
+const SENTENCE_END = /\r?\n|(?<=[.!?؟])\s+|(?<=[。！？])\s*/u;
+/** Half of a character that stands for two units, left over at the end. */
+const HALF = /[\ud800-\udbff]$/;
+
+/** What a record is called when nobody named it: its first sentence or line, cut at a word. */
+export function titleOf(description: string): string {
+  const [first = ''] = description.trim().split(SENTENCE_END);
+  const title =
+    plainLine(first)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replace(/[.。]$/u, '') || first;
+  if (title.length <= TITLE_LENGTH) return title;
+  const cut = title.slice(0, TITLE_LENGTH - 1).replace(HALF, '');
+  return `${cut.slice(0, cut.lastIndexOf(' ') > TITLE_LENGTH / 2 ? cut.lastIndexOf(' ') : undefined)}…`;
+}

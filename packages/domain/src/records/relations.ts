@@ -1,0 +1,19 @@
+/** What a person can be to a record: the relations of the specification, and ours: who looks whether a task was done. */
+export const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'fyi', 'verifier'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** The flags of section 3 of the specification, by relation. */
+export const RELATION_FLAGS = {
+  raiser: 'isRaiser',
+  owner: 'isOwner',
+  resolutionTeam: 'isResolutionTeam',
+  ehsMember: 'isEHSMember',
+  fyi: 'isFYIMember',
+} as const satisfies Partial<Record<Relation, string>>;
+export type RelationFlags = Readonly<Record<(typeof RELATION_FLAGS)[keyof typeof RELATION_FLAGS], boolean>>;
+
+/** The flags of a person who has these relations to a record. */
+export const relationFlags = (relations: ReadonlySet<Relation>): RelationFlags =>
+  Object.fromEntries(
+    Object.entries(RELATION_FLAGS).map(([relation, flag]) => [flag, relations.has(relation as Relation)]),
+  ) as RelationFlags;
