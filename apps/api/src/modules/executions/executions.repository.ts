@@ -64,11 +64,8 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
 
 /** What the caller may do with a form: of a record as its type says, at a place by the right to perform. 404 otherwise. */
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
-  if (row.record_id !== null) {
-    const { formRights } = ctx.recordDefinitions[row.record_type as RecordType];
-    if (!formRights) throw notFound();
-    return formRights(ctx, row.record_id);
-  }
+  if (row.record_id !== null)
+    return ctx.recordDefinitions[row.record_type as RecordType].formRights(ctx, row.record_id);
   if (!seesExecution(actorOf(ctx), judgedOf(row))) throw notFound();
   // A form that belongs to no record is read by whoever sees it.
   const lacking = can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM;

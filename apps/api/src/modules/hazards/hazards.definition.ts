@@ -5,7 +5,7 @@ import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
-import { type OwnFact, type OwnImport, type RecordDefinition, resolutionParts } from '../records/index.ts';
+import { defineRecordType, type OwnFact, type OwnImport, resolutionParts } from '../records/index.ts';
 
 interface HazardRow {
   readonly likelihood: number | null;
@@ -107,7 +107,7 @@ const IMPORT: OwnImport = {
 };
 
 /** Hazards: what they add to a record, and nothing else. */
-export const hazardDefinition: RecordDefinition = {
+export const hazardDefinition = defineRecordType({
   ...HAZARD,
   ...resolutionParts,
   table: 'hazard',
@@ -147,4 +147,4 @@ export const hazardDefinition: RecordDefinition = {
   },
   presentItem: (row) => presentItem(row as HazardRow),
   presentDetail: (row) => ({ ...presentItem(row as HazardRow), interimControl: (row as HazardRow).interim_control }),
-};
+});

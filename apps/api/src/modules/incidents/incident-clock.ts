@@ -24,12 +24,13 @@ interface ClockRow extends Pick<ReportedRow, 'notices' | 'regimes'> {
  * What decides whether the incident `r`, `x` of its table, is to be reported, and whether an actor may see it: columns of a
  * list, which are read for each of its lines.
  */
-export const reportedIn = (actor: Actor): RawBuilder<unknown> => sql`${seesCasesOf(actor)} sees_cases,
-  x.reporting, x.notices, ${REGIMES} regimes,
+export const reportedIn = (actor: Actor): RawBuilder<unknown>[] => [
+  sql`${seesCasesOf(actor)} sees_cases, x.reporting, x.notices, ${REGIMES} regimes,
   (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) time_zone,
   (select json_agg(json_build_object('employment', p.employment, 'supervisedByUs', p.supervised_by_us, 'case', ${WRITTEN_CASE}))
     from incident_person p join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
-    where p.tenant_id = r.tenant_id and p.record_id = r.id) people`;
+    where p.tenant_id = r.tenant_id and p.record_id = r.id) people`,
+];
 
 /** The clock that runs out first on an incident; null where none runs, and for whoever may not see cases. */
 export function clockOf(line: object): IncidentItem['clock'] {

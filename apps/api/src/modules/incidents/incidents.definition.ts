@@ -8,8 +8,8 @@ import { refuse } from '../../platform/errors.ts';
 import {
   type DocumentLook,
   type DocumentSection,
+  defineRecordType,
   type OwnFact,
-  type RecordDefinition,
   resolutionParts,
 } from '../records/index.ts';
 import { describeForm } from './describe-form.ts';
@@ -91,7 +91,7 @@ async function describeIncident(ctx: Ctx, id: number): Promise<(look: DocumentLo
 }
 
 /** Incidents: what they add to a record. Their investigation has calls of its own. */
-export const incidentDefinition: RecordDefinition = {
+export const incidentDefinition = defineRecordType({
   ...INCIDENT,
   ...resolutionParts,
   table: 'incident',
@@ -154,4 +154,4 @@ export const incidentDefinition: RecordDefinition = {
   words: historyTeller,
   formRights: rightsToForm,
   abilities: (_, standing, record) => ({ investigate: mayInvestigate(standing, record) }),
-};
+});

@@ -80,7 +80,8 @@ const admitted = (one: ExportedCase): boolean | null =>
  */
 export const CASE_EXPORT: OwnExport = {
   select(actor) {
-    return sql`case when ${seesCasesOf(actor)} then (select json_agg(json_build_object('name', p.name,
+    return [
+      sql`case when ${seesCasesOf(actor)} then (select json_agg(json_build_object('name', p.name,
           'firstname', e.firstname, 'lastname', e.lastname, 'email', e.email, 'gender', p.gender, 'jobTitle', p.job_title,
           'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
           'type', c.type, 'facts', c.facts, 'lostTime', c.lost_time, 'privacyReasons', c.privacy_reasons, 'codes', c.codes,
@@ -89,7 +90,8 @@ export const CASE_EXPORT: OwnExport = {
         left join employee e on e.tenant_id = p.tenant_id and e.id = p.employee_id
         where p.tenant_id = r.tenant_id and p.record_id = r.id
           and (c.person_id is not null or p.involvement = 'injured')) end case_people,
-      case when ${seesCasesOf(actor)} then x.costs end case_costs`;
+      case when ${seesCasesOf(actor)} then x.costs end case_costs`,
+    ];
   },
   facts: [
     ...CODE_AXES.map(([name, axis]) => ({

@@ -18,7 +18,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     .orderBy('id', 'desc')
     .execute();
   const written = rows.map((row) => row.change as Change);
-  const changes = await tellPointers(ctx, record, (await definition.history?.(ctx, record, written)) ?? written);
+  const changes = await tellPointers(ctx, record, await definition.history(ctx, record, written));
   const entries = rows.map((row, index) => ({
     id: row.id,
     at: row.at.toISOString(),

@@ -27,9 +27,9 @@ export type {
   OwnFact,
   OwnImport,
   OwnImportField,
-  RecordDefinition,
   RecordDefinitions,
 } from './record-definition.ts';
+export { defineRecordType } from './record-definition.ts';
 export { standingOf } from './records.policy.ts';
 export { judgedOf, presentRecord } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate } from './records.repository.ts';

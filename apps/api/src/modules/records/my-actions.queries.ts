@@ -54,7 +54,7 @@ export async function listMyActions(
     where ${where} order by p.urgency, p.due_or_never, p.record_id limit ${most})`;
   const others = sql`(select count(*) from late) < ${most} and not ${overdueForPerson()}`;
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns([])} from (
+    select ${itemColumns()} from (
       with late as materialized ${part(true, overdueForPerson())}
       select a.id, a.urgency, a.due_or_never, a.is_late from (select l.id, l.urgency, l.due_or_never, l.is_late from late l union all ${part(false, others)}) a
       order by a.is_late desc, a.urgency, a.due_or_never, a.id limit ${sql.lit(limit + 1)} offset ${offset}) k

@@ -12,6 +12,7 @@ import type * as z from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DocumentSection } from './document/document-data.ts';
@@ -104,8 +105,8 @@ export interface OwnImport {
 
 /** What an export tells of a type beside its facts: a column of the row for whoever may see it, and what is said of it. */
 export interface OwnExport {
-  /** A column of `r`, the record, as far as a person may see it. */
-  select(actor: Actor): RawBuilder<unknown>;
+  /** Columns of `r`, the record, as far as a person may see them. */
+  select(actor: Actor): readonly RawBuilder<unknown>[];
   readonly facts: readonly OwnFact[];
 }
 
@@ -145,11 +146,49 @@ export interface Acting {
 /** What each action of a type's workflow does; the body is what its contract says. */
 export type ActionEffects = Readonly<Record<string, (acting: Acting, body: never) => Effect | Promise<Effect>>>;
 
+/** What a type may have of its own where others are as the engine has it: `AS_OTHERS` says how. */
+interface OwnParts {
+  /** Relations that an edit gives to others, beside owner and those who are informed. */
+  relate(input: object): Partial<Record<Relation, readonly number[]>>;
+  readonly import: OwnImport;
+  readonly export: OwnExport;
+  /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
+  document(ctx: Ctx, id: number): Promise<(look: Look) => DocumentSection[]>;
+  /** The changes of its history as the caller may read them. */
+  history(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
+  /** What its history says of properties that only this type has and that are no facts of it. */
+  words(look: Look, names: Names): (property: string, value: unknown) => Worded | undefined;
+  /** Whether what it reports is grave, so that weak measures are no answer. */
+  isSerious(row: object): boolean;
+  /** What the caller may do with the form of one; 404 for one that they do not see. */
+  formRights(ctx: Ctx, id: number): Promise<FormRights>;
+  /** Columns of a list’s line that are none of its table, as a person may see them: of `r`, the record, and `x`, that table. */
+  listed(actor: Actor): readonly RawBuilder<unknown>[];
+  /** What may be done with it that only this type knows. */
+  abilities(row: object, standing: Standing, record: Judged): Readonly<Record<string, boolean>>;
+}
+
+/** A type without parts of its own: nothing is added, each change is told as it was written, and it has no forms. */
+const AS_OTHERS: OwnParts = {
+  relate: () => ({}),
+  import: { fields: [], input: () => ({}) },
+  export: { select: () => [], facts: [] },
+  document: async () => () => [],
+  history: async (_ctx, _record, changes) => changes,
+  words: () => () => undefined,
+  isSerious: () => false,
+  async formRights() {
+    throw notFound();
+  },
+  listed: () => [],
+  abilities: () => ({}),
+};
+
 /**
  * What the server adds to what is said of a type of record; everything else is the engine's. `row` and `input` are the type's own:
  * rows of its table with the columns that `columns` names, and the bodies of its contract.
  */
-export interface RecordDefinition extends RecordTypeDescriptor<RecordType> {
+export interface RecordDefinition extends RecordTypeDescriptor<RecordType>, OwnParts {
   /** What each action of its workflow does beside the change of status. */
   readonly effects: ActionEffects;
   /** Its own table, one row for each record. */
@@ -172,31 +211,16 @@ export interface RecordDefinition extends RecordTypeDescriptor<RecordType> {
     row: object,
     rules: { readonly matrix: RiskMatrix; readonly standing: Standing },
   ): Readonly<Record<string, unknown>>;
-  /** Relations that an edit gives to others, beside owner and those who are informed. */
-  relate?(input: object): Partial<Record<Relation, readonly number[]>>;
   /** Conditions on `r` and on `x`, the type's table, for the filters that only this type has, as an actor may ask for them. */
   filter(query: object, actor: Actor): RawBuilder<unknown>[];
-  /** Absent where records of the type cannot be imported. */
-  readonly import?: OwnImport;
-  /** Absent where the facts are all that there is. */
-  readonly export?: OwnExport;
-  /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
-  document?(ctx: Ctx, id: number): Promise<(look: Look) => DocumentSection[]>;
-  /** The changes of its history as the caller may read them; absent where each is told as it was written. */
-  history?(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
-  /** What its history says of properties that only this type has and that are no facts of it. */
-  words?(look: Look, names: Names): (property: string, value: unknown) => Worded | undefined;
-  /** Whether what it reports is grave, so that weak measures are no answer; absent for a type that reports nothing. */
-  isSerious?(row: object): boolean;
-  /** What the caller may do with the form of one; 404 for one that they do not see. Absent for a type without forms: 404 for all. */
-  formRights?(ctx: Ctx, id: number): Promise<FormRights>;
-  /** Columns of a list’s line that are none of its table, as a person may see them: of `r`, the record, and `x`, that table. */
-  listed?(actor: Actor): RawBuilder<unknown>;
   presentItem(row: object): object;
   presentDetail(row: object): object;
-  /** What may be done with it that only this type knows. */
-  abilities?(row: object, standing: Standing, record: Judged): Readonly<Record<string, boolean>>;
 }
+
+/** A type of record by what it adds; the rest is as with others. */
+export const defineRecordType = (
+  type: Omit<RecordDefinition, keyof OwnParts> & Partial<OwnParts>,
+): RecordDefinition => ({ ...AS_OTHERS, ...type });
 
 /** What the server knows of each type of record. */
 export type RecordDefinitions = Readonly<Record<RecordType, RecordDefinition>>;

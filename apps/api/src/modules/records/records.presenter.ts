@@ -70,6 +70,6 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     origin: row.origin,
     archivedAt: row.archived_at?.toISOString() ?? null,
     source: row.source ?? null,
-    abilities: { ...recordAbilities(definition, actor, judged), ...definition.abilities?.(row, standing, judged) },
+    abilities: { ...recordAbilities(definition, actor, judged), ...definition.abilities(row, standing, judged) },
   };
 }

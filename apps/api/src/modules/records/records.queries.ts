@@ -67,7 +67,7 @@ export async function listRecords(ctx: Ctx, definition: RecordDefinition, query:
   const actor = actorOf(ctx);
   const own = ownTable(definition);
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(definition.columns.item)} ${definition.listed ? sql`, ${definition.listed(actor)}` : sql``}
+    select ${itemColumns(definition.columns.item, definition.listed(actor))}
     from (${keysOf(selectRecords(actor, definition, query), query)}) k join record r on r.id = k.id ${own}
     order by ${orderBy(sort, 'k')}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);

@@ -5,16 +5,18 @@ import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { seesRecord, visible } from './visibility.ts';
 
-/** Columns of a list's line. */
-export const itemColumns = (own: readonly string[]): RawBuilder<unknown> =>
-  sql.raw(
-    [
-      'r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id',
-      "(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser') raiser_id",
-      'r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version',
-      ...own.map((column) => `x.${column}`),
-    ].join(', '),
-  );
+/** Columns of a list's line: every record's, those of its type's table, and more that a type has. */
+export const itemColumns = (
+  own: readonly string[] = [],
+  more: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> =>
+  sql.join([
+    sql`r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id`,
+    sql`(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser') raiser_id`,
+    sql`r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
+    ...own.map((column) => sql.ref(`x.${column}`)),
+    ...more,
+  ]);
 
 /** A type's table beside the record. */
 export const ownTable = ({ table }: RecordDefinition): RawBuilder<unknown> =>

@@ -13,7 +13,7 @@ export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
     select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed", x.control
     from ${whatCameOf(actor, record)} c join task x on x.record_id = c.record_id
     order by c.record_id`.execute(ctx.tx);
-  const isSerious = definition.isSerious?.(record) ?? false;
+  const isSerious = definition.isSerious(record);
   const controls = rows.filter(({ status }) => status !== 'Cancelled').map(({ control }) => control);
   return {
     tasks: rows,

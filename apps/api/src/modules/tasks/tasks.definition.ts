@@ -5,7 +5,7 @@ import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { forbidden, refuse } from '../../platform/errors.ts';
-import { type OwnFact, type RecordDefinition, seesRecord } from '../records/index.ts';
+import { defineRecordType, type OwnFact, seesRecord } from '../records/index.ts';
 import type { NewTask } from './new-task.ts';
 import { TASK_EFFECTS } from './task-effects.ts';
 import { doneIn, presentTask, presentTaskItem, TASK_COLUMNS, type TaskRow } from './task-row.ts';
@@ -69,7 +69,7 @@ const SOURCE = sql`case when r.origin_id is not null then 'record' when x.execut
   when x.repeat_every is not null then 'repeat' else 'itself' end`;
 
 /** Tasks: what they add to a record, and nothing else. */
-export const taskDefinition: RecordDefinition = {
+export const taskDefinition = defineRecordType({
   ...TASK,
   effects: TASK_EFFECTS,
   table: 'task',
@@ -151,4 +151,4 @@ export const taskDefinition: RecordDefinition = {
       judgeEffect: !isArchived && mayJudgeEffect(task, standing),
     };
   },
-};
+});

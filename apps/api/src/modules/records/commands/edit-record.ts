@@ -121,7 +121,7 @@ export async function editRecord(
     subareaId: 'subarea_id' in set ? set.subarea_id : record.subarea_id,
   } as Parameters<typeof checkPlace>[1];
   const related = newcomersIn(record, {
-    ...definition.relate?.(input),
+    ...definition.relate(input),
     ...(change['ownerId'] && { owner: [input.ownerId as number] }),
     ...(informsOthers && { fyi }),
   });

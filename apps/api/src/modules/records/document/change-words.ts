@@ -42,7 +42,7 @@ export function changeTeller(
 ): (change: Change) => WordedChange[] {
   const { t, day } = look;
   const none = t('record.none');
-  const own = definition.words?.(look, words);
+  const own = definition.words(look, words);
   const list = (names: readonly string[]) => names.join(', ') || none;
   const texts: Record<PropertyKind, (value: unknown) => string> = {
     text: (value) => (value == null || value === '' ? none : String(value)),

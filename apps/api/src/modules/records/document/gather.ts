@@ -67,7 +67,7 @@ export async function gather(ctx: Ctx, id: number, content: DocumentContent) {
     came: await listWhatCame(ctx, row),
     words: await readRecordWords(ctx, definition.type),
     roles: await readRoles(ctx),
-    describeOwn: await definition.document?.(ctx, id),
+    describeOwn: await definition.document(ctx, id),
     ...(await readSurroundings(ctx, row.facility_id)),
   };
 }

@@ -138,7 +138,7 @@ const isUsed = ({ relations, hasCategories }: RecordDefinition, { name }: Export
 /** Everything that can be exported of a type's records: what all have, and the facts that the type says it has. */
 export const allColumns = (definition: RecordDefinition): ExportColumn[] => [
   ...WHAT.filter((column) => isUsed(definition, column)),
-  ...[...definition.facts, ...(definition.export?.facts ?? [])].map(
+  ...[...definition.facts, ...definition.export.facts].map(
     (fact): ExportColumn => ({
       name: fact.name,
       kind: fact.at ? 'moment' : 'text',

@@ -36,11 +36,10 @@ export async function* readRows(
   const { from, where } = selectRecords(actor, definition, filters, { withOwn: true });
   await sql`
     declare export_rows no scroll cursor for
-    select ${itemColumns([...item, ...detail])}, r.description, r.department_id, r.subarea_id, r.closed_as,
+    select ${itemColumns([...item, ...detail], definition.export.select(actor))}, r.description, r.department_id, r.subarea_id, r.closed_as,
       r.is_anonymous, (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) time_zone,
       (select json_agg(json_build_array(p.relation, p.employee_id) order by p.employee_id) from record_person p
         where p.tenant_id = r.tenant_id and p.record_id = r.id) people
-      ${definition.export ? sql`, ${definition.export.select(actor)}` : sql``}
     from ${from}
     where ${where}
     order by ${orderBy(filters.sort ?? 'newest')}`.execute(tx);

@@ -56,7 +56,7 @@ export function fieldsOf(
   const tenantWide = lookups.categories.find(({ facilityId }) => facilityId === null);
   const people = personOptions(lookups.people.filter(({ isActive }) => isActive));
   const facilities = reachable(lookups, actor);
-  const own = definition.import?.fields ?? [];
+  const own = definition.import.fields;
   return [
     { ...plain('description', 'column.description', 'text', true), orElse: 'title' },
     plain('title', 'column.title', 'text'),

@@ -14,7 +14,7 @@ const BLANK: ImportMapping = { fields: {}, translations: [], dateOrder: 'ymd', o
 /** What the fields of a type make of texts: those that are chosen by what they mean, the others by how they read. */
 function guessFields(definition: RecordDefinition, fields: readonly ImportField[], lookups: Lookups): GuessField[] {
   const meaning = makeMeanings(definition, fields, lookups, BLANK);
-  const own = new Map((definition.import?.fields ?? []).map((field) => [field.name, field]));
+  const own = new Map(definition.import.fields.map((field) => [field.name, field]));
   return fields.map(({ name, label, kind, options }) => {
     const read = own.get(name)?.read;
     if (options) return { name, label, kind, reads: (text) => meaning(name, text).kind === 'value' };

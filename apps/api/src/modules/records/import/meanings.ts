@@ -100,7 +100,7 @@ export function makeMeanings(
       finders.set('priority', (text) => byOption(text) ?? byName(text));
     } else {
       const byOption = optionFinder(field);
-      const read = definition.import?.fields.find(({ name }) => name === field.name)?.read;
+      const read = definition.import.fields.find(({ name }) => name === field.name)?.read;
       const byReading: Find = (text) => {
         const value = read?.(text);
         return value === undefined ? undefined : { value };

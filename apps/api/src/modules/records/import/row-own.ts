@@ -17,7 +17,7 @@ export interface OwnRead extends OwnColumns {
 
 /** Answers how to read, row by row, what it says of the type's own, and when that was. */
 export function ownReaders(definition: RecordDefinition, lookups: Lookups, mapping: ImportMapping) {
-  const mapped = (definition.import?.fields ?? []).filter(({ name }) => name in mapping.fields);
+  const mapped = definition.import.fields.filter(({ name }) => name in mapping.fields);
   /** The field of the moment that a time of day belongs to. */
   const timeField = mapped.find(({ takesTime }) => takesTime)?.name ?? 'raisedAt';
 
@@ -62,7 +62,7 @@ export function ownReaders(definition: RecordDefinition, lookups: Lookups, mappi
         if (value !== undefined) values[field.name] = value;
       }
       try {
-        return { ...definition.create(definition.import?.input(values) ?? {}, lookups), values, happenedAt };
+        return { ...definition.create(definition.import.input(values), lookups), values, happenedAt };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         row.problems.push(problem(error.code, { params: error.params }));
