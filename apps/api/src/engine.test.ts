@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../', import.meta.url);
+/** What works on records of every type alike. */
+const ENGINE = [
+  'apps/api/src/platform/**/*.ts',
+  'apps/api/src/modules/records/**/*.ts',
+  'packages/domain/src/records/*.ts',
+  'apps/web/src/{components,lib}/**/*.{ts,tsx}',
+  'apps/web/src/features/records/**/*.{ts,tsx}',
+];
+const IS_TEST = /\.(test|factory|fixture)\.tsx?$/;
+
+/** Where the engine names a type all the same, with the reason: no other file may, and none of these more often. */
+const NAMED: Readonly<Record<string, { readonly times: number; readonly because: string }>> = {
+  'apps/api/src/modules/records/pointers.ts': {
+    times: 2,
+    because: 'the property of a history that names the task that was added',
+  },
+  'apps/api/src/modules/records/document/describe-history.ts': { times: 1, because: 'the same property' },
+  'apps/web/src/features/records/record-page/history-item.tsx': { times: 1, because: 'the same property' },
+  'packages/domain/src/records/resolution-workflow.ts': { times: 2, because: 'the two types that share this workflow' },
+  'apps/web/src/lib/session-queries.ts': { times: 1, because: 'the key of a list of the specification' },
+  'apps/web/src/lib/use-task-terms.ts': {
+    times: 1,
+    because: 'the due days of tasks, which other records show as well',
+  },
+};
+
+const NAME = new RegExp(
+  `(['"\`])(?:${RECORD_TYPE_NAMES.join('|')})s?\\1|modules/(?:${RECORD_TYPE_NAMES.join('|')})s/`,
+  'g',
+);
+
+test('what works on records of every type names none of them', () => {
+  const found = Object.fromEntries(
+    globSync(ENGINE, { cwd: ROOT })
+      .filter((file) => !IS_TEST.test(file))
+      .map((file) => [file, readFileSync(new URL(file, ROOT), 'utf8').match(NAME)?.length ?? 0] as const)
+      .filter(([, times]) => times > 0),
+  );
+  expect(found).toEqual(Object.fromEntries(Object.entries(NAMED).map(([file, { times }]) => [file, times])));
+});
