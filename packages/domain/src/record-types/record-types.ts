@@ -11,6 +11,9 @@ export const RECORD_TYPES = { hazard: HAZARD, incident: INCIDENT, task: TASK } a
 export type RecordType = keyof typeof RECORD_TYPES;
 export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
 
+/** Whether there is a type of that name. */
+export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
+
 /** What is said of a type. */
 export const descriptorOf = (type: RecordType): RecordTypeDescriptor<RecordType> => RECORD_TYPES[type];
 

@@ -14,7 +14,7 @@ export const itemColumns = (
     sql`r.id, r.type, r.number, r.title, r.status, r.priority, r.category, r.facility_id, r.location_id, r.owner_id`,
     sql`(select p.employee_id from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser') raiser_id`,
     sql`r.due_on::text due_on, r.raised_at, r.updated_at, r.is_confidential, r.closed_at, r.origin_id, r.version`,
-    ...own.map((column) => sql.ref(`x.${column}`)),
+    ...own.map((column) => sql.raw(`x.${column}`)),
     ...more,
   ]);
 

@@ -1,4 +1,9 @@
-import { RECORD_TYPE_NAMES, RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import {
+  isRecordType,
+  RECORD_TYPE_NAMES,
+  RECORD_TYPES,
+  type RecordType,
+} from '@safety-qube/domain/record-types/record-types';
 import { type Actor, actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { RecordDefinition } from '../record-definition.ts';
@@ -6,10 +11,12 @@ import type { RecordDefinition } from '../record-definition.ts';
 /** A type that the caller may import in one facility at least: 404 for one that nobody can, 403 without the right. */
 export function importable(
   ctx: Pick<Ctx, 'actor' | 'recordDefinitions'>,
-  type: RecordType,
+  type: string,
 ): { actor: Actor; definition: RecordDefinition } {
   const actor = actorOf(ctx);
-  const privilege = RECORD_TYPES[type].privileges.import;
+  // The type of an upload is looked at before its body is read, and before its schema.
+  if (!isRecordType(type)) throw notFound();
+  const { import: privilege } = RECORD_TYPES[type].privileges;
   if (privilege === undefined) throw notFound();
   if (!actor.privileges.has(privilege)) throw forbidden(privilege);
   return { actor, definition: ctx.recordDefinitions[type] };

@@ -61,7 +61,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
     scope.decorateRequest('incoming', null);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
-      const { type } = req.query as { type: RecordType };
+      const { type } = req.query as { type: string };
       const announced = Number(req.headers['content-length'] ?? 0);
       if (announced > contract.IMPORT_BYTES) throw tooLarge();
       await checkUpload(req.ctx, type);

@@ -34,7 +34,7 @@ export interface BroughtFile {
 }
 
 /** 403 without the right, 422 IMPORTS_WAITING for whoever has too many that were never started. Before any byte is taken. */
-export async function checkUpload(ctx: Ctx, type: RecordType): Promise<void> {
+export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
   const { actor } = importable(ctx, type);
   const { waiting } = await ctx.tx
     .selectFrom('import')
