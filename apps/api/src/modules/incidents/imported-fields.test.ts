@@ -160,7 +160,7 @@ test('an export carries what an import knows of the case and its costs, for whoe
   expect(all).toMatchObject({
     'Injured person': 'Ann Doe',
     Employment: 'Contractor',
-    'Taken into hospital': 'Yes',
+    'In-patient hospitalization': 'Yes',
     Amputation: 'Yes',
     Died: 'Yes',
     'Date of death': '2024-03-09 12:00:00',

@@ -80,7 +80,7 @@ test('of a visitor it is asked whether it was on hospital premises, and then whi
   expect(within(dialog).queryByRole('group', { name: 'Specified injuries' })).not.toBeInTheDocument();
   await answer(user, dialog, /Did it happen on hospital premises/, 'Yes');
   expect(within(dialog).getByRole('group', { name: 'Specified injuries' })).toBeInTheDocument();
-  expect(within(dialog).queryByRole('group', { name: 'Listed diseases' })).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole('group', { name: 'Reportable diseases' })).not.toBeInTheDocument();
 });
 
 test('premises and gas are asked where RIDDOR holds, and all four exceptions of vehicles on roads can be chosen', async () => {
