@@ -165,7 +165,7 @@ test('an export carries what an import knows of the case and its costs, for whoe
     Died: 'Yes',
     'Date of death': '2024-03-09 12:00:00',
     'Days away from work': '7',
-    'Days of restricted work': '2',
+    'Days of job transfer or restriction': '2',
     'Cost: other': '1200.5 USD',
   });
   expect(all).toHaveProperty('Recordable');

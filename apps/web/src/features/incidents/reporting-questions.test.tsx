@@ -42,7 +42,7 @@ const undecided = (regime: 'osha' | 'riddor'): NonNullable<Investigation['report
 const reportability = [undecided('osha'), undecided('riddor')];
 
 async function openCase(user: UserEvent): Promise<HTMLElement> {
-  await user.click(screen.getByRole('button', { name: 'Change case' }));
+  await user.click(screen.getByRole('button', { name: 'Edit case' }));
   return screen.findByRole('dialog', { name: /Olivia Lund/ });
 }
 const answer = (user: UserEvent, group: HTMLElement, question: RegExp, name: 'Yes' | 'No') =>
@@ -55,13 +55,13 @@ test('of an illness it is asked which listed disease it is, by which work and by
     [path]: someInvestigation(),
   });
   const dialog = await openCase(user);
-  await user.click(within(dialog).getByRole('tab', { name: 'For authorities' }));
+  await user.click(within(dialog).getByRole('tab', { name: 'Reporting' }));
   await answer(user, dialog, /Did an accident cause the illness/, 'No');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Occupational dermatitis' }));
   const disease = within(dialog).getByRole('group', { name: 'Occupational dermatitis' });
   await answer(user, disease, /exposure to a known skin sensitiser or irritant/, 'Yes');
   await answer(user, disease, /doctor’s written diagnosis/, 'Yes');
-  expect(within(disease).getByLabelText(/When we received it/)).toBeVisible();
+  expect(within(disease).getByLabelText(/Date we received it/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(of(path)).toHaveLength(1));
   expect(of(path)[0]?.body).toMatchObject({
@@ -76,7 +76,7 @@ test('of a visitor it is asked whether it was on hospital premises, and then whi
   const people = [{ ...someWorker, employment: 'visitor' as const, case: someCase() }];
   const { user } = await openIncident(someInvestigation({ people, reportability }));
   const dialog = await openCase(user);
-  await user.click(within(dialog).getByRole('tab', { name: 'For authorities' }));
+  await user.click(within(dialog).getByRole('tab', { name: 'Reporting' }));
   expect(within(dialog).queryByRole('group', { name: 'Specified injuries' })).not.toBeInTheDocument();
   await answer(user, dialog, /Did it happen on hospital premises/, 'Yes');
   expect(within(dialog).getByRole('group', { name: 'Specified injuries' })).toBeInTheDocument();

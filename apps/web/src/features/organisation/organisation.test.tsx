@@ -39,7 +39,7 @@ test('an administrator chooses whose rules incidents are reported by, and takes 
   const network = signedIn([READ, EDIT], { answers: { [CHOOSE]: entry } });
   await visit('/management/organisation');
   showToasts();
-  const field = await screen.findByRole('combobox', { name: 'Rules for reports to authorities' });
+  const field = await screen.findByRole('combobox', { name: 'Regulatory reporting rules' });
   expect(field).toHaveValue('United States (OSHA)');
   await userEvent.click(field);
   await userEvent.click(await screen.findByRole('option', { name: 'Great Britain (RIDDOR)' }));
