@@ -93,7 +93,7 @@ function describeReports({ reportability, notices }: Investigation, telling: Tel
       label: ours(paragraphs(paragraph)),
       text: ours(
         [
-          `${t(`report.duty.${what}`)} ${t('report.by', { when: apart(moment(by)) })}`,
+          t(`report.${what}By`, { when: apart(moment(by)) }),
           t(met === null ? 'notice.open' : 'notice.done'),
         ].join(' · '),
       ),

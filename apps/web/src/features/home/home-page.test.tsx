@@ -35,7 +35,7 @@ describe('home', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Amara/ }),
     ).toBeInTheDocument();
-    expect(await screen.findByText(/3 things need you/)).toBeInTheDocument();
+    expect(await screen.findByText(/3 items need your action/)).toBeInTheDocument();
   });
 
   test('lists who awaits admission for whoever may admit, and leads to them', async () => {

@@ -48,7 +48,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('the heading says how many ask for an account', async () => {
   await openPeople();
-  expect(await screen.findByRole('heading', { name: '1 person asks for an account' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '1 person is requesting access' })).toBeInTheDocument();
   expect(await row(/Nia Waits/)).toHaveTextContent('Waiting');
 });
 

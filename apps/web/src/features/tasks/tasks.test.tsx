@@ -70,13 +70,13 @@ async function openTask(task: Task, answers: Parameters<typeof hazardNetwork>[0]
 
 test.each<[string, Partial<Task>, Partial<Task['abilities']>, string, string[]]>([
   ['the owner of an open one', { status: 'Open' }, { start: true }, 'Your turn: start the work', ['Start the work']],
-  ['the owner at work', {}, { complete: true }, 'Your turn: do it, and say when it is done', ['It is done']],
+  ['the owner at work', {}, { complete: true }, 'Your turn: do it, then mark it complete', ['Mark as complete']],
   [
     'the verifier',
     { status: 'Completed', ownerId: 8, verifierId: 7 },
     { verify: true, sendBack: true },
-    'Your turn: is it done?',
-    ['Send back', 'Yes, it is done'],
+    'Your turn: verify that it is done',
+    ['Send back', 'Yes, it’s done'],
   ],
 ])('%s is told whose turn it is and may take the next step', async (_, more, abilities, title, actions) => {
   await openTask(someTask({ needsMyAction: true, ...more }, abilities));
@@ -202,8 +202,8 @@ test('a new task because of a record carries the record, its place and its prior
   });
   await visit('/tasks/new?of=341&type=hazard');
   await write(user, await screen.findByRole('textbox', { name: 'What has to be done?' }), 'Fit a rail');
-  await user.click(screen.getByRole('combobox', { name: /^Kind of control/ }));
-  await user.click(await screen.findByRole('option', { name: 'Protective equipment' }));
+  await user.click(screen.getByRole('combobox', { name: /^Control type/ }));
+  await user.click(await screen.findByRole('option', { name: 'PPE' }));
   expect(screen.getByText(/This finding is serious/)).toBeInTheDocument();
   expect(await screen.findByRole('combobox', { name: /^Verifier/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create the task' }));

@@ -78,7 +78,7 @@ test('everything of a hazard stands in its file, in words and on the clock of it
     Owner: `Mia Ng <${manager.email}>`,
     'Raised by': `Sam =cmd() <${raiser.email}>`,
     'Resolution team': '',
-    'EHS members': expect.any(String),
+    'EHS team': expect.any(String),
     Due: '2031-02-03',
     Raised: '2026-06-30 22:30:00',
     Closed: '',

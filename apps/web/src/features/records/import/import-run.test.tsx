@@ -52,7 +52,7 @@ test('the check tells problems by kind with their values and lines, leads to a v
     'GET /api/imports/5/values': { values: SOME_VALUES, isComplete: true },
   });
   await heading('Some rows have problems');
-  expect(await screen.findByText('Lines 12, 13, 14 and 997 more')).toBeInTheDocument();
+  expect(await screen.findByText('Lines 12, 13, 14, and 997 more')).toBeInTheDocument();
   expect(screen.getByText('Line 1,034')).toBeInTheDocument();
   for (const fact of ['Open: 198', 'Closed: 1,000', 'New facilities: 3'])
     expect(screen.getByText(fact)).toBeInTheDocument();

@@ -8,14 +8,19 @@ import { useSettings } from '../../../lib/use-setting.ts';
 
 /** What sentences about a record are made with, in the reader's language. */
 export function useSpeaker(): Speaker {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();
   const setting = useSettings();
   return {
     t,
     name: people.name,
-    names: (ids) => someNames(t, people, ids),
+    about: (key, ids) => {
+      const others = ids.filter((id) => id !== people.me);
+      const isMine = others.length < ids.length;
+      const context = isMine ? { context: others.length ? 'youAnd' : 'you' } : {};
+      return t(key, { ...context, names: someNames(i18n, people, others) });
+    },
     hasLeft: (id) => people.find(id)?.isActive === false,
     ago: dates.ago,
     day: dates.day,
