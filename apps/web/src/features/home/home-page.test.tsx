@@ -50,14 +50,14 @@ describe('home', () => {
     signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
     const tile = await screen.findByRole('link', { name: /People/ });
-    expect(tile).toHaveTextContent('6 active3 await admission');
-    expect(within(tile).getByText('3 await admission')).toHaveAttribute('data-tone', 'amber');
+    expect(tile).toHaveTextContent('6 active3 access requests');
+    expect(within(tile).getByText('3 access requests')).toHaveAttribute('data-tone', 'amber');
   });
 
   test('gives no action to whoever may read people but not admit them', async () => {
     signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
-    expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /Admit/ })).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('home', () => {
     signedIn(['management.role.read'], { answers: { 'GET /api/rp': roles } });
     await visit('/home');
     expect(await screen.findByText('Roles')).toBeInTheDocument();
-    expect(screen.queryByText('What changed')).toBeNull();
+    expect(screen.queryByText('Recent activity')).toBeNull();
     expect(screen.queryByText('Training')).toBeNull();
   });
 

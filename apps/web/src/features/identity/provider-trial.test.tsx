@@ -81,7 +81,7 @@ test('what comes back is judged by the server and signs nobody in: the reason is
   const network = open({ [TRIAL]: judged({ isGood: false, message: 'Nobody here has this address.', person: null }) });
   const before = session.token();
   await visit(`/auth?code=c&state=${begin()}`);
-  expect(await screen.findByRole('heading', { name: 'The trial shows: you would not get in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Test result: you could not sign in' })).toBeInTheDocument();
   expect(screen.getByText('Nobody here has this address.')).toBeInTheDocument();
   expect(network.of(TRIAL).map(({ body }) => body)).toEqual([{ idToken }]);
   expect(session.token()).toBe(before);

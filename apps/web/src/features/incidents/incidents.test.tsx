@@ -43,8 +43,8 @@ test('whoever raises an incident is asked what kind it was and whether somebody 
   const user = userEvent.setup({ delay: null });
   await write(user, await screen.findByRole('textbox', { name: /What happened/ }), 'A pallet nearly fell on me');
   await user.click(screen.getByRole('radio', { name: 'Near miss' }));
-  await user.click(screen.getByRole('radio', { name: 'Nobody' }));
-  expect(screen.queryByRole('group', { name: 'What kind is it?' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'No one' }));
+  expect(screen.queryByRole('group', { name: 'What type is it?' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   await waitFor(() => expect(of('POST /api/incidents')).toHaveLength(1));
   expect(of('POST /api/incidents')[0]?.body).toEqual({
@@ -152,10 +152,10 @@ test('whoever changes a moment that somebody else has changed meanwhile is told 
       return ++tries === 1 ? refusal(409, 'STALE', 'Somebody else changed this.', someIncident()) : investigation;
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Change: The pallet fell' }));
+  await user.click(screen.getByRole('button', { name: 'Edit: The pallet fell' }));
   const dialog = await dialogNamed(/The pallet fell/);
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
-  const words = within(dialog).getByRole('textbox', { name: 'What happened then' });
+  const words = within(dialog).getByRole('textbox', { name: 'What happened' });
   expect(within(dialog).queryByText(/Somebody else changed or removed/)).toBeNull();
   await user.clear(words);
   await write(user, words, 'The load fell');

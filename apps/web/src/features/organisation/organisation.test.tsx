@@ -14,8 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
-const nameField = () => screen.findByLabelText<HTMLInputElement>('Name of the organisation');
-const save = () => screen.getByRole('button', { name: 'Save the name' });
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Organization name');
+const save = () => screen.getByRole('button', { name: 'Save name' });
 
 test('an administrator renames the organisation, and the page is called so at once', async () => {
   const network = signedIn([READ, EDIT], { answers: { [RENAME]: ({ body }: { body: unknown }) => body } });
@@ -71,7 +71,7 @@ test('who may only read the branding sees the name and no button', async () => {
   signedIn([READ]);
   await visit('/management/organisation');
   expect(await nameField()).toHaveAttribute('readonly');
-  expect(screen.queryByRole('button', { name: 'Save the name' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save name' })).not.toBeInTheDocument();
 });
 
 const USE = 'GET /api/tenant/storage';
@@ -81,7 +81,7 @@ test('the space for files is shown as it is used, without a notice as long as th
   signedIn([READ], used(79_000_000_000));
   await visit('/management/organisation');
   expect(await screen.findByText('79 GB of 100 GB used')).toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Space for files' })).toHaveAttribute('aria-valuenow', '79');
+  expect(screen.getByRole('progressbar', { name: 'File storage' })).toHaveAttribute('aria-valuenow', '79');
   expect(screen.queryByText(/of the space for files is used/)).not.toBeInTheDocument();
 });
 
@@ -91,7 +91,7 @@ test('from four fifths on every page of the administration says so, and leads to
   });
   await visit('/management/mail');
   expect(await screen.findByText(/80% of the space for files is used/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('link', { name: 'Space for files' }));
+  await userEvent.click(screen.getByRole('link', { name: 'File storage' }));
   expect(await screen.findByText('80 GB of 100 GB used')).toBeInTheDocument();
 });
 

@@ -115,13 +115,13 @@ test('a tick that is refused is gone again', async () => {
 test('a due date moves only with a reason', async () => {
   const task = someTask({}, { edit: true });
   const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
-  await user.click(screen.getByRole('button', { name: 'Edit the task' }));
-  const form = within(screen.getByRole('form', { name: 'Edit the task' }));
+  await user.click(screen.getByRole('button', { name: 'Edit task' }));
+  const form = within(screen.getByRole('form', { name: 'Edit task' }));
   fireEvent.change(form.getByLabelText(/^Due date/), { target: { value: '2027-02-01' } });
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await form.findByText(/Say why/)).toBeInTheDocument();
   expect(of('PATCH /api/tasks/51')).toEqual([]);
-  await write(user, form.getByRole('textbox', { name: 'Why does the due date move?' }), 'The steel is late');
+  await write(user, form.getByRole('textbox', { name: 'Reason for the new due date' }), 'The steel is late');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
     expect(of('PATCH /api/tasks/51')[0]?.body).toEqual({ dueOn: '2027-02-01', reason: 'The steel is late' }),
@@ -134,7 +134,7 @@ test('a repetition is ended where the task is edited, and what is not changed is
     { edit: true, setTerms: true },
   );
   const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
-  await user.click(screen.getByRole('button', { name: 'Edit the task' }));
+  await user.click(screen.getByRole('button', { name: 'Edit task' }));
   const repeats = within(await screen.findByRole('group', { name: 'Repeats' }));
   expect(repeats.getByRole('textbox', { name: 'Every' })).toHaveValue('2');
   await user.click(repeats.getByLabelText('Remove'));
@@ -201,12 +201,12 @@ test('a new task because of a record carries the record, its place and its prior
     ...taskAnswers(someTask()),
   });
   await visit('/tasks/new?of=341&type=hazard');
-  await write(user, await screen.findByRole('textbox', { name: 'What has to be done?' }), 'Fit a rail');
+  await write(user, await screen.findByRole('textbox', { name: 'What needs to be done?' }), 'Fit a rail');
   await user.click(screen.getByRole('combobox', { name: /^Control type/ }));
   await user.click(await screen.findByRole('option', { name: 'PPE' }));
   expect(screen.getByText(/This finding is serious/)).toBeInTheDocument();
   expect(await screen.findByRole('combobox', { name: /^Verifier/ })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Create the task' }));
+  await user.click(screen.getByRole('button', { name: 'Create task' }));
   await waitFor(() =>
     expect(of('POST /api/tasks')[0]?.body).toEqual({
       description: 'Fit a rail',
@@ -267,6 +267,6 @@ test('the calendar shows a month’s tasks on their days, and says which are ove
   expect(late.closest('td')).toHaveTextContent(/^3/);
   expect(screen.queryByRole('link', { name: /Done one/ })).toBeNull();
   expect(of('GET /api/tasks').at(-1)?.url.searchParams.get('dueTo')).toMatch(/^2020-0[23]/);
-  await user.click(screen.getByRole('button', { name: 'Month after' }));
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ month: '2020-03' }));
 });

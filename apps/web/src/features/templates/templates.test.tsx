@@ -80,7 +80,7 @@ test('a problem shows while one builds, leads to its question, and keeps the tem
   await user.click(problem);
   await write(user, 'Is a rung broken?');
   await user.click(screen.getByRole('button', { name: /^Problems/ }));
-  expect(await screen.findByText('Nothing is wrong. The template can be published.')).toBeVisible();
+  expect(await screen.findByText('No problems. The template can be published.')).toBeVisible();
 });
 
 test('after somebody else saved, nothing is sent over it: one loads theirs, or goes on in a copy of one’s own', async () => {
@@ -103,7 +103,7 @@ test('after somebody else saved, nothing is sent over it: one loads theirs, or g
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   saveNow();
   expect(of('PUT /api/templates/5/draft')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Go on in a copy' }));
+  await user.click(screen.getByRole('button', { name: 'Continue in a copy' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/6'));
   const [copy] = of('POST /api/templates').map(({ body }) => body as { content: TemplateContent });
   expect([copy?.content.name, copy?.content.sections.length]).toEqual([
@@ -126,7 +126,7 @@ test('who else edits the template is said at once, and so is what they save; the
   await tell({ employeeId: 8, version: 2, savedAt: '2026-11-02T09:00:00.000Z' });
   expect(screen.getByRole('alert')).toHaveTextContent(/Ana Person saved this template/);
   window.dispatchEvent(new Event('online'));
-  await user.click(screen.getByRole('button', { name: 'Load theirs' }));
+  await user.click(screen.getByRole('button', { name: 'Load their version' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(of('PUT /api/templates/5/draft')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -207,7 +207,7 @@ test('what an imported file holds that has no place here is listed before the te
   const user = userEvent.setup({ delay: null });
   const file = new File(['{"template_data":{}}'], 'audit.json', { type: 'application/json' });
   await user.upload(await screen.findByLabelText('Template file (JSON)'), file);
-  const dialog = await screen.findByRole('dialog', { name: 'The template is imported' });
+  const dialog = await screen.findByRole('dialog', { name: 'Template imported' });
   expect(within(dialog).getByText('1 section · 0 questions')).toBeInTheDocument();
   expect(
     within(dialog)
@@ -216,7 +216,7 @@ test('what an imported file holds that has no place here is listed before the te
   ).toEqual(['To add by hand 1', 'Not part of a template 1']);
   expect(within(dialog).getByText('Logo of the site')).toBeInTheDocument();
   expect(of('POST /api/templates/import')[0]?.body).toMatchObject({ module: 'inspection' });
-  await user.click(within(dialog).getByRole('button', { name: 'Open the template' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Open template' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/5'));
   const again = await screen.findByRole('button', { name: 'What the import left out (1)' });
   await user.click(again);

@@ -206,7 +206,7 @@ test('the document of an anonymous report names nobody who raised it', async () 
   });
   const { text, pictures } = await documentOf(owner, id);
   expect(pictures).toBe(1);
-  expect(text).toContain('Raised without a name');
+  expect(text).toContain('Reported anonymously');
   expect(text).not.toContain('Okafor');
 });
 

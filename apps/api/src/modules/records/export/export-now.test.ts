@@ -76,7 +76,7 @@ test('everything of a hazard stands in its file, in words and on the clock of it
     Area: 'Dock 4',
     Subarea: '',
     Owner: `Mia Ng <${manager.email}>`,
-    'Raised by': `Sam =cmd() <${raiser.email}>`,
+    'Reported by': `Sam =cmd() <${raiser.email}>`,
     'Resolution team': '',
     'EHS team': expect.any(String),
     Due: '2031-02-03',

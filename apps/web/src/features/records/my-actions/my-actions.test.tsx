@@ -88,7 +88,7 @@ test('more is fetched by a button, by the server’s cursor', async () => {
 test('an empty queue says so', async () => {
   signedIn([], { answers: waiting([]) });
   await visit('/my-actions');
-  expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
 });
 
 test('more than a thousand are said to be more, and counted exactly on request', async () => {

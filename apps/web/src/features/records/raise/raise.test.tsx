@@ -63,7 +63,7 @@ const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name:
 /** Sends where there is no connection. Answers the keys that it was tried with. */
 async function sendInVain(page: Opened) {
   await send(page);
-  expect(await screen.findByRole('heading', { name: 'Your report waits for a connection' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Waiting for a connection' })).toBeVisible();
   return keysOf(page);
 }
 const keysOf = (page: Opened) => page.of('POST /api/hazards').map((call) => call.headers.get('idempotency-key'));
@@ -75,7 +75,7 @@ test('a report goes out with its photos, the person’s own facility and the dan
   await page.user.click(screen.getByRole('radio', { name: 'Yes, right now' }));
   expect(screen.getByText(/Warn the people around you first/)).toBeVisible();
   await send(page);
-  expect(await screen.findByRole('heading', { name: 'Thank you. Your report has arrived.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Thank you. We received your report.' })).toBeVisible();
   expect(page.of('POST /api/hazards').map((call) => call.body)).toEqual([
     {
       description: 'Rail missing',
@@ -85,9 +85,9 @@ test('a report goes out with its photos, the person’s own facility and the dan
       immediateDanger: true,
     },
   ]);
-  expect(screen.getByText('Ana Costa looks at it now.')).toBeVisible();
+  expect(screen.getByText('Sent to Ana Costa for review.')).toBeVisible();
   expect(screen.getByText('000341')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Raise another' }));
+  await page.user.click(screen.getByRole('button', { name: 'Report another' }));
   expect(await screen.findByLabelText('What is wrong?')).toHaveValue('');
 });
 
@@ -131,7 +131,7 @@ test('a report that waits for a connection leaves when the device is online agai
   });
   await fill(page);
   await sendInVain(page);
-  await page.user.click(screen.getByRole('button', { name: 'Change the report' }));
+  await page.user.click(screen.getByRole('button', { name: 'Edit report' }));
   await write(page.user, await screen.findByLabelText('What is wrong?'), ' at the stairs');
   await sendInVain(page);
   isDown = false;
@@ -157,7 +157,7 @@ test('a report that waits leaves from any page and says so there; one that is re
   forgetBoxes();
   hazardNetwork({ 'POST /api/hazards': () => answer(201, someHazard()) });
   resumeReports();
-  expect(await screen.findByText(/Your report has arrived: HAZ-000341/)).toBeVisible();
+  expect(await screen.findByText(/Report received: HAZ-000341/)).toBeVisible();
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
 });
 
@@ -166,7 +166,7 @@ test('starting anew puts the kept report aside, and undo brings it back', async 
   await fill(page);
   page.unmount();
   const again = await openRaise();
-  await again.user.click(await screen.findByRole('button', { name: 'Start anew' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('');
   await again.user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing'));
@@ -181,8 +181,8 @@ test('what is missing is listed above the form, and each line leads to its field
     within(box)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Say what is wrong.', 'Choose what kind it is.']);
-  await page.user.click(within(box).getByRole('link', { name: 'Say what is wrong.' }));
+  ).toEqual(['Describe what is wrong.', 'Choose a type.']);
+  await page.user.click(within(box).getByRole('link', { name: 'Describe what is wrong.' }));
   await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveFocus());
   expect(page.of('POST /api/hazards')).toHaveLength(0);
 });
@@ -190,12 +190,12 @@ test('what is missing is listed above the form, and each line leads to its field
 test('what was missing is no longer asked for as soon as it is there', async () => {
   const page = await openRaise();
   await send(page);
-  expect(await screen.findByRole('link', { name: 'Choose what kind it is.' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Choose a type.' })).toBeVisible();
   expect(screen.getByLabelText('What is wrong?')).toBeInvalid();
   await fill(page);
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Choose what kind it is.' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Choose a type.' })).not.toBeInTheDocument());
   expect(screen.getByLabelText('What is wrong?')).toBeValid();
-  expect(screen.queryByText('Say what is wrong.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Describe what is wrong.')).not.toBeInTheDocument();
 });
 
 test('what the server finds wrong stands beside the field, also in the folded part', async () => {
@@ -297,10 +297,10 @@ test('a report without a name says what that means before, and afterwards offers
   await fill(page);
   await page.user.click(screen.getByRole('switch', { name: /Report without my name/ }));
   expect(screen.getByText(/nobody can ask you back, you cannot follow the report here/)).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Send without my name' }));
+  await page.user.click(screen.getByRole('button', { name: 'Send anonymously' }));
   await screen.findByRole('heading', { name: /Thank you/ });
   expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ isAnonymous: true });
-  expect(screen.queryByRole('link', { name: 'Open the report' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Open report' })).toBeNull();
   expect(screen.getByText(/You cannot follow this report here/)).toBeVisible();
 });
 
@@ -319,5 +319,5 @@ test('the risk is one cell of the tenant’s matrix, chosen by arrow keys too', 
 test('whoever may not raise sees that they may not', async () => {
   hazardNetwork({}, { privileges: [] });
   await visit('/hazards/raise-hazard');
-  expect(await screen.findByRole('heading', { name: 'You cannot see this page' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You can’t see this page' })).toBeVisible();
 });

@@ -58,10 +58,10 @@ test('an image is chosen, shown, said in words and taken away, each as a step th
   await waitFor(() => expect(image()).toEqual(IMAGE));
   expect(await screen.findAllByRole('img', { name: 'Picture' })).toHaveLength(2); // on the canvas as well
   await user.click(screen.getByRole('button', { name: /^Problems/ }));
-  expect(await screen.findByText('The picture has no text alternative.')).toBeVisible();
+  expect(await screen.findByText('The image has no alt text.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: /The picture has no text alternative/ }));
-  await user.click(await screen.findByRole('textbox', { name: 'Text alternative' }));
+  await user.click(await screen.findByRole('textbox', { name: 'Alt text' }));
   await user.paste('Somebody squats');
   await waitFor(() => expect(image()).toEqual({ ...IMAGE, alt: { en: 'Somebody squats' } }));
   await user.click(screen.getByRole('button', { name: 'Remove picture' }));
@@ -100,7 +100,7 @@ test('an image that cannot be shown gives way to its words', async () => {
 test('an image of a form opens large', async () => {
   const { user } = await openBuilder({ ...draftWith(shown('Somebody squats')), [BYTES]: bytes });
   await user.click(screen.getByRole('button', { name: 'Preview' }));
-  await user.click(await screen.findByRole('button', { name: 'Show Somebody squats large' }));
+  await user.click(await screen.findByRole('button', { name: 'View Somebody squats full size' }));
   const large = await screen.findByRole('dialog', { name: 'Somebody squats' });
   expect(await within(large).findByRole('img', { name: 'Somebody squats' })).toBeInTheDocument();
   await user.click(within(large).getByRole('button', { name: 'Close' }));
