@@ -68,7 +68,7 @@ test('reports of severe injuries become incidents, each with the case of who was
     expect(people).toMatchObject([
       {
         involvement: 'injured',
-        name: 'Without a name',
+        name: 'Anonymous',
         case: {
           codes: {
             nature: line['nature'],

@@ -115,7 +115,7 @@ test('an asset is added with what is missing named, and a number that is taken s
     statusId: 1,
     note: null,
   });
-  expect(await screen.findByText(/FL-03 · Lift 3.* is in the register/)).toBeInTheDocument();
+  expect(await screen.findByText(/FL-03 · Lift 3.* added/)).toBeInTheDocument();
 });
 
 test('a stale save shows what is there now, and mine goes over it with the new version', async () => {

@@ -287,7 +287,7 @@ test('a form at a place is taken out of use only once that was confirmed', async
   const server = signedIn([], { answers: { 'GET /api/schedules': [schedule], [END]: {} } });
   await visit('/inspections/schedules');
   const ask = () => user.click(screen.getByRole('button', { name: /^Remove .* from this location$/ }));
-  await screen.findByRole('button', { name: /out of use here/ });
+  await screen.findByRole('button', { name: /from this location/ });
   await ask();
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(server.of(END)).toHaveLength(0);

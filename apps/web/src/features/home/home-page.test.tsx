@@ -58,7 +58,7 @@ describe('home', () => {
     signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
     expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Admit/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Approve/ })).toBeNull();
   });
 
   test('shows a worker their facilities and nothing that they may not open', async () => {

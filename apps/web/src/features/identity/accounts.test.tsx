@@ -100,7 +100,7 @@ describe('confirming the address', () => {
     expect(network.of(CONFIRM)).toHaveLength(0);
     await fill(PASSWORD);
     await press('Confirm and save password');
-    expect(await screen.findByText(/An administrator will let you in/)).toBeInTheDocument();
+    expect(await screen.findByText(/An administrator will review your request/)).toBeInTheDocument();
     expect(network.of(CONFIRM).map((call) => call.body)).toEqual([{ token: 'abc', password: 'three plain words' }]);
   });
 

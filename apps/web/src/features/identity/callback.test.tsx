@@ -100,7 +100,7 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
     serve(comesBack(answer(401, 'Session expired, please login again')));
     await visit(`${path}?code=c&state=${begin()}`);
     expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeInTheDocument();
-    expect(screen.getByText(/has ended, or comes from a service that your organisation no longer uses/)).toBeVisible();
+    expect(screen.getByText(/has expired, or comes from a service that your organization no longer uses/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
     expect(session.token()).toBeNull();
   });
@@ -109,7 +109,7 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
 test('an issuer that lets this address read no tokens is told from one that is wrong', async () => {
   serve({ ...comesBack({}), 'POST /oidc/token': () => Promise.reject(new TypeError('Failed to fetch')) });
   await visit(`/auth?code=c&state=${begin()}`);
-  expect(await screen.findByText(/does not allow this address to ask \(CORS\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/doesn’t allow requests from this address \(CORS\)/)).toBeInTheDocument();
 });
 
 test('what the issuer says to its refusal is shown', async () => {

@@ -74,7 +74,7 @@ test('a trial leaves for the provider that is being set up, and remembers itself
 test('a browser that may not read where to go says so', async () => {
   open({ 'GET /.well-known/openid-configuration': () => Promise.reject(new TypeError('Failed to fetch')) });
   await visit('/signin?trial');
-  expect(await screen.findByText(/does not allow this address to ask \(CORS\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/doesn’t allow requests from this address \(CORS\)/)).toBeInTheDocument();
 });
 
 test('what comes back is judged by the server and signs nobody in: the reason is shown', async () => {

@@ -48,7 +48,7 @@ describe('the form', () => {
 
   test.each([
     ['CREDENTIALS_WRONG', 'Wrong email address or password.'],
-    ['ACCOUNT_PENDING', 'Your account awaits admission by an administrator.'],
+    ['ACCOUNT_PENDING', 'Your access request is waiting for an administrator.'],
     ['ACCOUNT_INACTIVE', 'Your account is not active.'],
     ['EMAIL_UNCONFIRMED', 'Confirm your email address first.'],
   ])('a refusal with %s is said in one sentence above the form, and nothing typed is lost', async (code, sentence) => {
@@ -111,11 +111,11 @@ describe('the form', () => {
     await visit('/signin?uid=u1');
     const user = await fillIn('ann@acme.example', 'open sesame');
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no answer.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No response.');
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  test('a demonstration offers its six people, and a click fills in address and password', async () => {
+  test('a is a demo offers its six people, and a click fills in address and password', async () => {
     serve({ ...asks, 'GET /api/tenant/scheme': { ...demoScheme, isDemo: true } });
     await visit('/signin?uid=u1');
     await userEvent.click(await screen.findByText('This is a demo: choose who to sign in as'));
@@ -130,16 +130,16 @@ describe('the form', () => {
     const own = { issuer: 'https://login.acme.example', isEmbedded: false, straightToSingleSignOn: true, emergency };
     serve({ ...asks, ...withSignIn(own) });
     await visit('/signin?uid=u1');
-    expect(await screen.findByText(/^For the one person whom an administrator has named/)).toBeInTheDocument();
+    expect(await screen.findByText(/^For the one person an administrator has named/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue with single sign-on' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('link', { name: 'Request access' })).not.toBeInTheDocument();
   });
 
-  test('a tenant that is no demonstration offers no people', async () => {
+  test('a tenant that is no is a demo offers no people', async () => {
     serve(asks);
     await visit('/signin?uid=u1');
     await screen.findByLabelText('Work email');
-    expect(screen.queryByText(/demonstration/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/is a demo/)).not.toBeInTheDocument();
   });
 
   test.each([['loading'], ['sending']])(

@@ -91,7 +91,7 @@ test('a case begins with what the report says, marked so, and says where an answ
   expect(lost.getByText('Use the report’s answer')).toBeInTheDocument();
   await user.click(lost.getByRole('radio', { name: 'No' }));
   expect(lost.queryByText('Use the report’s answer')).not.toBeInTheDocument();
-  expect(within(dialog).getByText(/The report says that the person was off work/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/Report: off work/)).toBeInTheDocument();
 });
 
 test('the guide asks on while it has to, says at once what follows, and saves what was answered', async () => {
@@ -136,7 +136,7 @@ test('a case that somebody else wrote meanwhile is told of before mine goes over
   await queryClient.invalidateQueries({ queryKey: ['record', 71] });
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await save();
-  expect(await within(dialog).findByText(/What you wrote is still here/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/Your changes are still here/)).toBeInTheDocument();
   await save();
   await waitFor(() => expect(of(path).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']));
 });
@@ -156,11 +156,11 @@ test('whoever changes a moment that somebody else has changed meanwhile is told 
   const dialog = await dialogNamed(/The pallet fell/);
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   const words = within(dialog).getByRole('textbox', { name: 'What happened' });
-  expect(within(dialog).queryByText(/Somebody else changed or removed/)).toBeNull();
+  expect(within(dialog).queryByText(/Someone else changed or removed/)).toBeNull();
   await user.clear(words);
   await write(user, words, 'The load fell');
   await save();
-  await within(dialog).findByText(/Somebody else changed or removed this meanwhile/);
+  await within(dialog).findByText(/Someone else changed or removed this/);
   expect(words).toHaveValue('The load fell');
   await save();
   await waitFor(() =>

@@ -82,7 +82,7 @@ test('the space for files is shown as it is used, without a notice as long as th
   await visit('/management/organisation');
   expect(await screen.findByText('79 GB of 100 GB used')).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'File storage' })).toHaveAttribute('aria-valuenow', '79');
-  expect(screen.queryByText(/of the space for files is used/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/of file storage is used/)).not.toBeInTheDocument();
 });
 
 test('from four fifths on every page of the administration says so, and leads to the figures', async () => {
@@ -90,7 +90,7 @@ test('from four fifths on every page of the administration says so, and leads to
     answers: { ...used(80_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
   });
   await visit('/management/mail');
-  expect(await screen.findByText(/80% of the space for files is used/)).toBeInTheDocument();
+  expect(await screen.findByText(/80% of file storage is used/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'File storage' }));
   expect(await screen.findByText('80 GB of 100 GB used')).toBeInTheDocument();
 });
@@ -98,7 +98,7 @@ test('from four fifths on every page of the administration says so, and leads to
 test('when no space is left, the notice says what that means', async () => {
   signedIn([READ], used(100_000_000_000));
   await visit('/management/organisation');
-  expect(await screen.findByText(/No space for files is left: reports come in without photos/)).toBeInTheDocument();
+  expect(await screen.findByText(/File storage is full/)).toBeInTheDocument();
 });
 
 test('who may not read it is not told of the space, and nothing is asked', async () => {
@@ -108,5 +108,5 @@ test('who may not read it is not told of the space, and nothing is asked', async
   await visit('/management/mail');
   await screen.findByRole('heading', { level: 1 });
   expect(network.of(USE)).toHaveLength(0);
-  expect(screen.queryByText(/space for files/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/file storage/)).not.toBeInTheDocument();
 });

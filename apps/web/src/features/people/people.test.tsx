@@ -184,7 +184,7 @@ test('what the server finds wrong with an invitation stands beside its field', a
   await user.type(screen.getByLabelText('First name'), 'Ana');
   await user.type(screen.getByLabelText('Last name'), 'Ruiz');
   await user.click(screen.getByLabelText('Role', { selector: 'input' }));
-  const above = await screen.findByText('· has rights that you do not have');
+  const above = await screen.findByText('· has permissions that you don’t have');
   expect(above.closest('[role="option"]')).toHaveAttribute('data-combobox-disabled', 'true');
   await user.click(screen.getByText('Supervisor', { selector: '[role="option"] span' }));
   await user.click(screen.getByText('Send invitation'));

@@ -275,7 +275,7 @@ describe('the palette', () => {
     expect(found).toHaveTextContent('HAZ-000041');
     expect(found).toHaveTextContent('Assigned');
     expect(server.of('GET /api/search').map(({ url }) => url.searchParams.get('q'))).toEqual(['scaff']);
-    expect(within(palette).getByRole('option', { name: /Hazards that mention/ })).toBeInTheDocument();
+    expect(within(palette).getByRole('option', { name: /Hazards mentioning/ })).toBeInTheDocument();
   });
 
   test('runs actions: switches to Arabic', async () => {

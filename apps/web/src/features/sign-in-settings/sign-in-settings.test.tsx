@@ -180,7 +180,7 @@ describe('a provider of the organisation’s own', () => {
     await userEvent.click(await button('Switch on'));
     expect(network.of(ON)).toHaveLength(0);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch on' }));
-    expect(await screen.findByText(/An administrator has to sign in through it by/)).toBeInTheDocument();
+    expect(await screen.findByText(/An administrator must sign in with it by/)).toBeInTheDocument();
     expect(network.of(ON)).toHaveLength(1);
     await userEvent.click(await button('Go back now'));
     await waitFor(() => expect(network.of(OFF)).toHaveLength(1));
@@ -188,6 +188,6 @@ describe('a provider of the organisation’s own', () => {
 
   test('that went back by itself says so', async () => {
     await open(draft({ returnedAt: '2026-11-20T09:00:00.000Z' }));
-    expect(await screen.findByText(/Switched off by itself on/)).toBeInTheDocument();
+    expect(await screen.findByText(/Switched off automatically on/)).toBeInTheDocument();
   });
 });

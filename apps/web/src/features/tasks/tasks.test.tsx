@@ -119,7 +119,7 @@ test('a due date moves only with a reason', async () => {
   const form = within(screen.getByRole('form', { name: 'Edit task' }));
   fireEvent.change(form.getByLabelText(/^Due date/), { target: { value: '2027-02-01' } });
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await form.findByText(/Say why/)).toBeInTheDocument();
+  expect(await form.findByText(/Enter a reason/)).toBeInTheDocument();
   expect(of('PATCH /api/tasks/51')).toEqual([]);
   await write(user, form.getByRole('textbox', { name: 'Reason for the new due date' }), 'The steel is late');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
@@ -135,7 +135,7 @@ test('a repetition is ended where the task is edited, and what is not changed is
   );
   const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
   await user.click(screen.getByRole('button', { name: 'Edit task' }));
-  const repeats = within(await screen.findByRole('group', { name: 'Repeats' }));
+  const repeats = within(await screen.findByRole('group', { name: 'Recurrence' }));
   expect(repeats.getByRole('textbox', { name: 'Every' })).toHaveValue('2');
   await user.click(repeats.getByLabelText('Remove'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -168,9 +168,9 @@ test('a record names the open tasks that hold its approval up, and warns where a
   await visit('/hazards/341');
   const section = within(await screen.findByRole('region', { name: 'Tasks' }));
   expect(
-    section.getByText(/once 2 open tasks are at their end\. Of these you can see TSK-000002\./),
+    section.getByText(/once 2 open tasks are closed\. You can see TSK-000002\./),
   ).toBeInTheDocument();
-  expect(section.getByText(/This finding is serious/)).toBeInTheDocument();
+  expect(section.getByText(/This is a serious finding/)).toBeInTheDocument();
   expect(section.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     expect.stringContaining('Task 2'),
     expect.stringContaining('Task 3'),
@@ -204,7 +204,7 @@ test('a new task because of a record carries the record, its place and its prior
   await write(user, await screen.findByRole('textbox', { name: 'What needs to be done?' }), 'Fit a rail');
   await user.click(screen.getByRole('combobox', { name: /^Control type/ }));
   await user.click(await screen.findByRole('option', { name: 'PPE' }));
-  expect(screen.getByText(/This finding is serious/)).toBeInTheDocument();
+  expect(screen.getByText(/This is a serious finding/)).toBeInTheDocument();
   expect(await screen.findByRole('combobox', { name: /^Verifier/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create task' }));
   await waitFor(() =>
@@ -249,7 +249,7 @@ test('a card of the board goes on by the actions that are its reader’s, and by
   });
   const lane = within(await screen.findByRole('region', { name: 'Open' }));
   await user.click(await lane.findByRole('button', { name: 'Move TSK-000053' }));
-  expect(await screen.findByRole('menuitem', { name: /Nothing that you could do/ })).toBeDisabled();
+  expect(await screen.findByRole('menuitem', { name: /Nothing you can do/ })).toBeDisabled();
   await user.keyboard('{Escape}');
   await user.click(lane.getByRole('button', { name: 'Move TSK-000052' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Start the work' }));

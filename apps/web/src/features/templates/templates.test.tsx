@@ -75,7 +75,7 @@ test('a problem shows while one builds, leads to its question, and keeps the tem
   await user.click(screen.getByRole('button', { name: 'Add a question' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
   await user.click(screen.getByRole('button', { name: 'Publish' }));
-  const problem = await screen.findByRole('button', { name: /It has no words yet/ });
+  const problem = await screen.findByRole('button', { name: /It has no text yet/ });
   expect(of('POST /api/templates/5/publish')).toHaveLength(0);
   await user.click(problem);
   await write(user, 'Is a rung broken?');
@@ -121,7 +121,7 @@ test('who else edits the template is said at once, and so is what they save; the
   });
   const tell = (body: object) => act(async () => hub.received({ destination: presenceTopic('template/5'), body }));
   await tell({ employeeId: 8, state: 'editing' });
-  expect(screen.getByText(/Ana Person has this template open too/)).toBeVisible();
+  expect(screen.getByText(/Ana Person is also editing this template/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   await tell({ employeeId: 8, version: 2, savedAt: '2026-11-02T09:00:00.000Z' });
   expect(screen.getByRole('alert')).toHaveTextContent(/Ana Person saved this template/);
@@ -177,7 +177,7 @@ test('of a module whose forms nothing asks for none is offered, and those that a
   serve({ ...asAdministrator(), 'GET /api/templates': [{ ...head, module: 'issue' }] });
   await visit('/issues/templates?create=true');
   const user = userEvent.setup({ delay: null });
-  expect(await screen.findByText(/Nothing in the product uses these forms yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/Forms of this type aren’t used yet/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'New template' })).toBeNull();
   expect(screen.queryByLabelText('Template file (JSON)')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -59,7 +59,7 @@ async function openTexts(
 test('the heading says how many texts wait, and the list shows them', async () => {
   await openTexts();
   expect(await screen.findByRole('heading', { level: 1, name: '1 text to review' })).toBeInTheDocument();
-  expect(await screen.findByRole('list', { name: 'Waiting' })).toHaveTextContent('palette.extraExtra words');
+  expect(await screen.findByrole('list', { name: 'To review' })).toHaveTextContent('palette.extraExtra words');
 });
 
 test.each([
@@ -87,7 +87,7 @@ test('a decision that the server refuses is taken back, with its reason', async 
 test('an own text is taken back, and the undo key puts it there again', async () => {
   const { user, of } = await openTexts('?tab=own');
   expect(await screen.findByText('instead of: Cancel')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Take back: common.cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Restore default: common.cancel' }));
   expect(await screen.findByText('Default text restored')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'All texts use defaults' })).toBeInTheDocument();
   await user.keyboard('{Control>}z{/Control}');
@@ -117,7 +117,7 @@ test('no text that waits says when one would', async () => {
 test('who may only read is told so and is offered nothing', async () => {
   await openTexts('', { edit: false });
   expect(await screen.findByText('Extra words')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /Accept|Dismiss|Add own text/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Accept|Dismiss|Add custom text/ })).not.toBeInTheDocument();
 });
 
 test('texts that do not come give the reason and another attempt', async () => {

@@ -99,7 +99,7 @@ test('a record as a document says all that its page says, photos and history inc
     'Risk Medium 10',
     'Immediate danger Yes',
     'Due date Dec 20, 2026',
-    'Closed as Accepted by the raiser',
+    'Closed as Accepted by the reporter',
     ENGLISH,
     CHINESE,
     'Interim control Stair taped off',
@@ -110,7 +110,7 @@ test('a record as a document says all that its page says, photos and history inc
     'Raiser John Okafor',
     'EHS María José Fernández (EHS)',
     'Is the stair closed?',
-    'John Okafor raised this Open',
+    'John Okafor reported this Open',
     'Due date: Dec 24, 2026 → Dec 20, 2026',
     'Risk: Extreme 20 → Medium 10',
     'Likelihood: Likely → Unlikely',
@@ -120,7 +120,7 @@ test('a record as a document says all that its page says, photos and history inc
     '(Asia/Kolkata) by John Okafor',
   ])
     expect(text).toContain(said);
-  expect(text.indexOf('raised this')).toBeLessThan(text.indexOf('approved the resolution'));
+  expect(text.indexOf('reported this')).toBeLessThan(text.indexOf('approved the resolution'));
   expect(pictures).toBe(2);
   expect(title).toBe(`${hazard.number} Rail missing`);
   for (const [index, page] of pages.entries()) {

@@ -114,7 +114,7 @@ test('the words and the heading are the reader’s language', async () => {
 test('an anonymous report names nobody', async () => {
   const hazard = await hazardCalls(t, acme()).raise(raiser, { facilityId, isAnonymous: true, ownerId: manager.id });
   const { rows } = readCsv((await ask(manager, { query: `search=${hazard.number}`, columns: 'raiser' })).rawPayload);
-  expect(rows).toEqual([['Without a name']]);
+  expect(rows).toEqual([['Anonymous']]);
 });
 
 test('the columns are the chosen ones in the chosen order, and none that there is not', async () => {

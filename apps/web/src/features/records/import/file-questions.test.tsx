@@ -22,7 +22,7 @@ const next = () => screen.getByRole('button', { name: 'Continue to columns' });
 test('a file that was imported before is said with who and when and the way there, and comes again by a click alone', async () => {
   const { user, of } = await openImport(someImport({ sameFile }));
   expect(await screen.findByText('This file was already imported')).toBeInTheDocument();
-  expect(screen.getByText(/brought the same bytes as “july.csv” on Nov 02, 2026.*699 records/)).toBeInTheDocument();
+  expect(screen.getByText(/uploaded the same file as “july.csv” on Nov 02, 2026.*699 records/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open that import' })).toHaveAttribute('href', '/hazards/import/3');
   expect(next()).toBeDisabled();
   expect(screen.getByText('First decide if it should be imported again')).toBeInTheDocument();

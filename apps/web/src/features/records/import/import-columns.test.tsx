@@ -102,7 +102,7 @@ test('an unknown value takes its guess by one click, and all others are made new
   expect(mapping?.translations).toEqual([{ field: 'facility', from: 'Boston yrd', to: { value: '1' } }]);
   expect(mapping?.others).toEqual({ facility: 'create' });
   expect(screen.getByRole('combobox', { name: 'Match for Elsewhere' })).toHaveValue('Add: Elsewhere');
-  expect(within(group).queryByText(/not known/)).toBeNull();
+  expect(within(group).queryByText(/unmatched/)).toBeNull();
 });
 
 test('the state of the records is asked outright: nothing goes on before it is said', async () => {
@@ -116,7 +116,7 @@ test('the state of the records is asked outright: nothing goes on before it is s
   await user.click(within(states).getByRole('radio', { name: /^All closed/ }));
   await waitFor(() => expect(next).toBeEnabled());
   expect(sentMapping(of(PUT), 0)?.fields['status']).toEqual({ value: 'Closed' });
-  await user.click(within(states).getByRole('radio', { name: /^As the file says/ }));
+  await user.click(within(states).getByRole('radio', { name: /^As in the file/ }));
   await waitFor(() => expect(next).toBeDisabled());
   await choose(user, await screen.findByRole('combobox', { name: 'Status column' }), 'Date');
   await waitFor(() => expect(sentMapping(of(PUT), 2)?.fields['status']).toEqual({ column: 2 }));

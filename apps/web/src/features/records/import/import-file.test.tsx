@@ -97,7 +97,7 @@ test('after somebody else’s change theirs is shown, and what was lost is said'
     [PUT]: refusal(409, 'STALE', 'Somebody changed this.', { current: theirs }),
   });
   await choose(user, screen.getByRole('combobox', { name: 'Encoding' }), 'Unicode (UTF-8)');
-  expect(await screen.findByText(/Somebody else changed this import meanwhile/)).toBeInTheDocument();
+  expect(await screen.findByText(/Someone else changed this import/)).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Column separator' })).toHaveValue('Vertical bar ( | )');
   expect(screen.getByRole('combobox', { name: 'Encoding' })).toHaveValue('Western European (Windows-1252)');
 });

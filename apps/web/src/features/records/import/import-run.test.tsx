@@ -62,7 +62,7 @@ test('the check tells problems by kind with their values and lines, leads to a v
   expect(screen.getByText('e')).toBeInTheDocument();
   expect(screen.getByText('More values are in the CSV: 54')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Import 1,198 records' })).toBeDisabled();
-  await user.click(screen.getByRole('radio', { name: /Leave only these rows out/ }));
+  await user.click(screen.getByRole('radio', { name: /Skip only these rows/ }));
   await waitFor(() => expect(sentMapping(of(PUT), 0)?.onError).toBe('skip'));
   const elsewhere = screen.getByText('Elsewhere').closest('li') as HTMLElement;
   await user.click(within(elsewhere).getByRole('button', { name: 'Match value' }));
@@ -153,7 +153,7 @@ test('undoing asks first and says what stayed', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of 3 records?' });
   await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
   expect(await heading('Import undone')).toBeInTheDocument();
-  expect(screen.getByText(/Records that somebody has worked on since stayed/)).toBeInTheDocument();
+  expect(screen.getByText(/Records that someone has since worked on were kept/)).toBeInTheDocument();
   expect(screen.getByText('Kept').nextSibling).toHaveTextContent('1');
 });
 

@@ -35,7 +35,7 @@ async function offered(...flags: MenuFlag[]): Promise<string[]> {
     }),
   });
   await visit('/hazards');
-  await screen.findByRole('heading', { level: 2, name: /closed|No hazard has been raised/ });
+  await screen.findByRole('heading', { level: 2, name: /closed|No hazards reported yet/ });
   const tabs = within(screen.getByRole('navigation', { name: 'List views' })).getAllByRole('button');
   const there = (name: string) => screen.queryAllByRole('button', { name }).length > 0;
   const found = [

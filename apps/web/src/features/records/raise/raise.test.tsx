@@ -73,7 +73,7 @@ test('a report goes out with its photos, the person’s own facility and the dan
   await choosePhotos(page, photo(), photo('planks.jpg'));
   await fill(page);
   await page.user.click(screen.getByRole('radio', { name: 'Yes, right now' }));
-  expect(screen.getByText(/Warn the people around you first/)).toBeVisible();
+  expect(screen.getByText(/Warn people nearby first/)).toBeVisible();
   await send(page);
   expect(await screen.findByRole('heading', { name: 'Thank you. We received your report.' })).toBeVisible();
   expect(page.of('POST /api/hazards').map((call) => call.body)).toEqual([
@@ -118,7 +118,7 @@ test('what was written and brought is there again after the page was left', asyn
   page.unmount();
   forgetBoxes();
   await openRaise({ 'GET /api/attachments/501/preview': new Response('x') });
-  expect(screen.getByText(/You began this report/)).toBeVisible();
+  expect(screen.getByText(/You started this report/)).toBeVisible();
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing');
   expect(screen.getByRole('radio', { name: 'Work at height' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Remove rail.jpg' })).toBeVisible();
@@ -149,7 +149,7 @@ test('a report that waits leaves from any page and says so there; one that is re
   showToasts();
   hazardNetwork({ 'POST /api/hazards': () => refusal(422, 'CATEGORY_UNKNOWN', 'There is no such category.') });
   resumeReports();
-  expect(await screen.findByText(/A report on this device could not be taken/)).toBeVisible();
+  expect(await screen.findByText(/A report on this device was rejected/)).toBeVisible();
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).not.toContain('"waiting"');
   const sent = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
   await sendInVain(sent);
@@ -205,9 +205,9 @@ test('what the server finds wrong stands beside the field, also in the folded pa
   );
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: /More details/ }));
-  await write(page.user, screen.getByLabelText(/Own number/), 'H-1');
+  await write(page.user, screen.getByLabelText(/Custom number/), 'H-1');
   await send(page);
-  await waitFor(() => expect(screen.getByLabelText(/Own number/)).toBeInvalid());
+  await waitFor(() => expect(screen.getByLabelText(/Custom number/)).toBeInvalid());
   expect(screen.getAllByText('This number is taken.').length).toBeGreaterThan(0);
 });
 
@@ -256,7 +256,7 @@ test('a removed photo is taken from the server too', async () => {
 });
 
 test('the configuration decides whether owner, team, due date, priority and an own number are asked', async () => {
-  const fields = [/^Owner/, /Resolution team/, /Due date/, /^Priority/, /Own number/];
+  const fields = [/^Owner/, /Resolution team/, /Due date/, /^Priority/, /Custom number/];
   const shown = () => fields.map((name) => screen.queryAllByLabelText(name).length > 0);
   const page = await openRaise();
   await page.user.click(screen.getByRole('button', { name: /More details/ }));
@@ -295,13 +295,13 @@ test('only the levels in use are asked for, in their order, and a deeper choice 
 test('a report without a name says what that means before, and afterwards offers no way to follow it', async () => {
   const page = await openRaise();
   await fill(page);
-  await page.user.click(screen.getByRole('switch', { name: /Report without my name/ }));
-  expect(screen.getByText(/nobody can ask you back, you cannot follow the report here/)).toBeVisible();
+  await page.user.click(screen.getByRole('switch', { name: /Report anonymously/ }));
+  expect(screen.getByText(/We can’t ask you questions, and you can’t track this report/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Send anonymously' }));
   await screen.findByRole('heading', { name: /Thank you/ });
   expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ isAnonymous: true });
   expect(screen.queryByRole('link', { name: 'Open report' })).toBeNull();
-  expect(screen.getByText(/You cannot follow this report here/)).toBeVisible();
+  expect(screen.getByText(/You can’t track this report/)).toBeVisible();
 });
 
 test('the risk is one cell of the tenant’s matrix, chosen by arrow keys too', async () => {

@@ -85,7 +85,7 @@ test('one’s own comment can be changed and taken back, and that there was one 
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Right')).toBeVisible();
   expect(screen.getByText(/edited/)).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Take back' }));
+  await page.user.click(screen.getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('This comment was withdrawn.')).toBeVisible();
 });
 

@@ -124,7 +124,7 @@ test('sending back asks for the reason and does nothing without it', async () =>
   await page.user.click(screen.getByRole('button', { name: 'Send back' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('button', { name: 'Send back' }));
-  expect(await dialog.findByText(/Say why/)).toBeVisible();
+  expect(await dialog.findByText(/Enter a reason/)).toBeVisible();
   expect(page.of('POST /api/hazards/341/reject')).toHaveLength(0);
   await write(page.user, dialog.getByLabelText('What is missing?'), 'Bay 3 is open.');
   await page.user.click(dialog.getByRole('button', { name: 'Send back' }));
@@ -178,7 +178,7 @@ test('an action that came too late says so, and keeps what was typed', async () 
   const dialog = within(await screen.findByRole('dialog'));
   await write(page.user, dialog.getByLabelText('Why is it not valid?'), 'Seen twice.');
   await page.user.click(dialog.getByRole('button', { name: 'Close as not valid' }));
-  expect(await dialog.findByText(/this is not the next step any more/)).toBeVisible();
+  expect(await dialog.findByText(/this step is no longer possible/)).toBeVisible();
   expect(dialog.getByLabelText('Why is it not valid?')).toHaveValue('Seen twice.');
   expect(dialog.getByRole('button', { name: 'Close as not valid' })).toBeDisabled();
 });

@@ -56,11 +56,11 @@ test('an image is chosen, shown, said in words and taken away, each as a step th
   await choose(photo());
   expect(await within(properties).findByRole('img')).toHaveAttribute('width', '400');
   await waitFor(() => expect(image()).toEqual(IMAGE));
-  expect(await screen.findAllByRole('img', { name: 'Picture' })).toHaveLength(2); // on the canvas as well
+  expect(await screen.findAllByRole('img', { name: 'Image' })).toHaveLength(2); // on the canvas as well
   await user.click(screen.getByRole('button', { name: /^Problems/ }));
   expect(await screen.findByText('The image has no alt text.')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: /The picture has no text alternative/ }));
+  await user.click(screen.getByRole('button', { name: /The image has no alt text/ }));
   await user.click(await screen.findByRole('textbox', { name: 'Alt text' }));
   await user.paste('Somebody squats');
   await waitFor(() => expect(image()).toEqual({ ...IMAGE, alt: { en: 'Somebody squats' } }));
@@ -84,7 +84,7 @@ test('what is no image is not sent, and a refusal of the server is said where th
   const notes = new File(['notes'], 'notes.txt', { type: 'text/plain' });
   const field = within(properties).getByRole('button', { name: 'Choose picture' });
   fireEvent.drop(field, { dataTransfer: { files: [notes] } });
-  expect(await within(properties).findByText(/^This file is not a picture that can be shown/)).toBeVisible();
+  expect(await within(properties).findByText(/^This file can’t be shown as a picture/)).toBeVisible();
   expect(of(SEND)).toHaveLength(0);
   await choose(photo());
   expect(await within(properties).findByText(said)).toBeVisible();
