@@ -1,10 +1,13 @@
 import type { Language } from '@safety-qube/domain/languages';
+import type { Variant } from '@safety-qube/domain/variants';
 import arPages from '@safety-qube/locales/ar/app.json' with { type: 'json' };
 import arServer from '@safety-qube/locales/ar/server.json' with { type: 'json' };
 import enPages from '@safety-qube/locales/en/app.json' with { type: 'json' };
 import enServer from '@safety-qube/locales/en/server.json' with { type: 'json' };
+import enGbPages from '@safety-qube/locales/en-GB/app.json' with { type: 'json' };
 import esPages from '@safety-qube/locales/es/app.json' with { type: 'json' };
 import esServer from '@safety-qube/locales/es/server.json' with { type: 'json' };
+import esEsPages from '@safety-qube/locales/es-ES/app.json' with { type: 'json' };
 import frPages from '@safety-qube/locales/fr/app.json' with { type: 'json' };
 import frServer from '@safety-qube/locales/fr/server.json' with { type: 'json' };
 import itPages from '@safety-qube/locales/it/app.json' with { type: 'json' };
@@ -23,6 +26,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, Texts>> = {
   es: esPages,
   fr: frPages,
 };
+/** Texts of the pages that a region says otherwise. The server's own texts are worded so that no region does. */
+export const VARIANT_TEXTS: Readonly<Record<Variant, Texts>> = { 'en-GB': enGbPages, 'es-ES': esEsPages };
 /** A key of the pages' texts. */
 export type PageTextKey = keyof typeof enPages;
 
