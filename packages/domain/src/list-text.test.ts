@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from './languages.ts';
 import { listText } from './list-text.ts';
 
-const TOGETHER = ['Ana, Bo, and Cem', 'Ana、Bo和Cem', 'Ana وBo وCem', 'Ana, Bo e Cem', 'Ana, Bo y Cem', 'Ana, Bo et Cem'];
+const TOGETHER = [
+  'Ana, Bo, and Cem',
+  'Ana、Bo和Cem',
+  'Ana وBo وCem',
+  'Ana, Bo e Cem',
+  'Ana, Bo y Cem',
+  'Ana, Bo et Cem',
+];
 
 test.each(LANGUAGES.map((language, at) => [language, TOGETHER[at]] as const))(
   'a list in %s is joined by its own words and signs',

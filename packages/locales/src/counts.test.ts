@@ -35,19 +35,30 @@ test('a text counts one thing at most: only one number can be said in the right 
 });
 
 test('a text that counts has a form for one and for several', () => {
-  const flat = texts.filter(([key, text]) => !PLURAL_FORM.test(key) && !WITHOUT_NOUN.has(key) && numbersIn(text).length);
+  const flat = texts.filter(
+    ([key, text]) => !PLURAL_FORM.test(key) && !WITHOUT_NOUN.has(key) && numbersIn(text).length,
+  );
   expect(flat).toEqual([]);
 });
 
 /** Counted texts of Arabic in which nothing changes with the number. */
-const UNCHANGED = new Set(['formFill.answered', 'formFill.failed', 'formFill.questionOf', 'home.rolesUnit', 'list.showCount', 'templates.alsoEditing']);
+const UNCHANGED = new Set([
+  'formFill.answered',
+  'formFill.failed',
+  'formFill.questionOf',
+  'home.rolesUnit',
+  'list.showCount',
+  'templates.alsoEditing',
+]);
 
 test('Arabic says each number in its own form', () => {
   const forms = Map.groupBy(
     Object.entries(allTexts('ar')).filter(([key]) => PLURAL_FORM.test(key)),
     ([key]) => key.replace(PLURAL_FORM, ''),
   );
-  const alike = [...forms].filter(([key, all]) => !UNCHANGED.has(key) && new Set(all.map(([, text]) => text)).size === 1);
+  const alike = [...forms].filter(
+    ([key, all]) => !UNCHANGED.has(key) && new Set(all.map(([, text]) => text)).size === 1,
+  );
   expect(alike.map(([key]) => key)).toEqual([]);
 });
 
@@ -56,6 +67,8 @@ const BUTTONS = /^(act\.(do|open)|wants\.(?!.*Long)|common|notice\.do)\./;
 const BUTTON_FITS = 32;
 
 test.each(LANGUAGES)('what is written on a button in %s fits a phone', (language) => {
-  const long = Object.entries(allTexts(language)).filter(([key, text]) => BUTTONS.test(key) && text.length > BUTTON_FITS);
+  const long = Object.entries(allTexts(language)).filter(
+    ([key, text]) => BUTTONS.test(key) && text.length > BUTTON_FITS,
+  );
   expect(long).toEqual([]);
 });

@@ -11,7 +11,8 @@ const ELSEWHERE = {
       /organisation|\bcolours?\b|sensitiser|ionising|recognise|immunis|immobilis|counselling|car park|plaster|by post\b|programme/i,
   },
   'es-ES': {
-    language: /\bcostos?\b|curita|\byeso\b|estacionamiento|\bEPP\b|calificado|días calendario|hisopo|cortopunzante|qué tan\b/i,
+    language:
+      /\bcostos?\b|curita|\byeso\b|estacionamiento|\bEPP\b|calificado|días calendario|hisopo|cortopunzante|qué tan\b/i,
     variant: /\bcostes?\b|tirita|escayola|aparcamiento|\bEPI\b|cualificado|días naturales|bastoncillo|días de baja/i,
   },
 } as const;
@@ -25,7 +26,9 @@ describe.each(VARIANTS)('%s', (variant) => {
     const keys = Object.keys(own);
     expect(keys).toEqual([...keys].sort());
     expect(keys.filter((key) => whole[key] === undefined || whole[key] === own[key])).toEqual([]);
-    expect(keys.filter((key) => String(placeholders(own[key] ?? '')) !== String(placeholders(whole[key] ?? '')))).toEqual([]);
+    expect(
+      keys.filter((key) => String(placeholders(own[key] ?? '')) !== String(placeholders(whole[key] ?? ''))),
+    ).toEqual([]);
   });
 
   test('has every text in which the language says a word of elsewhere, and no such word itself', () => {

@@ -6,7 +6,11 @@ import type { People } from './use-people.ts';
 const SAID = 2;
 
 /** A few names as a list of the language: the first two, and how many more there are. */
-export function someNames({ language, t }: Pick<i18n, 'language' | 't'>, people: People, ids: readonly number[]): string {
+export function someNames(
+  { language, t }: Pick<i18n, 'language' | 't'>,
+  people: People,
+  ids: readonly number[],
+): string {
   const names = ids.slice(0, SAID).map(people.name);
   const more = ids.length - names.length;
   return listText(language, more ? [...names, t('record.more', { count: more })] : names);

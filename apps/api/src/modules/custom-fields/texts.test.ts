@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seededText } from './seeded-text.ts';
 import { errorText, text } from '../../platform/i18n.ts';
+import { seededText } from './seeded-text.ts';
 
 test('an error that counts says one and several, each in the language’s own form', () => {
   const waits = (language: 'en' | 'ar', count: number) => errorText(language, 'TOO_MANY_ATTEMPTS', { count });

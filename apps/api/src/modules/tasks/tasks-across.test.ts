@@ -91,7 +91,11 @@ test('tasks are exported with their own columns, and without those that only oth
   expect(header).toEqual(expect.arrayContaining(['Control type', 'Verifier', 'Checklist', 'Evidence', 'Owner']));
   for (const foreign of ['Category', 'Resolution team', 'EHS']) expect(header).not.toContain(foreign);
   const cell = (name: string) => rows[0]?.[header.indexOf(name)];
-  expect([cell('Control type'), cell('Checklist'), cell('Evidence')]).toEqual(['Engineering controls', '0 / 2', 'Photo']);
+  expect([cell('Control type'), cell('Checklist'), cell('Evidence')]).toEqual([
+    'Engineering controls',
+    '0 / 2',
+    'Photo',
+  ]);
 });
 
 test('a task is found, archived, restored and handed over as a document', async () => {

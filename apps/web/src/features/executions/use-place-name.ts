@@ -17,5 +17,6 @@ export function useUnitNames() {
 export function usePlaceName() {
   const { facility } = usePlaces();
   const unitNames = useUnitNames();
-  return (place: Place): string => [facility(place.facilityId)?.name, unitNames(place)].filter(Boolean).join(PLACE_SEPARATOR);
+  return (place: Place): string =>
+    [facility(place.facilityId)?.name, unitNames(place)].filter(Boolean).join(PLACE_SEPARATOR);
 }

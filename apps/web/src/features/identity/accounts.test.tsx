@@ -263,9 +263,7 @@ describe('setting an organisation up', () => {
     await userEvent.clear(screen.getByLabelText('Facility name'));
     await press('Finish setup');
     expect(await screen.findByText('2 fields need your attention:')).toBeInTheDocument();
-    expect(screen.getByLabelText('Organization name')).toHaveAccessibleDescription(
-      'Enter the organization name.',
-    );
+    expect(screen.getByLabelText('Organization name')).toHaveAccessibleDescription('Enter the organization name.');
     expect(network.of(SET_UP)).toHaveLength(0);
   });
 

@@ -76,7 +76,9 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
   test('somebody without an account here is told whom to ask, and may sign in as someone else', async () => {
     serve(comesBack(refusal(403, 'NO_ACCOUNT', 'Ask your administrator to invite you.')));
     await visit(`${path}?code=c&state=${begin()}`);
-    expect(await screen.findByRole('heading', { name: 'You don’t have an account at Acme Fabrication' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'You don’t have an account at Acme Fabrication' }),
+    ).toBeInTheDocument();
     expect(screen.getByText('Ask your administrator to invite you.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign in as someone else' })).toBeEnabled();
     expect(session.token()).toBeNull();
@@ -100,7 +102,9 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
     serve(comesBack(answer(401, 'Session expired, please login again')));
     await visit(`${path}?code=c&state=${begin()}`);
     expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeInTheDocument();
-    expect(screen.getByText(/has expired, or comes from a service that your organization no longer uses/)).toBeVisible();
+    expect(
+      screen.getByText(/has expired, or comes from a service that your organization no longer uses/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
     expect(session.token()).toBeNull();
   });

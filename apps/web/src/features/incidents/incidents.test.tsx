@@ -267,7 +267,11 @@ test('an authority that was told is said to be, with who, when and how late, and
   const dialog = await dialogNamed(/^Withdraw/);
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(of('PUT /api/incidents/71/investigation/notices')).toHaveLength(0);
-  await write(user, within(dialog).getByRole('textbox', { name: /Reason for the correction/ }), 'It was another incident');
+  await write(
+    user,
+    within(dialog).getByRole('textbox', { name: /Reason for the correction/ }),
+    'It was another incident',
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() =>
     expect(of('PUT /api/incidents/71/investigation/notices')[0]?.body).toEqual({

@@ -167,9 +167,7 @@ test('a record names the open tasks that hold its approval up, and warns where a
   });
   await visit('/hazards/341');
   const section = within(await screen.findByRole('region', { name: 'Tasks' }));
-  expect(
-    section.getByText(/once 2 open tasks are closed\. You can see TSK-000002\./),
-  ).toBeInTheDocument();
+  expect(section.getByText(/once 2 open tasks are closed\. You can see TSK-000002\./)).toBeInTheDocument();
   expect(section.getByText(/This is a serious finding/)).toBeInTheDocument();
   expect(section.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     expect.stringContaining('Task 2'),

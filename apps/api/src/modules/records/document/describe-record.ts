@@ -72,7 +72,12 @@ function describePeople({ row, words, definition }: Gathered, { t, ours, languag
     const names = row.people.filter((person) => person.relation === relation).map(({ employeeId }) => name(employeeId));
     if (relation === 'raiser' && row.is_anonymous) names.unshift(t('record.anonymous'));
     return names.length
-      ? [{ label: ours(t(`relation.${relation}`, { context: definition.type })), text: ours(listText(language, names)) }]
+      ? [
+          {
+            label: ours(t(`relation.${relation}`, { context: definition.type })),
+            text: ours(listText(language, names)),
+          },
+        ]
       : [];
   });
   return { kind: 'rows', title: t('record.people'), rows };
