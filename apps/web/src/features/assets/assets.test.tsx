@@ -78,7 +78,7 @@ test('several assets are given a status at once, and the undo gives each back it
 test('what is written and filtered reaches address and server', async () => {
   const { user, router, of } = await openAssets('?kind=Forklift');
   await row(/Lift 1/);
-  expect(await screen.findByRole('button', { name: 'Kind: Forklift. Change' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Type: Forklift. Change' })).toBeInTheDocument();
   await user.keyboard('/');
   await user.keyboard('fl-01');
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'Forklift', q: 'fl-01' }));
@@ -99,7 +99,7 @@ test('an asset is added with what is missing named, and a number that is taken s
   expect(await within(dialog).findAllByText('This field is required.')).toHaveLength(3);
   await user.type(field('Number'), 'FL-01');
   await user.type(field('Name'), 'Lift');
-  await user.type(field('Kind'), 'Forklift');
+  await user.type(field('Type'), 'Forklift');
   await user.click(field('Area'));
   await user.click(await screen.findByRole('option', { name: 'Workshop' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add asset' }));

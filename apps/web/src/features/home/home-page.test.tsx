@@ -41,7 +41,7 @@ describe('home', () => {
   test('lists who awaits admission for whoever may admit, and leads to them', async () => {
     signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
-    const admit = await screen.findByRole('link', { name: 'Admit: Lucía Castaño' });
+    const admit = await screen.findByRole('link', { name: 'Approve: Lucía Castaño' });
     expect(admit).toHaveAttribute('href', '/management/people?tab=waiting');
     expect(screen.getByRole('link', { name: 'All 3' })).toHaveAttribute('href', '/management/people?tab=waiting');
   });

@@ -263,7 +263,7 @@ test('an authority that was told is said to be, with who, when and how late, and
   expect(reporting()).toHaveTextContent('United States (OSHA): authority notified');
   expect(reporting()).toHaveTextContent(/Notified on .* by .Olivia Lund., by phone · ref. .2020-77. · 2 hr late/);
   expect(reporting()).not.toHaveTextContent('deadline passed');
-  await user.click(within(reporting()).getByRole('button', { name: 'Remove: Notice' }));
+  await user.click(within(reporting()).getByRole('button', { name: 'Remove: Initial notification' }));
   const dialog = await dialogNamed(/^Withdraw/);
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(of('PUT /api/incidents/71/investigation/notices')).toHaveLength(0);

@@ -54,7 +54,7 @@ test('an organisation is never without a name', async () => {
   await visit('/management/organisation');
   await userEvent.clear(await nameField());
   await userEvent.click(save());
-  expect(await nameField()).toHaveAccessibleDescription(/Enter the name of the organisation\./);
+  expect(await nameField()).toHaveAccessibleDescription(/Enter the organization name\./);
   expect(network.of(RENAME)).toHaveLength(0);
 });
 

@@ -128,7 +128,7 @@ test('the head of a column sorts, by address and server', async () => {
 
 test('who waits is admitted straight from the list', async () => {
   const { user, of } = await openPeople();
-  await user.click(await screen.findByRole('button', { name: 'Admit Nia Waits' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve Nia Waits' }));
   expect(await row(/Nia Waits/)).toHaveTextContent('Active');
   expect(of(STATUS)[0]?.url.search).toBe(`?employeeId=${wei.id}&status=active`);
   expect(await screen.findByRole('heading', { name: 'People' })).toBeInTheDocument();
@@ -149,7 +149,7 @@ test('a status change that the server refuses is taken back', async () => {
   const { user } = await openPeople('', [ana, wei], {
     [STATUS]: refusal(422, 'LAST_ADMINISTRATOR', 'This would leave nobody.'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Admit Nia Waits' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve Nia Waits' }));
   await waitFor(async () => expect(await row(/Nia Waits/)).toHaveTextContent('Waiting'));
 });
 

@@ -47,7 +47,7 @@ test('a name is saved without the spaces around it, and the page says so', async
   await user.type(name, ' Amarachi ');
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Your profile saved')).toBeInTheDocument();
+  expect(await screen.findByText('Profile saved')).toBeInTheDocument();
   expect(of(SAVE).map(({ body }) => body)).toEqual([
     { id: demoPerson.id, firstname: 'Amarachi', lastname: 'Patel', selectedLanguage: 'en', selectedTimezone: 'UTC' },
   ]);

@@ -126,7 +126,7 @@ describe('a provider of the organisation’s own', () => {
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items.filter((text) => /flow|PKCE|discovery/.test(text ?? ''))).toEqual([
       expect.stringContaining('It does not offer the authorization code flow, only: \u2068id_token'),
-      expect.stringContaining('It does not say whether it knows PKCE'),
+      expect.stringContaining('It does not say if it supports PKCE'),
       'Its discovery document was read.',
     ]);
     expect(await button('Test')).toBeDisabled();

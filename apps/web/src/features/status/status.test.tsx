@@ -17,7 +17,7 @@ afterEach(() => {
 
 test.each([
   ['/404', 'Looks like you got lost', /missing, or it has been moved/],
-  ['/403', 'You can’t see this page', /do not have the right/],
+  ['/403', 'You can’t see this page', /don’t have permission/],
   ['/500', 'Internal Server Error', /Try again in a moment/],
 ])('%s says "%s" and has a way back home', async (path, title, text) => {
   serve({});

@@ -120,5 +120,5 @@ test('the state of the records is asked outright: nothing goes on before it is s
   await waitFor(() => expect(next).toBeDisabled());
   await choose(user, await screen.findByRole('combobox', { name: 'Status column' }), 'Date');
   await waitFor(() => expect(sentMapping(of(PUT), 2)?.fields['status']).toEqual({ column: 2 }));
-  expect(await screen.findByText(/From the column Date/)).toBeInTheDocument();
+  expect(await screen.findByText(/From column Date/)).toBeInTheDocument();
 });

@@ -43,7 +43,7 @@ async function offered(...flags: MenuFlag[]): Promise<string[]> {
     ...['Export', 'Show 4 closed'].filter(there),
     ...(screen.queryAllByRole('link', { name: 'Report hazard' }).length > 0 ? ['Report hazard'] : []),
   ];
-  await userEvent.click(await screen.findByRole('button', { name: 'Raise' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
   found.push(...(await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent));
   const counted = of('GET /api/hazards/count').some(({ url }) => url.searchParams.get('tab') === 'closed');
   return counted ? found : [...found, 'closed is not counted'];

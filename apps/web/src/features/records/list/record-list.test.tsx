@@ -109,7 +109,7 @@ test('several values of a filter are chosen one after another, into address and 
   await user.click(await screen.findByRole('option', { name: 'Assigned' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Open,Assigned' }));
   await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ status: 'Open,Assigned', tab: 'all' }));
-  expect(await screen.findByRole('button', { name: 'Status: Open, Assigned. Change' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Status: Open or Assigned. Change' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear filter: Status' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });

@@ -113,7 +113,7 @@ test('the history says in words what was before and after, and is filtered from 
     within(screen.getByRole('region', { name: 'Activity' }))
       .getAllByRole('listitem')
       .map((line) => line.textContent);
-  const edited = () => lines().find((line) => line?.includes('changed the report'));
+  const edited = () => lines().find((line) => line?.includes('edited the report'));
   await waitFor(() => expect(edited()).toContain('Priority Low'));
   expect(edited()).toMatch(/Priority Low\s*Critical/);
   expect(edited()).toMatch(/Kind Electricity\s*Work at height|Category Electricity\s*Work at height/);

@@ -75,9 +75,9 @@ test('whoever has no part in the next step sees who has it, and no action', asyn
 });
 
 test.each<[string, Partial<Hazard>, RegExp]>([
-  ['has left', { raiserId: 11 }, /closed when EHS approves, because the raiser has left/],
-  ['gave no name', { raiserId: null, isAnonymous: true }, /because it was reported without a name/],
-  ['never was here', { raiserId: null }, /because it was imported and has no raiser here/],
+  ['has left', { raiserId: 11 }, /because the reporter no longer works here/],
+  ['gave no name', { raiserId: null, isAnonymous: true }, /because the report is anonymous/],
+  ['never was here', { raiserId: null }, /because it was imported and has no reporter here/],
 ])('where the raiser %s, the page says that the approval is the end', async (_, more, sentence) => {
   await openRecord(someHazard({ status: 'Resolution Implemented', ...RESOLVED, ...more }));
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
