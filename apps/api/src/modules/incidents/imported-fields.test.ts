@@ -159,7 +159,7 @@ test('an export carries what an import knows of the case and its costs, for whoe
   const all = await exported(administrator, 'EXP-1');
   expect(all).toMatchObject({
     'Injured person': 'Ann Doe',
-    Employment: 'Contractor',
+    Employment: 'Contractor’s employee',
     'In-patient hospitalization': 'Yes',
     Amputation: 'Yes',
     Died: 'Yes',

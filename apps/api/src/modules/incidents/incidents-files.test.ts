@@ -151,7 +151,7 @@ test('days that are no number, and an amount without a currency, are told by the
   const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
   expect(items).toMatchObject([
     { line: 2, column: 'away', value: 'a week', message: 'Days away from work: this number is not valid here.' },
-    { line: 3, message: expect.stringContaining('A cost needs its currency') },
+    { line: 3, message: expect.stringContaining('A cost needs a currency') },
   ]);
   expect(ids).toHaveLength(1);
 });

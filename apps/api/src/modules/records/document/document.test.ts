@@ -107,8 +107,8 @@ test('a record as a document says all that its page says, photos and history inc
     'Root cause Taken off and forgotten',
     'stair.jpg John Okafor',
     'notes.txt',
-    'Raiser John Okafor',
-    'EHS María José Fernández (EHS)',
+    'Reporter John Okafor',
+    'EHS team María José Fernández (EHS)',
     'Is the stair closed?',
     'John Okafor reported this Open',
     'Due date: Dec 24, 2026 → Dec 20, 2026',
@@ -134,7 +134,7 @@ test.each(['ar', 'zh'] as const)(
   async (language) => {
     const { text, words, fonts } = await documentOf(raiser, hazard.id, { language });
     const said = {
-      ar: 'مصدر خطر المنشأة الفئة الأولوية الخطورة تاريخ الملفات التعليقات السجل الزمني صفحة',
+      ar: 'خطر المنشأة الفئة الأولوية المخاطر تاريخ الملفات التعليقات السجل الزمني صفحة',
       zh: '隐患 场所 发现情况 整改情况 照片 历史记录',
     };
     for (const word of said[language].split(' ')) expect(words).toContain(lettersOf(word));

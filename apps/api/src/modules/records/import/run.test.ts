@@ -77,7 +77,7 @@ test('a file becomes records: fields where they were mapped, everything of a row
     closedAt: '2024-04-01T16:00:00.000Z',
     risk: { likelihood: 5, severity: 4, score: 20, level: 'extreme' },
     immediateDanger: true,
-    source: { Ref: 'A-1', ZIP: '01002', 'Reported by': 'nobody@x.example', 'What happened': 'A hole\nin the floor' },
+    source: { Ref: 'A-1', ZIP: '01002', 'Raised by': 'nobody@x.example', 'What happened': 'A hole\nin the floor' },
   });
   expect(second).toMatchObject({
     status: 'Open',
