@@ -265,7 +265,7 @@ test('what holds an approval up is counted for who approves, and named as far as
   );
   const { code, message, data } = JSON.parse(body);
   expect([statusCode, code, data.count, data.tasks.length]).toEqual([422, 'TASKS_OPEN', 2, 1]);
-  expect(message).toBe(`2 tasks of this record are still open. Of these you can see ${data.tasks[0].number}.`);
+  expect(message).toBe(`2 tasks on this record are still open. You can see ${data.tasks[0].number}.`);
   expect(await hints(people.worker, body)).toEqual([]);
   const [{ id }] = data.tasks;
   await db().updateTable('record').set({ is_confidential: true }).where('id', '=', id).execute();
@@ -273,7 +273,7 @@ test('what holds an approval up is counted for who approves, and named as far as
   opened.clear();
   const none = await call(people.worker, `POST /api/hazards/${heldUp}/approve`, {}, await versionOf(heldUp));
   expect(none.json()).toMatchObject({
-    message: '1 task of this record is still open. It is not visible to you.',
+    message: '1 task on this record is still open. You can’t see it.',
     data: { count: 1, tasks: [] },
   });
 });

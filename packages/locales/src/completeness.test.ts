@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
 import { describe, expect, test } from 'vitest';
+import { PLURAL_FORM as PLURAL, placeholders, readTexts as read, type Texts } from './read-texts.ts';
 
 const FILES = ['app', 'server'] as const;
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
@@ -21,20 +21,26 @@ const SAME_IN_ONE = new Set<string>([
   'es templates.error',
   'es templates.no',
   'es word.no',
+  'fr asset.kind',
   'fr case.tab.codes',
   'fr column.description',
+  'fr control.substitute',
   'fr diagnosis.cancer',
+  'fr evidence.note',
+  'fr evidence.photo',
   'fr fact.amputation',
   'fr formFill.note',
   'fr formFill.photos',
   'fr formFill.section',
   'fr harm.amputation',
+  'fr incident.causes',
   'fr incident.one',
   'fr menu.actions',
   'fr menu.administration',
   'fr menu.incidents',
   'fr menu.inspections',
   'fr menu.organisation',
+  'fr notice.what',
   'fr notifications.title',
   'fr palette.actions',
   'fr palette.pages',
@@ -46,12 +52,15 @@ const SAME_IN_ONE = new Set<string>([
   'fr roles.module',
   'fr seeded.risk.likelihood.1',
   'fr seeded.risk.likelihood.3',
+  'fr seeded.task.control.substitute',
   'fr templates.actions',
   'fr templates.asPage',
   'fr templates.description',
+  'fr templates.image',
   'fr templates.kind.option',
   'fr templates.kind.question',
   'fr templates.kind.section',
+  'fr templates.left.picture',
   'fr templates.missing_many',
   'fr templates.missing_one',
   'fr templates.missing_other',
@@ -75,8 +84,10 @@ const SAME_IN_ONE = new Set<string>([
   'it field.password.label',
   'it formFill.no',
   'it import.step.file',
+  'it notice.how.web',
   'it people.account',
   'it record.no',
+  'it role.auditor',
   'it templates.formula',
   'it templates.no',
   'it templates.type.file',
@@ -86,11 +97,6 @@ const SAME_IN_ONE = new Set<string>([
 ]);
 const isNoWord = (text: string): boolean => !/\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
 
-type Texts = Record<string, string>;
-const read = (language: Language, file: string): Texts =>
-  JSON.parse(readFileSync(new URL(`./${language}/${file}.json`, import.meta.url), 'utf8')) as Texts;
-
-const PLURAL = /_(zero|one|two|few|many|other)$/;
 const formsOf = (language: Language): string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
 /** The keys that a language needs: English ones, a counted text in each form that the language's plurals have. */
@@ -103,8 +109,6 @@ function neededKeys(english: Texts, language: Language): string[] {
   return [...plain, ...[...counted].flatMap((base) => [...forms(base)].map((form) => `${base}_${form}`))];
 }
 
-const placeholders = (text: string): string[] =>
-  [...new Set(text.match(/\{\{\s*[\w.]+/g))].map((p) => p.slice(2).trim());
 /** The English text that a translated key comes from; a counted one from `_other`. */
 const sourceOf = (english: Texts, key: string): string => english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
 

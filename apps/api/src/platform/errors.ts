@@ -38,12 +38,15 @@ export const refuse = (code: string, params: Record<string, string | number> = {
   new Refusal(422, code, params, data);
 /** 429: too many attempts; the caller may try again after `seconds`. */
 export const tooMany = (seconds: number): Refusal =>
-  new Refusal(429, 'TOO_MANY_ATTEMPTS', { seconds }, { seconds }, seconds);
-/** 429: more than one may have within some time, in the words of `code`; the caller may try again after `seconds`. */
-export const tooOften = (code: string, seconds: number, params: Record<string, string | number>): Refusal => {
+  new Refusal(429, 'TOO_MANY_ATTEMPTS', { count: seconds }, { seconds }, seconds);
+/**
+ * 429: more than the `most` that one may within some time, in the words of `code`; the caller may try again after `seconds`, which
+ * its sentence counts (`{{count}}`) in the unit given.
+ */
+export const tooOften = (code: string, most: number, seconds: number, unit: 'minutes' | 'seconds'): Refusal => {
   const whole = Math.max(1, Math.ceil(seconds));
-  const minutes = Math.ceil(whole / 60);
-  return new Refusal(429, code, { ...params, seconds: whole, minutes }, { seconds: whole }, whole);
+  const count = unit === 'minutes' ? Math.ceil(whole / 60) : whole;
+  return new Refusal(429, code, { most, count }, { seconds: whole }, whole);
 };
 /** Seconds after which a caller who found no place should come again. */
 const COME_BACK_SECONDS = 5;

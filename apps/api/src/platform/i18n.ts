@@ -1,18 +1,12 @@
 import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
-import ar from '@safety-qube/locales/ar/server.json' with { type: 'json' };
-import en from '@safety-qube/locales/en/server.json' with { type: 'json' };
-import es from '@safety-qube/locales/es/server.json' with { type: 'json' };
-import fr from '@safety-qube/locales/fr/server.json' with { type: 'json' };
-import it from '@safety-qube/locales/it/server.json' with { type: 'json' };
-import zh from '@safety-qube/locales/zh/server.json' with { type: 'json' };
 import { createInstance } from 'i18next';
 import { locales } from 'zod';
+import { type ServerTextKey, serverTexts } from './texts.ts';
 
 /** A key of a text that differs by a `count`, such as records_other: records. */
 type Counted<Key> = Key extends `${infer Base}_other` ? Base : never;
-/** A key of the server's own texts: what it says in errors and mails. */
-export type TextKey = keyof typeof en | Counted<keyof typeof en>;
-const TEXTS: Record<Language, Record<string, string>> = { en, zh, ar, it, es, fr };
+/** A key of the server's texts: what it says in errors, mails and files. */
+export type TextKey = ServerTextKey | Counted<ServerTextKey>;
 
 const texts = createInstance();
 await texts.init({
@@ -24,7 +18,7 @@ await texts.init({
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
-  resources: Object.fromEntries(LANGUAGES.map((language) => [language, { server: TEXTS[language] }])),
+  resources: Object.fromEntries(LANGUAGES.map((language) => [language, { server: serverTexts(language) }])),
 });
 
 type Params = Record<string, string | number>;
@@ -38,7 +32,8 @@ export const text = (language: Language, key: TextKey, params: Params = {}): str
 /** The sentence for an error code; the general one where the code has none of its own. */
 export function errorText(language: Language, code: string, params: Params = {}): string {
   const key = `error.${code}`;
-  return texts.t(texts.exists(key) ? key : 'error.GENERAL', madeWith(language, params));
+  const made = madeWith(language, params);
+  return texts.t(texts.exists(key, made) ? key : 'error.GENERAL', made);
 }
 
 /** What a status is called in a language; its own name where there is none. */

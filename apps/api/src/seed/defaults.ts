@@ -40,15 +40,16 @@ interface NewField {
   options: { id: number; value: string; label: string; isActive: boolean; order: number }[];
 }
 
-/** Options numbered from 1, in the order given. */
-const options = (...labels: string[]): NewField['options'] =>
-  labels.map((label, index) => ({
+const slugOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+/** Options numbered from 1, in the order given; their values follow from their labels where none is named. */
+const options = (...labels: (string | { value: string; label: string })[]): NewField['options'] =>
+  labels.map((one, index) => ({
     id: index + 1,
-    value: label
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, ''),
-    label,
+    ...(typeof one === 'string' ? { value: slugOf(one), label: one } : one),
     isActive: true,
     order: index + 1,
   }));
@@ -96,11 +97,17 @@ export const TASK_FIELDS: NewField[] = [
   {
     type: 'task',
     key: 'control',
-    label: 'Kind of control',
+    label: 'Control type',
     kind: 'choice',
     required: false,
     position: 1,
-    options: options('Eliminate', 'Substitute', 'Engineer', 'Administer', 'Protective equipment'),
+    options: options(
+      { value: 'eliminate', label: 'Elimination' },
+      { value: 'substitute', label: 'Substitution' },
+      { value: 'engineer', label: 'Engineering controls' },
+      { value: 'administer', label: 'Administrative controls' },
+      { value: 'protective-equipment', label: 'PPE' },
+    ),
   },
 ];
 

@@ -11,19 +11,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const UNREACHABLE = 'The sign-in service cannot be reached';
+const UNREACHABLE = 'The sign-in service can’t be reached';
 
 test.each([
   ['/', UNREACHABLE],
   ['/signin', UNREACHABLE],
-  ['/signup', 'Ask for an account at Acme Fabrication'],
+  ['/signup', 'Request access to Acme Fabrication'],
   ['/forgotpassword', 'Forgot your password?'],
   ['/resetpassword', 'This link is no longer valid'],
   ['/404', 'Looks like you got lost'],
   ['/500', 'Internal Server Error'],
-  ['/403', 'You cannot see this page'],
+  ['/403', 'You can’t see this page'],
   ['/503', 'Back soon'],
-  ['/auth', 'This sign-in cannot be finished here'],
+  ['/auth', 'This sign-in can’t be completed here'],
   ['/redirect', UNREACHABLE],
 ])('%s opens without a session', async (path, title) => {
   serve({ 'GET /api/app/status': { isUnderMaintenance: path === '/503' } });

@@ -4,12 +4,15 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { RecordAction, WholeRecord } from './record-types.ts';
 
+/** Sentences about a few people. */
+export type PeopleSentence = 'steps.resolves' | 'turn.waitsAgain' | 'turn.waitsApprove' | 'turn.waitsFix';
+
 /** What sentences about a record and its people are made with. */
 export interface Speaker {
   readonly t: TFunction;
   readonly name: (id: number | null | undefined) => string;
-  /** A few names, with “you” for the reader. */
-  readonly names: (ids: readonly number[]) => string;
+  /** Says a sentence about a few people, as `{{names}}`; one of its own (`_you`, `_youAnd`) where the reader is among them. */
+  readonly about: (key: PeopleSentence, ids: readonly number[]) => string;
   /** Whether somebody has left. */
   readonly hasLeft: (id: number | null | undefined) => boolean;
   readonly ago: (at: string) => string;

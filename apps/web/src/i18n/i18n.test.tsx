@@ -43,7 +43,7 @@ test('a text that is given a count says when there are more, in the plural of th
     await i18next.changeLanguage(language);
     return i18next.t('home.needYou', { count: 1000, isMore: true });
   };
-  expect(await shown('en')).toBe('1,000+ things need you');
+  expect(await shown('en')).toBe('1,000+ items need your action');
   expect(await shown('it')).toContain('1000+ azioni');
   expect(await shown('ar')).toContain('1,000+ أمر ');
   expect(await shown('en')).not.toBe(i18next.t('home.needYou', { count: 1000, isMore: false }));

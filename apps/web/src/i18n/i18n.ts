@@ -3,7 +3,14 @@ import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isReportPath } from '../lib/route-rules.ts';
 import { STORED, stored } from '../lib/stored.ts';
-import { firstLanguage, loadBundledTexts, loadFirstTexts, loadRestTexts } from './bundled-texts.ts';
+import {
+  firstLanguage,
+  keepOrganisationZone,
+  loadBundledTexts,
+  loadFirstTexts,
+  loadRestTexts,
+  loadVariantTexts,
+} from './bundled-texts.ts';
 import { countText } from './count-text.ts';
 import { queueMissingKey } from './missing-keys.ts';
 
@@ -97,6 +104,17 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
     });
+}
+
+/**
+ * Shows the language as it is written where the organisation is, by its time zone; a region that the browser names goes before.
+ * Whether any text changed, also one over which the tenant had laid its own.
+ */
+export async function showRegion(timeZone: string): Promise<boolean> {
+  const { language } = i18next;
+  if (!keepOrganisationZone(language, timeZone)) return false;
+  i18next.addResourceBundle(language, 'app', await loadVariantTexts(language), true, true);
+  return true;
 }
 
 /** Switches to a supported language; any other wish becomes English. */

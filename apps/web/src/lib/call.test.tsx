@@ -78,7 +78,7 @@ test('an answer that comes after the session ended is not processed', async () =
 });
 
 test('a refusal carries data, statusCode and error', async () => {
-  const problem = { code: 'NOT_FOUND', message: 'This does not exist, or you cannot see it.' };
+  const problem = { code: 'NOT_FOUND', message: 'This does not exist, or you don’t have access to it.' };
   network.mockResolvedValue(answers(404, problem));
   await expect(call(listAllFacilities, {})).rejects.toMatchObject({ error: true, statusCode: 404, data: problem });
 });

@@ -26,6 +26,9 @@ export const PLACE_KEY = {
   subarea: 'subareaId',
 } as const satisfies Record<LevelKey, string>;
 
+/** Between the parts of a place, from the facility inward; it is mirrored where the script runs from right to left. */
+export const PLACE_SEPARATOR = ' › ';
+
 /** What the tenant calls its levels, and those that are used below the facility, in their order. */
 export function useLevels() {
   const { t } = useTranslation();

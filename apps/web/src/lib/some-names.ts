@@ -1,9 +1,17 @@
-import type { TFunction } from 'i18next';
+import { listText } from '@safety-qube/domain/list-text';
+import type { i18n } from 'i18next';
 import type { People } from './use-people.ts';
 
-/** A few names: the first two, and that there are more. */
-export function someNames(t: TFunction, people: People, ids: readonly number[]): string {
-  const names = ids.map((id) => (id === people.me ? t('record.you') : people.name(id)));
-  if (names.length <= 2) return names.join(t('record.and'));
-  return t('record.andMore', { names: names.slice(0, 2).join(', '), count: names.length - 2 });
+/** Names that are said before the others are only counted. */
+const SAID = 2;
+
+/** A few names as a list of the language: the first two, and how many more there are. */
+export function someNames(
+  { language, t }: Pick<i18n, 'language' | 't'>,
+  people: People,
+  ids: readonly number[],
+): string {
+  const names = ids.slice(0, SAID).map(people.name);
+  const more = ids.length - names.length;
+  return listText(language, more ? [...names, t('record.more', { count: more })] : names);
 }

@@ -2,7 +2,7 @@ import { updateEmployee } from '@safety-qube/contract/people';
 import { resolveLanguage } from '@safety-qube/domain/languages';
 import { hashKey } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { switchLanguage } from '../i18n/i18n.ts';
+import { showRegion, switchLanguage } from '../i18n/i18n.ts';
 import { loadTenantTexts } from '../i18n/translation-service.ts';
 import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
@@ -41,6 +41,8 @@ export async function startSession(): Promise<void> {
       changesCursorQuery,
     ].map((query) => queryClient.ensureQueryData<unknown>(query as never)),
   ]);
+  const zone = queryClient.getQueryData(facilitiesQuery.queryKey)?.[0]?.timeZone;
+  if (zone && (await showRegion(zone))) await loadTenantTexts(i18next.language);
   const supported = localisation()?.supportedLanguages;
   if (me.selectedLanguage && resolveLanguage(me.selectedLanguage, supported) !== i18next.language) {
     await loadTenantTexts(await switchLanguage(me.selectedLanguage, supported));

@@ -7,6 +7,7 @@ export const STORED = {
   emergency: 'sq.emergency',
   recentAddress: 'sq.recentAddress',
   language: 'sq.language',
+  organisationZone: 'sq.organisationZone',
   translations: 'sq.translations',
   sidebar: 'sq.sidebar',
   listLook: 'sq.list',

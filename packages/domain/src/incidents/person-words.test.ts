@@ -24,6 +24,11 @@ test.each([
   ['A member of the public', 'visitor'],
   ['员工', 'employee'],
   ['مقاول', 'contractor'],
+  ['عامل لدى مقاول', 'contractor'],
+  ['عامل', 'employee'],
+  ['Salarié d’entreprise extérieure', 'contractor'],
+  ['Lavoratore di ditta esterna', 'contractor'],
+  ['Contractor’s employee', 'contractor'],
 ])('%s is somebody known to the employer', (text, employment) => {
   expect(readEmployment(text)).toBe(employment);
 });

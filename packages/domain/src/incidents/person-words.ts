@@ -33,11 +33,11 @@ const EMPLOYMENT_WORDS: readonly (readonly [Employment, string])[] = [
   ],
   [
     'contractor',
-    'contractor|contracted|third part|subcontr|outsourc|agency|someone else|labour hire|temporary worker|contratist|terceir|tercero|appalt|sous trait|interim|fremdfirm|leiharbeit|外包|第三方|承包|派遣|请负|請負|مقاول',
+    'contractor|contracted|third part|subcontr|outsourc|agency|someone else|labour hire|temporary worker|contratist|terceir|tercero|appalt|sous trait|entreprise exterieure|ditta esterna|interim|fremdfirm|leiharbeit|外包|第三方|承包|派遣|请负|請負|مقاول',
   ],
   [
     'employee',
-    'employe|staff|own worker|permanent|asalariad|salari|dipendent|emplead|empregad|beschaftigt|mitarbeiter|angestellt|werknemer|正式|职工|員工|员工|従業員|社員|موظف',
+    'employe|staff|own worker|permanent|asalariad|salari|dipendent|emplead|empregad|beschaftigt|mitarbeiter|angestellt|werknemer|正式|职工|員工|员工|従業員|社員|موظف|عامل',
   ],
   ['visitor', 'visit|public|passer|访客|公众|来訪|زائر|besuch|pubblico'],
 ];

@@ -11,6 +11,7 @@ const tell = {
   person: (id: number) => `person ${id}`,
   place: ({ facilityId }: { facilityId: number }) => `place ${facilityId}`,
   asset: (id: number) => `asset ${id}`,
+  list: (items: readonly string[]) => items.join(', '),
   files: (ids: readonly number[]) => `${ids.length} files`,
   day: (day: string) => `day ${day}`,
   moment: (at: string) => `moment ${at}`,

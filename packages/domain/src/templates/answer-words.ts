@@ -10,6 +10,8 @@ export interface AnswerTelling {
   readonly person: (id: number) => string;
   readonly place: (place: PlaceValue) => string;
   readonly asset: (id: number) => string;
+  /** Several of one kind as a list. */
+  readonly list: (items: readonly string[]) => string;
   readonly files: (ids: readonly number[]) => string;
   readonly day: (day: string) => string;
   readonly moment: (at: string) => string;
@@ -21,7 +23,7 @@ const unitOf = (asked: Asked): string => ('unit' in asked && asked.unit ? ` ${as
 function optionWords(lists: readonly OptionList[], asked: Asked, ids: readonly unknown[], tell: AnswerTelling): string {
   const options = optionsOf(lists, asked) ?? [];
   const labelOf = (id: unknown) => options.find((option) => option.id === id)?.label;
-  return ids.map((id) => tell.words(labelOf(id) ?? {}) || String(id)).join(', ');
+  return tell.list(ids.map((id) => tell.words(labelOf(id) ?? {}) || String(id)));
 }
 
 function riskWords(value: AnswerValue): string {
@@ -34,7 +36,7 @@ function rowWords(lists: readonly OptionList[], columns: readonly Column[], row:
     const cell = cellOf(row, column.id);
     return cell === undefined || cell === '' ? [] : [valueWords(lists, column, cell, tell)];
   });
-  return cells.join(', ');
+  return cells.join(' · ');
 }
 
 function valueWords(lists: readonly OptionList[], asked: Asked, value: AnswerValue, tell: AnswerTelling): string {

@@ -64,7 +64,7 @@ test('the fields of tasks carry their options in order', async () => {
   const [field, ...others] = (await t.call('acme', 'GET /api/cf/tasks', { as: worker })).json();
   expect(others).toEqual([]);
   expect(field).toMatchObject({ type: 'task', key: 'control', kind: 'choice', facilityId: null, isActive: true });
-  expect(field.options.map((o: { order: number; label: string }) => [o.order, o.label])[0]).toEqual([1, 'Eliminate']);
+  expect(field.options.map((o: { order: number; label: string }) => [o.order, o.label])[0]).toEqual([1, 'Elimination']);
   expect((await t.call('acme', 'GET /api/cf/tasks')).statusCode).toBe(401);
 });
 

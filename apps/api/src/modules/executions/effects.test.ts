@@ -242,7 +242,7 @@ test('a finished form of a record makes it more urgent and tells the people of t
   expect(good).toEqual({ before: 3, priority: 3, told: [] });
   const urgent = await finish('Bad');
   expect(urgent).toMatchObject({ before: 3, priority: 1 });
-  expect(urgent.told).toEqual([expect.stringContaining('an answer in a form that concerns you')]);
+  expect(urgent.told).toEqual([expect.stringContaining('a form answer that you are notified of')]);
 });
 
 test('what was told of a form leaves the notifications of who no longer sees it', async () => {

@@ -199,7 +199,7 @@ test('a refusal names the status in the language of whoever asked', async () => 
   });
   expect(answer.json()).toMatchObject({
     code: 'STATUS_FORBIDS',
-    message: 'Ce n’est plus possible\u00a0: l’état du dossier est maintenant «\u00a0Solution mise en œuvre\u00a0».',
+    message: 'Ce n’est plus possible\u00a0: l’état de la fiche est maintenant «\u00a0Solution mise en œuvre\u00a0».',
   });
 });
 

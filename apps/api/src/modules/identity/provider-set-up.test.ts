@@ -123,12 +123,12 @@ describe('a trial', () => {
   });
 
   test.each([
-    ['an address that is not verified', 'verified_email', ADMIN, { email: ADMIN }, 'does not say that your address'],
-    ['a claim that is missing', 'upn', ADMIN, {}, 'the value \u2068upn\u2069 is missing'],
-    ['somebody whom nobody here knows', 'preferred_username', STRANGER, {}, 'nobody here has this address'],
-    ['somebody else', 'preferred_username', WORKER, {}, 'Try it as'],
+    ['an address that is not verified', 'verified_email', ADMIN, { email: ADMIN }, 'does not confirm your address'],
+    ['a claim that is missing', 'upn', ADMIN, {}, 'did not send the value \u2068upn\u2069'],
+    ['somebody whom nobody here knows', 'preferred_username', STRANGER, {}, 'no one here has this address'],
+    ['somebody else', 'preferred_username', WORKER, {}, 'Test it as'],
     ['another application', 'preferred_username', ADMIN, { aud: 'other' }, 'for another application'],
-    ['another issuer', 'preferred_username', ADMIN, { iss: 'https://sts.example' }, 'not the service that is set up'],
+    ['another issuer', 'preferred_username', ADMIN, { iss: 'https://sts.example' }, 'not the configured service'],
     ['a clock ahead', 'preferred_username', ADMIN, { iat: Date.now() / 1000 + 300, nbf: 0 }, 'ahead of ours'],
     ['a clock behind', 'preferred_username', ADMIN, { iat: Date.now() / 1000 - 3600 }, 'ago; at most 10'],
     ['a guest of the directory', 'email', GUEST, {}, 'You are a guest'],

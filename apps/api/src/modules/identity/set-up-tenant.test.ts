@@ -68,7 +68,7 @@ test('of two who set up at once with the same link one wins and the other is tol
   expect(answers.map((a) => a.statusCode).sort()).toEqual([201, 422]);
   expect(answers.find((a) => a.statusCode === 422)?.json()).toMatchObject({
     code: 'SETUP_DONE',
-    message: 'This organisation has been set up already. Sign in instead.',
+    message: 'Setup is already complete. Sign in instead.',
   });
   const winner = contenders[answers.findIndex((a) => a.statusCode === 201)];
   const db = t.database.forTenant(tenant.id);

@@ -1,4 +1,5 @@
 import { assetName } from '@safety-qube/domain/assets';
+import { listText } from '@safety-qube/domain/list-text';
 import { answerInWords } from '@safety-qube/domain/templates/answer-words';
 import type { Answer, PlaceValue } from '@safety-qube/domain/templates/answers';
 import { assetsNamed } from '@safety-qube/domain/templates/assets-named';
@@ -31,7 +32,7 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(look: Documen
         ...[departmentId, locationId, subareaId].map((unit) => (unit ? names.unit(unit) : '')),
       ]
         .filter(Boolean)
-        .join(', ');
+        .join(' › ');
     const tell = {
       words,
       yesNo: (isYes: boolean) => t(isYes ? 'formFill.yes' : 'formFill.no'),
@@ -42,7 +43,12 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(look: Documen
         const named = assets.get(asset);
         return named ? assetName(named) : '';
       },
-      files: (ids: readonly number[]) => ids.map((file) => apart(files.get(file) ?? '')).join(', '),
+      list: (items: readonly string[]) => listText(look.language, items),
+      files: (ids: readonly number[]) =>
+        listText(
+          look.language,
+          ids.map((file) => apart(files.get(file) ?? '')),
+        ),
       day,
       moment,
     };

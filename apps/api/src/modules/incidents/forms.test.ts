@@ -377,7 +377,7 @@ test('what the form says of the one who was hurt comes with the investigation, a
   const judged = (await i().change(admin, path, id, CUT)).json() as Investigation;
   expect(judged.people[0]?.case).toMatchObject({ contradictions: ['hospital'] });
   const document = await i().call(admin, `GET /api/records/${id}/pdf?timeZone=UTC`);
-  expect((await readDocument(document.rawPayload)).text).toContain('The report says ambulance or hospital.');
+  expect((await readDocument(document.rawPayload)).text).toContain('Report: ambulance or hospital.');
   // Of two nobody knows whom the form means; who sees no cases reads none of it here.
   expect((await i().investigation(worker, id)).people[0]).toMatchObject({ said: null, case: null });
   const two = (await add('Ada Reed')).json() as Investigation;

@@ -159,13 +159,13 @@ test('an export carries what an import knows of the case and its costs, for whoe
   const all = await exported(administrator, 'EXP-1');
   expect(all).toMatchObject({
     'Injured person': 'Ann Doe',
-    Employment: 'Contractor',
-    'Taken into hospital': 'Yes',
+    Employment: 'Contractor’s employee',
+    'In-patient hospitalization': 'Yes',
     Amputation: 'Yes',
     Died: 'Yes',
     'Date of death': '2024-03-09 12:00:00',
     'Days away from work': '7',
-    'Days of restricted work': '2',
+    'Days of job transfer or restriction': '2',
     'Cost: other': '1200.5 USD',
   });
   expect(all).toHaveProperty('Recordable');

@@ -68,7 +68,7 @@ test('reports of severe injuries become incidents, each with the case of who was
     expect(people).toMatchObject([
       {
         involvement: 'injured',
-        name: 'Without a name',
+        name: 'Anonymous',
         case: {
           codes: {
             nature: line['nature'],
@@ -150,8 +150,8 @@ test('days that are no number, and an amount without a currency, are told by the
   const { brought, ids } = await importRows(rows, { daysAway: column('away'), repairCost: column('sum') }, 'skip');
   const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
   expect(items).toMatchObject([
-    { line: 2, column: 'away', value: 'a week', message: 'Days away from work: this is not a number that fits here.' },
-    { line: 3, message: expect.stringContaining('A cost needs its currency') },
+    { line: 2, column: 'away', value: 'a week', message: 'Days away from work: this number is not valid here.' },
+    { line: 3, message: expect.stringContaining('A cost needs a currency') },
   ]);
   expect(ids).toHaveLength(1);
 });
@@ -214,7 +214,7 @@ test('the document of an incident holds its investigation, as far as its reader 
     'Nature of injury or illness 132 Cuts, lacerations',
     'I did not look',
     'Nov 02, 2026, 9:30 AM The blade slipped',
-    'Why no. 2 · Root cause Guard on order',
+    'Why 2 · Root cause Guard on order',
     'Medical care USD 1,200.50 · Clinic',
     'Happened Nov 02, 2026, 9:15 AM',
     'Is this reportable?',

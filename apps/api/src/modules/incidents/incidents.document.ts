@@ -92,10 +92,9 @@ function describeReports({ reportability, notices }: Investigation, telling: Tel
     ...duties.map(({ what, by, paragraph, met }) => ({
       label: ours(paragraphs(paragraph)),
       text: ours(
-        [
-          `${t(`report.duty.${what}`)} ${t('report.by', { when: apart(moment(by)) })}`,
-          t(met === null ? 'notice.open' : 'notice.done'),
-        ].join(' · '),
+        [t(`report.${what}By`, { when: apart(moment(by)) }), t(met === null ? 'notice.open' : 'notice.done')].join(
+          ' · ',
+        ),
       ),
     })),
     ...why.map(({ key, paragraph }) => ({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const HEADER =
-  'Number,Title,Description,Status,Category,Facility,Department,Area,Owner,Raised by,Raised,Closed,Happened,Actual severity,Potential severity,Immediate action,Nature of injury,Part of body,Event or exposure,Source,Injured person,Gender,Job title,Employment,Taken into hospital,Hospital,Amputation,Died,Date of death,Days away from work,Days of restricted work,Cost: medical care,Cost: other';
+  'Number,Title,Description,Status,Category,Facility,Department,Area,Owner,Reported by,Reported,Closed,Happened,Actual severity,Potential severity,Immediate action,Nature of injury,Part of body,Event or exposure,Source,Injured person,Gender,Job title,Employment,In-patient hospitalization,Hospital,Amputation,Died,Date of death,Days away from work,Days of job transfer or restriction,Cost: medical care,Cost: other';
 const rows = () => [
   `RT-1,Crushed by a crate,"It fell, and crushed the hand",Closed,Injury or illness,Yard of Boston,Hall 3,Dock 4,${worker.email},${worker.email},2024-03-02 10:15:20,2024-04-01 09:00:00,2024-03-02 09:41:07,Serious,Fatal,Taken to a doctor,111,4429,6252,7125,${worker.email},Female,Crane operator,Employee,Yes,City Hospital,Yes,Yes,2024-03-09 04:30:00,7,2,1200.5 USD,10 EUR`,
   // The clocks were put back at two: half past one was there twice.
@@ -58,7 +58,7 @@ test.each(['csv', 'xlsx'] as const)('an export as %s that is imported again give
     'Cost: medical care': '1200.5 USD',
     Recordable: expect.any(String),
   });
-  expect(before[1]).toMatchObject({ Raised: '2024-11-03 01:30:00-04:00', Closed: '2024-11-03 01:45:00-05:00' });
+  expect(before[1]).toMatchObject({ Reported: '2024-11-03 01:30:00-04:00', Closed: '2024-11-03 01:45:00-05:00' });
   const file = await registers.exported(format, list);
   await registers.undo(first);
   expect(told(await registers.exported('csv', list))).toEqual([]);

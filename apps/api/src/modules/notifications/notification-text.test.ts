@@ -5,7 +5,7 @@ import { sentence } from './notification-text.ts';
 test('an urgent incident is told as harm that was done or escaped, not as a danger that is still there', () => {
   const said = { event: 'immediateDanger', reason: 'owner', actorName: 'Li Wei', params: {} };
   expect(sentence('en', { ...said, type: 'hazard' })).toBe('Li Wei reported immediate danger');
-  expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei reported serious harm, done or narrowly escaped');
+  expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei reported serious harm or a serious near miss');
   for (const language of LANGUAGES)
     expect(sentence(language, { ...said, type: 'incident' })).not.toBe(sentence(language, { ...said, type: 'hazard' }));
 });
@@ -13,5 +13,5 @@ test('an urgent incident is told as harm that was done or escaped, not as a dang
 test('a task is told as created, and whatever was reported as raised', () => {
   const said = { event: 'raised', reason: 'owner', actorName: 'Li Wei', params: {} };
   expect(sentence('en', { ...said, type: 'task' })).toBe('Li Wei created this task');
-  expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei raised this');
+  expect(sentence('en', { ...said, type: 'incident' })).toBe('Li Wei reported this');
 });

@@ -132,7 +132,7 @@ test('whoever comes to a record is told as what, and those who were there are no
   const record = await add({ people: { owner: [came.id], fyi: [one.fyi.id] } });
   await happen(t, acme(), { name: 'edited', recordId: record.id, detail: { people: { owner: [came.id], fyi: [] } } });
   expect(await told()).toMatchObject([{ employee_id: came.id, event: 'joined', reason: 'owner' }]);
-  expect((await list(came)).items[0].text).toBe('Someone made you responsible for this');
+  expect((await list(came)).items[0].text).toBe('Someone made you the owner');
 });
 
 test('what somebody chose decides how they are told, but not of what is critical', async () => {
@@ -213,7 +213,7 @@ test('the list says who did what on which record, in the reader’s language, ne
   const { items, next } = await list(one.ehsMember);
   expect(next).toBeNull();
   expect(items).toMatchObject([
-    { event: 'accepted', text: 'This was closed, as nobody said that it is not fixed', actorId: null },
+    { event: 'accepted', text: 'This was closed automatically without a response', actorId: null },
     {
       event: 'implemented',
       text: expect.stringMatching(/^Person \d+ submitted a resolution, for you to review$/),

@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
@@ -23,7 +24,10 @@ export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 
   const count = listed.length;
   if (!count) throw refuse('TASKS_OPEN', { context: 'hidden' }, { count, tasks });
   const context = tasks.length === count ? {} : { context: tasks.length ? 'some' : 'none' };
-  const numbers = tasks.map(({ number }) => number).join(', ');
+  const numbers = listText(
+    ctx.language,
+    tasks.map(({ number }) => String(number)),
+  );
   throw refuse('TASKS_OPEN', { ...context, count, numbers }, { count, tasks });
 }
 

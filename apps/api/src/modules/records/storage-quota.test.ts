@@ -109,7 +109,10 @@ test('all people of a tenant together bring so many files within a day, and anot
   const refused = await sendFile(t, administrator, 'b.txt', 'Words', { 'accept-language': 'fr' });
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
-    expect.objectContaining({ code: 'TENANT_UPLOADS', message: expect.stringMatching(/Votre organisation a envoyé/) }),
+    expect.objectContaining({
+      code: 'TENANT_UPLOADS',
+      message: expect.stringMatching(/Votre organisation a atteint la limite/),
+    }),
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
   const stranger = await t.person(t.tenants.globex, 'employee');

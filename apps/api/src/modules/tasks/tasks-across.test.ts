@@ -88,10 +88,14 @@ test('tasks are exported with their own columns, and without those that only oth
   const query = new URLSearchParams({ type: 'task', format: 'csv', query: 'search=Guard&sort=newest' });
   const answer = await k().call(boss, `GET /api/exports/now?${query}`);
   const [header = [], ...rows] = readCsv(answer.rawPayload);
-  expect(header).toEqual(expect.arrayContaining(['Kind of control', 'Verifier', 'Checklist', 'Evidence', 'Owner']));
+  expect(header).toEqual(expect.arrayContaining(['Control type', 'Verifier', 'Checklist', 'Evidence', 'Owner']));
   for (const foreign of ['Category', 'Resolution team', 'EHS']) expect(header).not.toContain(foreign);
   const cell = (name: string) => rows[0]?.[header.indexOf(name)];
-  expect([cell('Kind of control'), cell('Checklist'), cell('Evidence')]).toEqual(['Engineer', '0 / 2', 'A photo']);
+  expect([cell('Control type'), cell('Checklist'), cell('Evidence')]).toEqual([
+    'Engineering controls',
+    '0 / 2',
+    'Photo',
+  ]);
 });
 
 test('a task is found, archived, restored and handed over as a document', async () => {
@@ -102,7 +106,7 @@ test('a task is found, archived, restored and handed over as a document', async 
   const document = await k().call(boss, `GET /api/records/${task.id}/pdf?timeZone=UTC`);
   expect(document.statusCode).toBe(200);
   const { text } = await readDocument(document.rawPayload);
-  for (const part of [task.number, 'Zebra crossing', 'Verifier', 'Engineer']) expect(text).toContain(part);
+  for (const part of [task.number, 'Zebra crossing', 'Verifier', 'Engineering controls']) expect(text).toContain(part);
   const archive = (archived: boolean, version: number) =>
     k().call(boss, `PUT /api/records/${task.id}/archived`, { archived }, version);
   expect((await archive(true, 1)).statusCode).toBe(200);

@@ -109,7 +109,7 @@ test('the document of a record names its tasks as far as its page does', async (
   expect([theirs.includes('Lock the vault'), workers.includes('Lock the vault')]).toEqual([false, true]);
 });
 
-test('nothing comes of a record that is archived', async () => {
+test('nothing comes of a record that archived', async () => {
   const keeper = await personWith(t, acme(), ['hazard.viewAll', 'hazard.record.archive', 'task.edit']);
   const id = await add({ archived_at: new Date() });
   expect(await tasksOf(keeper, id)).toMatchObject({ mayAdd: false });
@@ -139,7 +139,7 @@ test('open tasks block the approval of their record, by number, and not the rais
   const seer = await personWith(t, acme(), ['hazard.viewAll', 'hazard.approveClose', 'task.all']);
   const refused = await h().act(seer, id, 'approve');
   expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({
-    message: '1 task of this record is still open. It is not visible to you.',
+    message: '1 task on this record is still open. You can’t see it.',
     data: { count: 1, tasks: [] },
   });
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -170,7 +170,7 @@ test('a task that is more confidential than its record is not counted, and why t
   await db.updateTable('record').set({ is_confidential: true }).where('id', '=', secret.id).execute();
   await db.deleteFrom('record_person').where('record_id', '=', secret.id).execute();
   expect((await h().act(ehs, id, 'approve')).json()).toMatchObject({
-    message: `Tasks of this record are still open: ${seen.number}.`,
+    message: `Tasks on this record are still open: ${seen.number}.`,
     data: { count: 1, tasks: [{ id: seen.id }] },
   });
   await k().act(owner, seen.id, 'cancel', { reason: 'Not needed' });

@@ -46,7 +46,7 @@ const FACTS: readonly OwnFact[] = [
     label: 'fact.control',
     say(row, { say }) {
       const { control } = row as TaskRow;
-      return control && say(`seeded.task.control.${control}`);
+      return control && say(`control.${control}`);
     },
   },
   { name: 'evidence', label: 'fact.evidence', say: (row, { say }) => say(`evidence.${(row as TaskRow).evidence}`) },

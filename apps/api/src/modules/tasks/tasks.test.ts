@@ -318,7 +318,7 @@ test('the tenant’s field of controls offers the hierarchy of controls, the str
     }[];
   const [control] = await fields('en');
   expect([control?.key, control?.options.map(({ value }) => value)]).toEqual(['control', [...CONTROLS]]);
-  expect((await fields('fr'))[0]?.options[0]?.label).toBe('Éliminer');
+  expect((await fields('fr'))[0]?.options[0]?.label).toBe('Élimination');
 });
 
 test('a task that waits for its verifier is not overdue, wherever that is counted', async () => {

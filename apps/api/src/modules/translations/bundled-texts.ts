@@ -1,19 +1,12 @@
-import { DEFAULT_LANGUAGE, type LANGUAGES } from '@safety-qube/domain/languages';
-import ar from '@safety-qube/locales/ar/app.json' with { type: 'json' };
-import en from '@safety-qube/locales/en/app.json' with { type: 'json' };
-import es from '@safety-qube/locales/es/app.json' with { type: 'json' };
-import fr from '@safety-qube/locales/fr/app.json' with { type: 'json' };
-import it from '@safety-qube/locales/it/app.json' with { type: 'json' };
-import zh from '@safety-qube/locales/zh/app.json' with { type: 'json' };
+import { DEFAULT_LANGUAGE } from '@safety-qube/domain/languages';
+import { PAGE_TEXTS, type Texts } from '../../platform/texts.ts';
 
-export type Texts = Readonly<Record<string, string>>;
+export type { Texts };
 
 /** The one namespace of the interface's texts. */
 export const NAMESPACE = 'app';
 
-const BUNDLED: ReadonlyMap<string, Texts> = new Map<(typeof LANGUAGES)[number], Texts>(
-  Object.entries({ en, zh, ar, it, es, fr }) as [(typeof LANGUAGES)[number], Texts][],
-);
+const BUNDLED: ReadonlyMap<string, Texts> = new Map(Object.entries(PAGE_TEXTS));
 
 /** The texts that the product brings in a language; none in one that it does not speak. */
 export const bundledTexts = (language: string): Texts => BUNDLED.get(language) ?? {};

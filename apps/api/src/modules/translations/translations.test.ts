@@ -254,7 +254,7 @@ test('a text for a language that the tenant does not support, for no namespace o
   for (const ns of ['server', 'web'])
     expect((await set({ ns })).json()).toEqual({
       code: 'NAMESPACE_UNKNOWN',
-      message: `There are no texts under the name "${ns}".`,
+      message: `There are no texts with the name "${ns}".`,
     });
   expect((await set({ text: '  ' })).statusCode).toBe(400);
 });

@@ -103,7 +103,7 @@ test('a backup under load comes back with all that was acknowledged before it, n
   });
 });
 
-test('the product starts on what was restored', async () => {
+test('the product starts on what restored', async () => {
   const env = { DATA_DIR: restored, PORT: '0', SEED: 'none', LOG_LEVEL: 'silent' };
   const running = spawnProgram('server.ts', env);
   await running.says(/http:\/\//);

@@ -193,7 +193,7 @@ test('what is no request of HTTP is refused as any other mistake is, with the he
   expect(wrong).toContain('x-content-type-options: nosniff');
   expect(JSON.parse(wrong.split('\r\n\r\n')[1] ?? '')).toEqual({
     code: 'INVALID_INPUT',
-    message: 'Some of what was entered is not valid.',
+    message: 'Some of the input is not valid.',
   });
   const long = await exchange(`GET / HTTP/1.1\r\nHost: acme.localhost\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`);
   expect(long).toMatch(/^HTTP\/1.1 431 [\s\S]*"code":"TOO_LARGE"/);

@@ -29,7 +29,7 @@ test('whoever changes more than one may in a minute is told so, and when to come
     429,
     {
       code: 'TOO_MANY_WRITES',
-      message: expect.stringMatching(/5 modifiche in un minuto/),
+      message: expect.stringMatching(/Troppe modifiche in un minuto \(limite: 5\)/),
       data: { seconds: expect.any(Number) },
     },
   ]);

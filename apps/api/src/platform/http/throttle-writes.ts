@@ -4,7 +4,7 @@ import type { Actor } from '../context.ts';
 import { type Refusal, tooOften } from '../errors.ts';
 
 const refusedFor = (most: number, { msBeforeNext }: RateLimiterRes): Refusal =>
-  tooOften('TOO_MANY_WRITES', msBeforeNext / 1000, { most });
+  tooOften('TOO_MANY_WRITES', most, msBeforeNext / 1000, 'seconds');
 
 /**
  * Counts what people who are signed in change, each call once, by person and by tenant: 429 TOO_MANY_WRITES when there were more

@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import { IconChecks, IconFilter, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +12,13 @@ const FILTER_MENU = lazyMenu(() => import('./filter-menu.tsx'));
 
 /** A filter that is on: field, value, and a cross that takes it off. */
 function FilterChip({ filter }: { filter: Filter }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const field = filter.label;
   const values = shownValues(filter);
   const shown =
-    values.length > 2 ? t('list.valuesMore', { first: values[0], count: values.length - 1 }) : values.join(', ');
+    values.length > 2
+      ? t('list.valuesMore', { first: values[0], count: values.length - 1 })
+      : listText(i18n.language, values, 'disjunction');
   return (
     <span className={classes['chip']}>
       {filter.kind === 'flag' ? (

@@ -145,7 +145,7 @@ test('a role that came with the product cannot be deleted and says why; one that
   const { user, calls } = await openRoles('', { 'DELETE /api/rp/3': {} });
   await user.click(await screen.findByRole('button', { name: /^Supervisor/ }));
   expect(await screen.findByRole('menuitem', { name: /Delete role/ })).toHaveTextContent(
-    'Comes with the product and stays.',
+    'Built-in role; can’t be deleted.',
   );
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: /^Yard crew/ }));
@@ -159,7 +159,7 @@ test('a name that is taken is said beside the name', async () => {
   const { user } = await openRoles('?create=true', {
     'POST /api/rp': refusal(409, 'ROLE_NAME_TAKEN', 'Another role already has this name.'),
   });
-  await user.type(await screen.findByRole('textbox', { name: 'Name of the role' }), 'Supervisor');
+  await user.type(await screen.findByRole('textbox', { name: 'Role name' }), 'Supervisor');
   await user.click(screen.getByRole('button', { name: 'Add role' }));
   expect(await screen.findByText('Another role already has this name.')).toBeInTheDocument();
 });
@@ -185,12 +185,12 @@ test.each([
       abilities: { create: false, edit: false, delete: false },
     },
   });
-  expect(await screen.findByText('You can look at this. Your role does not let you change it.')).toBeInTheDocument();
+  expect(await screen.findByText('View only. Your role doesn’t allow you to change this.')).toBeInTheDocument();
   const boxes = await screen.findAllByRole('checkbox', { name: /Assign/ });
   expect(boxes.length).toBeGreaterThan(0);
   for (const one of boxes) await user.click(one);
   expect(puts(calls)).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'More about Supervisor' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'More options for Supervisor' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Supervisor|Administrator|Yard crew)/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'New role' })).not.toBeInTheDocument();
 });
@@ -200,7 +200,7 @@ test('on a phone the menu of a role offers only what the person may do', async (
   const { user } = await openRoles('?role=3', {
     'GET /api/rp': { privileges: PRIVILEGES, roles: ROLES, abilities: { create: false, edit: true, delete: false } },
   });
-  await user.click(await screen.findByRole('button', { name: 'More about Yard crew' }));
+  await user.click(await screen.findByRole('button', { name: 'More options for Yard crew' }));
   expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeEnabled();
   expect(screen.getAllByRole('menuitem')).toHaveLength(1);
 });

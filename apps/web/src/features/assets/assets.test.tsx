@@ -78,7 +78,7 @@ test('several assets are given a status at once, and the undo gives each back it
 test('what is written and filtered reaches address and server', async () => {
   const { user, router, of } = await openAssets('?kind=Forklift');
   await row(/Lift 1/);
-  expect(await screen.findByRole('button', { name: 'Kind: Forklift. Change' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Type: Forklift. Change' })).toBeInTheDocument();
   await user.keyboard('/');
   await user.keyboard('fl-01');
   await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'Forklift', q: 'fl-01' }));
@@ -96,10 +96,10 @@ test('an asset is added with what is missing named, and a number that is taken s
   const dialog = await screen.findByRole('dialog', { name: 'Add asset' });
   const field = (name: string) => within(dialog).getByLabelText(new RegExp(`^${name}`), { selector: 'input' });
   await user.click(within(dialog).getByRole('button', { name: 'Add asset' }));
-  expect(await within(dialog).findAllByText('Fill this in.')).toHaveLength(3);
+  expect(await within(dialog).findAllByText('This field is required.')).toHaveLength(3);
   await user.type(field('Number'), 'FL-01');
   await user.type(field('Name'), 'Lift');
-  await user.type(field('Kind'), 'Forklift');
+  await user.type(field('Type'), 'Forklift');
   await user.click(field('Area'));
   await user.click(await screen.findByRole('option', { name: 'Workshop' }));
   await user.click(within(dialog).getByRole('button', { name: 'Add asset' }));
@@ -115,7 +115,7 @@ test('an asset is added with what is missing named, and a number that is taken s
     statusId: 1,
     note: null,
   });
-  expect(await screen.findByText(/FL-03 · Lift 3.* is in the register/)).toBeInTheDocument();
+  expect(await screen.findByText(/FL-03 · Lift 3.* added/)).toBeInTheDocument();
 });
 
 test('a stale save shows what is there now, and mine goes over it with the new version', async () => {
@@ -131,10 +131,10 @@ test('a stale save shows what is there now, and mine goes over it with the new v
   await user.clear(name);
   await user.type(name, 'My lift');
   await user.click(screen.getByText('Save changes'));
-  const notice = (await screen.findByText('Somebody else saved this meanwhile')).closest('section') as HTMLElement;
+  const notice = (await screen.findByText('Someone else saved changes')).closest('section') as HTMLElement;
   expect(notice).toHaveTextContent('NameTheir lift · you changed this too');
   expect(notice).toHaveTextContent('StatusRetired');
-  await user.click(within(notice).getByRole('button', { name: 'Save mine over it' }));
+  await user.click(within(notice).getByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() =>
     expect(sent).toEqual([
       { version: 1, name: 'My lift' },
@@ -145,7 +145,7 @@ test('a stale save shows what is there now, and mine goes over it with the new v
 
 test('an asset that the person may not change is read, and says why', async () => {
   await openAssets('?asset=1', [asset(1, { abilities: { edit: false } })]);
-  expect(await screen.findByText('Your role does not let you change this asset.')).toBeInTheDocument();
+  expect(await screen.findByText('Your role doesn’t allow you to change this asset.')).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toBeDisabled();
   expect(screen.queryByText('Save changes')).not.toBeInTheDocument();
 });

@@ -150,12 +150,12 @@ test('whoever fills in a form makes the task that an answer demands, and no othe
   });
   await visit('/inspections/execute/3?execution=5');
   await user.click(await screen.findByRole('radio', { name: 'No' }));
-  await user.click(await screen.findByRole('button', { name: 'Make a task' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Make a task' });
-  await user.type(within(drawer).getByRole('textbox', { name: 'What is to be done?' }), 'Mount it');
-  await user.click(within(drawer).getByRole('button', { name: 'Make a task' }));
-  expect(await screen.findByRole('link', { name: 'Open the task' })).toHaveAttribute('href', '/task/44');
-  expect(screen.queryByRole('button', { name: 'Make a task' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Create task' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Create task' });
+  await user.type(within(drawer).getByRole('textbox', { name: 'What needs to be done?' }), 'Mount it');
+  await user.click(within(drawer).getByRole('button', { name: 'Create task' }));
+  expect(await screen.findByRole('link', { name: 'Open task' })).toHaveAttribute('href', '/task/44');
+  expect(screen.queryByRole('button', { name: 'Create task' })).toBeNull();
   expect(server.of(PUT('rail'))).toHaveLength(1);
   expect(server.of('POST /api/executions/5/answers/rail/tasks')[0]?.body).toEqual({ description: 'Mount it' });
 });
@@ -175,7 +175,7 @@ test('whoever holds the right makes a task of any question, which the others are
   signedIn(['task.edit'], { answers });
   await visit('/inspections/execute/3?execution=5');
   await userEvent.click(await screen.findByRole('button', { name: 'Add a task' }));
-  expect(await screen.findByRole('button', { name: 'Make a task' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Create task' })).toBeVisible();
 });
 
 test('what somebody else answered meanwhile is told and written over only by choice', async () => {
@@ -226,14 +226,14 @@ test('a form shows what an answer asks for, names what is missing, and is finish
   await visit('/inspections/execute/3?execution=5');
   await user.click(await screen.findByRole('radio', { name: 'No' }));
   await screen.findByRole('heading', { name: /Why not/ });
-  await user.click(screen.getByRole('button', { name: 'Finish the form' }));
+  await user.click(screen.getByRole('button', { name: 'Finish form' }));
   expect(await screen.findByText('Answer this question.')).toBeVisible();
   expect(server.of('POST /api/executions/5/submit')).toHaveLength(0);
   expect(screen.getByRole('button', { name: '1 optional question is not answered.' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '1 required question is not answered.' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: /Why not/ })).toHaveFocus());
   await user.type(screen.getByRole('textbox', { name: /Why not/ }), 'Hit by a lorry');
-  await user.click(screen.getByRole('button', { name: 'Finish the form' }));
+  await user.click(screen.getByRole('button', { name: 'Finish form' }));
   expect(await screen.findByText('This form is finished.')).toBeVisible();
   await waitFor(() =>
     expect(server.of(PUT('why')).at(-1)?.body).toMatchObject({ answer: { value: 'Hit by a lorry' } }),
@@ -286,13 +286,13 @@ test('a form at a place is taken out of use only once that was confirmed', async
   };
   const server = signedIn([], { answers: { 'GET /api/schedules': [schedule], [END]: {} } });
   await visit('/inspections/schedules');
-  const ask = () => user.click(screen.getByRole('button', { name: /^Take .* out of use here$/ }));
-  await screen.findByRole('button', { name: /out of use here/ });
+  const ask = () => user.click(screen.getByRole('button', { name: /^Remove .* from this location$/ }));
+  await screen.findByRole('button', { name: /from this location/ });
   await ask();
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(server.of(END)).toHaveLength(0);
   await ask();
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take it out of use' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.of(END)).toHaveLength(1));
 });
 

@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import { answerInWords } from '@safety-qube/domain/templates/answer-words';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { assetsNamed } from '@safety-qube/domain/templates/assets-named';
@@ -13,7 +14,7 @@ import { usePlaceName } from './use-place-name.ts';
  * that will be told: what they name is fetched.
  */
 export function useAnswerWords(content: TemplateContent, language: string, ...given: readonly Answers[]) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();
   const placeName = usePlaceName();
@@ -27,6 +28,7 @@ export function useAnswerWords(content: TemplateContent, language: string, ...gi
       place: ({ facilityId, departmentId = null, locationId = null, subareaId = null }) =>
         placeName({ facilityId, departmentId, locationId, subareaId }),
       asset: assets.name,
+      list: (items) => listText(i18n.language, items),
       files: (ids) => t('executions.parts', { count: ids.length }),
       day: dates.plainDay,
       moment: dates.moment,

@@ -1,5 +1,5 @@
 import type { Schedule } from '@safety-qube/contract/executions';
-import { usePlaces } from '../../lib/places.ts';
+import { PLACE_SEPARATOR, usePlaces } from '../../lib/places.ts';
 
 type Place = Pick<Schedule, 'facilityId' | 'departmentId' | 'locationId' | 'subareaId'>;
 
@@ -10,12 +10,13 @@ export function useUnitNames() {
     [departmentId, locationId, subareaId]
       .map((id) => unitName(facilityId, id))
       .filter(Boolean)
-      .join(', ');
+      .join(PLACE_SEPARATOR);
 }
 
 /** What a place is called, from the facility on. */
 export function usePlaceName() {
   const { facility } = usePlaces();
   const unitNames = useUnitNames();
-  return (place: Place): string => [facility(place.facilityId)?.name, unitNames(place)].filter(Boolean).join(', ');
+  return (place: Place): string =>
+    [facility(place.facilityId)?.name, unitNames(place)].filter(Boolean).join(PLACE_SEPARATOR);
 }

@@ -35,13 +35,13 @@ describe('home', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Amara/ }),
     ).toBeInTheDocument();
-    expect(await screen.findByText(/3 things need you/)).toBeInTheDocument();
+    expect(await screen.findByText(/3 items need your action/)).toBeInTheDocument();
   });
 
   test('lists who awaits admission for whoever may admit, and leads to them', async () => {
     signedIn(['management.user.read', 'management.user.edit'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
-    const admit = await screen.findByRole('link', { name: 'Admit: Lucía Castaño' });
+    const admit = await screen.findByRole('link', { name: 'Approve: Lucía Castaño' });
     expect(admit).toHaveAttribute('href', '/management/people?tab=waiting');
     expect(screen.getByRole('link', { name: 'All 3' })).toHaveAttribute('href', '/management/people?tab=waiting');
   });
@@ -50,15 +50,15 @@ describe('home', () => {
     signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
     const tile = await screen.findByRole('link', { name: /People/ });
-    expect(tile).toHaveTextContent('6 active3 await admission');
-    expect(within(tile).getByText('3 await admission')).toHaveAttribute('data-tone', 'amber');
+    expect(tile).toHaveTextContent('6 active3 access requests');
+    expect(within(tile).getByText('3 access requests')).toHaveAttribute('data-tone', 'amber');
   });
 
   test('gives no action to whoever may read people but not admit them', async () => {
     signedIn(['management.user.read'], { answers: { [PEOPLE]: page(3) } });
     await visit('/home');
-    expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Admit/ })).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Approve/ })).toBeNull();
   });
 
   test('shows a worker their facilities and nothing that they may not open', async () => {
@@ -77,7 +77,7 @@ describe('home', () => {
     signedIn(['management.role.read'], { answers: { 'GET /api/rp': roles } });
     await visit('/home');
     expect(await screen.findByText('Roles')).toBeInTheDocument();
-    expect(screen.queryByText('What changed')).toBeNull();
+    expect(screen.queryByText('Recent activity')).toBeNull();
     expect(screen.queryByText('Training')).toBeNull();
   });
 

@@ -42,8 +42,8 @@ describe('asking for an account', () => {
     const network = serve({ [SIGN_UP]: answer(202, {}) });
     await visit('/signup');
     await fill(PERSON);
-    await press('Ask for an account');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+    await press('Request access');
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
     expect(screen.getByText(/ann@acme.example/)).toBeInTheDocument();
     expect(network.of(SIGN_UP).map((call) => call.body)).toEqual([
       { firstname: 'Ann', lastname: 'Lee', email: 'ann@acme.example' },
@@ -61,7 +61,7 @@ describe('asking for an account', () => {
     const network = serve({});
     await visit('/signup');
     await fill({ 'Work email': 'ann' });
-    await press('Ask for an account');
+    await press('Request access');
     expect(await screen.findByText('3 fields need your attention:')).toBeInTheDocument();
     expect(screen.getByLabelText('First name')).toHaveFocus();
     expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter your first name.');
@@ -75,7 +75,7 @@ describe('asking for an account', () => {
     serve({ [SIGN_UP]: refusal(400, 'INVALID_INPUT', 'Some of it is not valid.', { issues }) });
     await visit('/signup');
     await fill(PERSON);
-    await press('Ask for an account');
+    await press('Request access');
     const email = await screen.findByLabelText('Work email');
     await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an email address.'));
     expect(email).toHaveFocus();
@@ -86,7 +86,7 @@ describe('asking for an account', () => {
   test('is the organisation’s own business where it signs people in itself', async () => {
     serve({ 'GET /api/tenant/scheme': { ...demoScheme, signIn: { ...demoScheme.signIn, isEmbedded: false } } });
     await visit('/signup');
-    expect(await screen.findByRole('heading', { name: 'Your organisation signs you in' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your organization signs you in' })).toBeInTheDocument();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 });
@@ -99,8 +99,8 @@ describe('confirming the address', () => {
     expect(network.of(CHECK)[0]?.body).toEqual({ purpose: 'confirm-email', token: 'abc' });
     expect(network.of(CONFIRM)).toHaveLength(0);
     await fill(PASSWORD);
-    await press('Confirm and save the password');
-    expect(await screen.findByText(/An administrator will let you in/)).toBeInTheDocument();
+    await press('Confirm and save password');
+    expect(await screen.findByText(/An administrator will review your request/)).toBeInTheDocument();
     expect(network.of(CONFIRM).map((call) => call.body)).toEqual([{ token: 'abc', password: 'three plain words' }]);
   });
 
@@ -110,12 +110,12 @@ describe('confirming the address', () => {
     serve({ [CHECK]: {}, [CONFIRM]: () => (isGood ? {} : tooCommon()) });
     await visit('/signup?confirm=abc');
     await fill({ Password: 'qwertyuiop' });
-    await press('Confirm and save the password');
+    await press('Confirm and save password');
     const field = await screen.findByLabelText('Password');
     await waitFor(() => expect(field).toHaveAccessibleDescription('This password is easy to guess. Choose another.'));
     isGood = true;
     await fill(PASSWORD);
-    await press('Confirm and save the password');
+    await press('Confirm and save password');
     expect(await screen.findByRole('heading', { name: /your address is confirmed/ })).toBeInTheDocument();
   });
 
@@ -125,14 +125,14 @@ describe('confirming the address', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     if (code === 'LINK_USED') return;
-    expect(screen.getByRole('link', { name: 'Ask for an account' })).toHaveAttribute('href', '/signup');
+    expect(screen.getByRole('link', { name: 'Request access' })).toHaveAttribute('href', '/signup');
   });
 
   test.each(DEAD_LINKS)('a link that is %s only when the password is sent says so as well', async (code, title) => {
     serve({ [CHECK]: {}, [CONFIRM]: refusal(422, code, 'No.') });
     await visit('/signup?confirm=abc');
     await fill(PASSWORD);
-    await press('Confirm and save the password');
+    await press('Confirm and save password');
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   });
 });
@@ -153,7 +153,7 @@ describe('a new password', () => {
     const network = serve({ [FORGOT]: answer(202, {}) });
     await visit('/forgotpassword');
     await fill({ 'Work email': 'nobody@acme.example' });
-    await press('Send the link');
+    await press('Send link');
     expect(await screen.findByText(/If nobody@acme.example has an account here/)).toBeInTheDocument();
     expect(network.of(FORGOT)).toMatchObject([{ body: { email: 'nobody@acme.example' } }]);
   });
@@ -162,8 +162,8 @@ describe('a new password', () => {
     const network = serve({ [CHECK]: {}, [RESET]: {} });
     await visit('/resetpassword?token=t0ken');
     await fill(PASSWORD);
-    await press('Save the password');
-    expect(await screen.findByRole('heading', { name: 'Your password is saved' })).toBeInTheDocument();
+    await press('Save password');
+    expect(await screen.findByRole('heading', { name: 'Password saved' })).toBeInTheDocument();
     expect(network.of(RESET)).toMatchObject([{ body: { token: 't0ken', password: 'three plain words' } }]);
   });
 
@@ -174,7 +174,7 @@ describe('a new password', () => {
     });
     await visit('/resetpassword?token=t0ken');
     await fill({ Password: 'qwertyuiop' });
-    await press('Save the password');
+    await press('Save password');
     const field = await screen.findByLabelText('Password');
     await waitFor(() => expect(field).toHaveAccessibleDescription('This password is easy to guess. Choose another.'));
     expect(field).toHaveValue('qwertyuiop');
@@ -189,16 +189,16 @@ describe('a new password', () => {
       url: { search: '' },
       body: { purpose: 'set-password', token: 't0ken' },
     });
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotpassword');
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgotpassword');
   });
 
   test.each(DEAD_LINKS)('a link that is %s only when the password is sent leads to a new one', async (code, title) => {
     serve({ [CHECK]: {}, [RESET]: refusal(422, code, 'No.') });
     await visit('/resetpassword?token=t0ken');
     await fill(PASSWORD);
-    await press('Save the password');
+    await press('Save password');
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
   });
 
   test('can be chosen where the link could not be looked at because of too many looks', async () => {
@@ -211,7 +211,7 @@ describe('a new password', () => {
     let isUp = false;
     serve({ [CHECK]: () => (isUp ? {} : refusal(500, 'GENERAL', 'Later.')) });
     await visit('/resetpassword?token=t0ken');
-    const title = await screen.findByRole('heading', { name: 'The link cannot be opened' }, { timeout: 5000 });
+    const title = await screen.findByRole('heading', { name: 'This link can’t be opened' }, { timeout: 5000 });
     isUp = true;
     await press('Try again');
     expect(await screen.findByLabelText('Password')).toBeInTheDocument();
@@ -231,12 +231,12 @@ describe('setting an organisation up', () => {
   test('names it, makes its first facility and its administrator, in the time zone of the browser unless another is chosen', async () => {
     const network = serve({ ...SETUP, [SET_UP]: answer(201, {}) });
     await visit('/setup?token=once');
-    await screen.findByRole('heading', { name: 'Set up your organisation' });
+    await screen.findByRole('heading', { name: 'Set up your organization' });
     expect(screen.getByLabelText('Time zone')).toHaveValue(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await fill({ 'Name of the organisation': 'Northwind Steel', 'Name of the facility': 'Leeds plant' });
+    await fill({ 'Organization name': 'Northwind Steel', 'Facility name': 'Leeds plant' });
     await fill({ ...PERSON, ...PASSWORD });
     await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Kathmandu');
-    await press('Finish the set-up');
+    await press('Finish setup');
     expect(await screen.findByRole('heading', { name: 'Northwind Steel is ready' })).toBeInTheDocument();
     expect(network.of(GET_SETUP)[0]?.url.searchParams.get('token')).toBe('once');
     expect(network.of(SET_UP).map((call) => call.body)).toEqual([
@@ -256,16 +256,14 @@ describe('setting an organisation up', () => {
   test('proposes both names, and wants neither empty', async () => {
     const network = serve(SETUP);
     await visit('/setup?token=once');
-    expect(await screen.findByLabelText('Name of the organisation')).toHaveValue('My organisation');
-    expect(screen.getByLabelText('Name of the facility')).toHaveValue('Main site');
+    expect(await screen.findByLabelText('Organization name')).toHaveValue('My organisation');
+    expect(screen.getByLabelText('Facility name')).toHaveValue('Main site');
     await fill({ ...PERSON, ...PASSWORD });
-    await userEvent.clear(screen.getByLabelText('Name of the organisation'));
-    await userEvent.clear(screen.getByLabelText('Name of the facility'));
-    await press('Finish the set-up');
+    await userEvent.clear(screen.getByLabelText('Organization name'));
+    await userEvent.clear(screen.getByLabelText('Facility name'));
+    await press('Finish setup');
     expect(await screen.findByText('2 fields need your attention:')).toBeInTheDocument();
-    expect(screen.getByLabelText('Name of the organisation')).toHaveAccessibleDescription(
-      'Enter the name of the organisation.',
-    );
+    expect(screen.getByLabelText('Organization name')).toHaveAccessibleDescription('Enter the organization name.');
     expect(network.of(SET_UP)).toHaveLength(0);
   });
 
@@ -273,15 +271,15 @@ describe('setting an organisation up', () => {
     serve({ ...SETUP, [SET_UP]: refusal(422, 'SETUP_DONE', 'Done.') });
     await visit('/setup?token=once');
     await fill({ ...PERSON, ...PASSWORD });
-    await press('Finish the set-up');
-    expect(await screen.findByRole('heading', { name: 'This organisation is set up already' })).toBeInTheDocument();
+    await press('Finish setup');
+    expect(await screen.findByRole('heading', { name: 'This organization is already set up' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
   });
 
   test.each([
-    ['LINK_USED', 'This organisation is set up already'],
-    ['SETUP_DONE', 'This organisation is set up already'],
-    ['LINK_INVALID', 'This set-up link is not valid'],
+    ['LINK_USED', 'This organization is already set up'],
+    ['SETUP_DONE', 'This organization is already set up'],
+    ['LINK_INVALID', 'This setup link is not valid'],
   ])('a link that is %s says so instead of a form', async (code, title) => {
     serve({ [GET_SETUP]: refusal(422, code, 'No.') });
     await visit('/setup?token=once');

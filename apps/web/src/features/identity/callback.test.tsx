@@ -76,7 +76,9 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
   test('somebody without an account here is told whom to ask, and may sign in as someone else', async () => {
     serve(comesBack(refusal(403, 'NO_ACCOUNT', 'Ask your administrator to invite you.')));
     await visit(`${path}?code=c&state=${begin()}`);
-    expect(await screen.findByRole('heading', { name: 'You have no account at Acme Fabrication' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'You don’t have an account at Acme Fabrication' }),
+    ).toBeInTheDocument();
     expect(screen.getByText('Ask your administrator to invite you.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign in as someone else' })).toBeEnabled();
     expect(session.token()).toBeNull();
@@ -85,7 +87,7 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
   test('whoever may not come in is told the true reason', async () => {
     serve(comesBack(refusal(403, 'ADDRESS_UNVERIFIED', 'Your address is not verified.')));
     await visit(`${path}?code=c&state=${begin()}`);
-    expect(await screen.findByRole('heading', { name: 'Acme Fabrication cannot let you in' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'You can’t sign in to Acme Fabrication' })).toBeInTheDocument();
     expect(screen.getByText('Your address is not verified.')).toBeInTheDocument();
     expect(session.token()).toBeNull();
   });
@@ -99,8 +101,10 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
   test('an exchange that is refused stores nothing and offers to sign in again', async () => {
     serve(comesBack(answer(401, 'Session expired, please login again')));
     await visit(`${path}?code=c&state=${begin()}`);
-    expect(await screen.findByRole('heading', { name: 'The sign-in did not work' })).toBeInTheDocument();
-    expect(screen.getByText(/has ended, or comes from a service that your organisation no longer uses/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Sign-in failed' })).toBeInTheDocument();
+    expect(
+      screen.getByText(/has expired, or comes from a service that your organization no longer uses/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
     expect(session.token()).toBeNull();
   });
@@ -109,7 +113,7 @@ describe.each(['/auth', '/redirect'])('back from the issuer at %s', (path) => {
 test('an issuer that lets this address read no tokens is told from one that is wrong', async () => {
   serve({ ...comesBack({}), 'POST /oidc/token': () => Promise.reject(new TypeError('Failed to fetch')) });
   await visit(`/auth?code=c&state=${begin()}`);
-  expect(await screen.findByText(/does not allow this address to ask \(CORS\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/doesn’t allow requests from this address \(CORS\)/)).toBeInTheDocument();
 });
 
 test('what the issuer says to its refusal is shown', async () => {
@@ -122,14 +126,14 @@ test('what the issuer says to its refusal is shown', async () => {
 test('a token that is over by this device’s clock is explained, not gone round in circles with', async () => {
   const network = serve(comesBack({ token: loginToken(7, -10) }));
   await visit(`/auth?code=c&state=${begin()}`);
-  expect(await screen.findByRole('heading', { name: 'The clock of this device is wrong' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This device’s clock is wrong' })).toBeInTheDocument();
   expect(network.of('POST /oidc/token')).toHaveLength(1);
 });
 
 test('a sign-in that this browser did not begin is explained and can be begun anew', async () => {
   serve(comesBack({}));
   await visit('/auth?code=c&state=somebody-elses');
-  expect(await screen.findByRole('heading', { name: 'This sign-in cannot be finished here' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This sign-in can’t be completed here' })).toBeInTheDocument();
   expect(hasBegun()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
   await waitFor(() => expect(hasBegun()).toBe(true));
@@ -138,7 +142,7 @@ test('a sign-in that this browser did not begin is explained and can be begun an
 test('an issuer’s refusal is said with its code', async () => {
   serve(comesBack({}));
   await visit(`/auth?error=temporarily_unavailable&state=${begin()}`);
-  expect(await screen.findByRole('heading', { name: 'The sign-in was not finished' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sign-in not completed' })).toBeInTheDocument();
   expect(screen.getByText(/temporarily_unavailable/)).toBeInTheDocument();
 });
 

@@ -74,14 +74,14 @@ test('a trial leaves for the provider that is being set up, and remembers itself
 test('a browser that may not read where to go says so', async () => {
   open({ 'GET /.well-known/openid-configuration': () => Promise.reject(new TypeError('Failed to fetch')) });
   await visit('/signin?trial');
-  expect(await screen.findByText(/does not allow this address to ask \(CORS\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/doesn’t allow requests from this address \(CORS\)/)).toBeInTheDocument();
 });
 
 test('what comes back is judged by the server and signs nobody in: the reason is shown', async () => {
   const network = open({ [TRIAL]: judged({ isGood: false, message: 'Nobody here has this address.', person: null }) });
   const before = session.token();
   await visit(`/auth?code=c&state=${begin()}`);
-  expect(await screen.findByRole('heading', { name: 'The trial shows: you would not get in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Test result: you could not sign in' })).toBeInTheDocument();
   expect(screen.getByText('Nobody here has this address.')).toBeInTheDocument();
   expect(network.of(TRIAL).map(({ body }) => body)).toEqual([{ idToken }]);
   expect(session.token()).toBe(before);

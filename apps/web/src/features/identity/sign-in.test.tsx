@@ -47,8 +47,8 @@ describe('the form', () => {
   });
 
   test.each([
-    ['CREDENTIALS_WRONG', 'The email address or the password is not right.'],
-    ['ACCOUNT_PENDING', 'Your account awaits admission by an administrator.'],
+    ['CREDENTIALS_WRONG', 'Wrong email address or password.'],
+    ['ACCOUNT_PENDING', 'Your access request is waiting for an administrator.'],
     ['ACCOUNT_INACTIVE', 'Your account is not active.'],
     ['EMAIL_UNCONFIRMED', 'Confirm your email address first.'],
   ])('a refusal with %s is said in one sentence above the form, and nothing typed is lost', async (code, sentence) => {
@@ -111,14 +111,14 @@ describe('the form', () => {
     await visit('/signin?uid=u1');
     const user = await fillIn('ann@acme.example', 'open sesame');
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no answer.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No response.');
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  test('a demonstration offers its six people, and a click fills in address and password', async () => {
+  test('a is a demo offers its six people, and a click fills in address and password', async () => {
     serve({ ...asks, 'GET /api/tenant/scheme': { ...demoScheme, isDemo: true } });
     await visit('/signin?uid=u1');
-    await userEvent.click(await screen.findByText('This is a demonstration: choose who to sign in as'));
+    await userEvent.click(await screen.findByText('This is a demo: choose who to sign in as'));
     expect(within(screen.getByRole('group')).getAllByRole('button')).toHaveLength(6);
     await userEvent.click(screen.getByRole('button', { name: 'worker@acme.example' }));
     expect(screen.getByLabelText('Work email')).toHaveValue('worker@acme.example');
@@ -130,16 +130,16 @@ describe('the form', () => {
     const own = { issuer: 'https://login.acme.example', isEmbedded: false, straightToSingleSignOn: true, emergency };
     serve({ ...asks, ...withSignIn(own) });
     await visit('/signin?uid=u1');
-    expect(await screen.findByText(/^For the one person whom an administrator has named/)).toBeInTheDocument();
+    expect(await screen.findByText(/^For the one person an administrator has named/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue with single sign-on' })).toHaveAttribute('href', '/');
-    expect(screen.queryByRole('link', { name: 'Ask for an account' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Request access' })).not.toBeInTheDocument();
   });
 
-  test('a tenant that is no demonstration offers no people', async () => {
+  test('a tenant that is no is a demo offers no people', async () => {
     serve(asks);
     await visit('/signin?uid=u1');
     await screen.findByLabelText('Work email');
-    expect(screen.queryByText(/demonstration/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/is a demo/)).not.toBeInTheDocument();
   });
 
   test.each([['loading'], ['sending']])(
@@ -179,7 +179,7 @@ describe('without an interaction', () => {
       [DETAILS]: refusal(403, 'LOCAL_SIGN_IN_CLOSED', 'Closed.'),
     });
     await visit('/signin?uid=u1');
-    expect(await screen.findByText('Your organisation signs you in')).toBeInTheDocument();
+    expect(await screen.findByText('Your organization signs you in')).toBeInTheDocument();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   });
 
@@ -223,7 +223,7 @@ describe('without an interaction', () => {
   test('an issuer that is down is said with a button to try again, and is not tried again by itself', async () => {
     const network = serve({ [DISCOVERY]: answer(503, {}) });
     await visit('/');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in service cannot be reached');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The sign-in service can’t be reached');
     expect(network.of(DISCOVERY)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(network.of(DISCOVERY)).toHaveLength(2));

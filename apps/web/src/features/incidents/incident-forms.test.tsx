@@ -173,10 +173,10 @@ test('the team completes the form on the page of the incident and finishes it', 
   const form = await screen.findByRole('region', { name: 'Vehicle damage' });
   // What was answered with the report is there to be read before the form is opened.
   expect(await within(form).findByText('Walking pace')).toBeVisible();
-  await user.click(within(form).getByRole('button', { name: 'Fill in the form' }));
+  await user.click(within(form).getByRole('button', { name: 'Fill in form' }));
   expect(await within(form).findByRole('textbox', { name: /How fast/ })).toHaveValue('Walking pace');
   await write(user, within(form).getByRole('textbox', { name: /Who was treated/ }), 'Nobody');
-  await user.click(within(form).getByRole('button', { name: 'Finish the form' }));
+  await user.click(within(form).getByRole('button', { name: 'Finish form' }));
   expect(await within(form).findByText(/^Finished by/)).toBeVisible();
   expect(of('PUT /api/executions/5/answers/doctor').at(-1)?.body).toMatchObject({ answer: { value: 'Nobody' } });
 });

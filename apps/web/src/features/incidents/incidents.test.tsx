@@ -43,8 +43,8 @@ test('whoever raises an incident is asked what kind it was and whether somebody 
   const user = userEvent.setup({ delay: null });
   await write(user, await screen.findByRole('textbox', { name: /What happened/ }), 'A pallet nearly fell on me');
   await user.click(screen.getByRole('radio', { name: 'Near miss' }));
-  await user.click(screen.getByRole('radio', { name: 'Nobody' }));
-  expect(screen.queryByRole('group', { name: 'What kind is it?' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'No one' }));
+  expect(screen.queryByRole('group', { name: 'What type is it?' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   await waitFor(() => expect(of('POST /api/incidents')).toHaveLength(1));
   expect(of('POST /api/incidents')[0]?.body).toEqual({
@@ -67,7 +67,7 @@ test('the list says what kind of event it was, and by when an authority is to be
   await visit('/incidents');
   const row = (await screen.findByRole('link', { name: 'A pallet fell' })).closest('tr') as HTMLElement;
   expect(within(row).getByText('Injury or illness')).toBeInTheDocument();
-  expect(within(row).getByText(/OSHA: tell the authority by Jan 05, 2020/)).toBeInTheDocument();
+  expect(within(row).getByText(/OSHA: notify by Jan 05, 2020/)).toBeInTheDocument();
   expect(within(row).getByText(/days late/)).toBeInTheDocument();
 });
 
@@ -82,23 +82,23 @@ test('a case begins with what the report says, marked so, and says where an answ
     isAmputated: false,
   } as const;
   const { user } = await openIncident(someInvestigation({ people: [{ ...someWorker, said }] }));
-  await user.click(screen.getByRole('button', { name: 'Decide recordability' }));
+  await user.click(screen.getByRole('button', { name: 'Determine recordability' }));
   const dialog = await dialogNamed(/Olivia Lund/);
   const step = (question: RegExp) => within(within(dialog).getByText(question).closest('li') as HTMLElement);
-  expect(within(dialog).queryByText('This does not fit together')).not.toBeInTheDocument();
-  expect(step(/Is there an injury or illness/).getByText('As the report says')).toBeInTheDocument();
+  expect(within(dialog).queryByText('Doesn’t match the report')).not.toBeInTheDocument();
+  expect(step(/Is there an injury or illness/).getByText('Use the report’s answer')).toBeInTheDocument();
   const lost = step(/Were there days away/);
-  expect(lost.getByText('As the report says')).toBeInTheDocument();
+  expect(lost.getByText('Use the report’s answer')).toBeInTheDocument();
   await user.click(lost.getByRole('radio', { name: 'No' }));
-  expect(lost.queryByText('As the report says')).not.toBeInTheDocument();
-  expect(within(dialog).getByText(/The report says that the person was off work/)).toBeInTheDocument();
+  expect(lost.queryByText('Use the report’s answer')).not.toBeInTheDocument();
+  expect(within(dialog).getByText(/Report: off work/)).toBeInTheDocument();
 });
 
 test('the guide asks on while it has to, says at once what follows, and saves what was answered', async () => {
   const { of, user } = await openIncident(someInvestigation(), {
     'PUT /api/incidents/71/people/5/case': someInvestigation(),
   });
-  await user.click(screen.getByRole('button', { name: 'Decide recordability' }));
+  await user.click(screen.getByRole('button', { name: 'Determine recordability' }));
   const dialog = await dialogNamed(/Case: Olivia Lund/);
   const question = 'Is there an injury or illness?';
   expect(within(dialog).getByText('29 CFR 1904.46')).toBeVisible();
@@ -130,13 +130,13 @@ test('a case that somebody else wrote meanwhile is told of before mine goes over
         ? refusal(409, 'STALE', 'Somebody else changed this.', someIncident({ version }))
         : someInvestigation({ version: 5 }),
   });
-  await user.click(screen.getByRole('button', { name: 'Decide recordability' }));
+  await user.click(screen.getByRole('button', { name: 'Determine recordability' }));
   const dialog = await dialogNamed(/Case: Olivia Lund/);
   version = 4;
   await queryClient.invalidateQueries({ queryKey: ['record', 71] });
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await save();
-  expect(await within(dialog).findByText(/What you wrote is still here/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/Your changes are still here/)).toBeInTheDocument();
   await save();
   await waitFor(() => expect(of(path).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']));
 });
@@ -152,15 +152,15 @@ test('whoever changes a moment that somebody else has changed meanwhile is told 
       return ++tries === 1 ? refusal(409, 'STALE', 'Somebody else changed this.', someIncident()) : investigation;
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Change: The pallet fell' }));
+  await user.click(screen.getByRole('button', { name: 'Edit: The pallet fell' }));
   const dialog = await dialogNamed(/The pallet fell/);
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
-  const words = within(dialog).getByRole('textbox', { name: 'What happened then' });
-  expect(within(dialog).queryByText(/Somebody else changed or removed/)).toBeNull();
+  const words = within(dialog).getByRole('textbox', { name: 'What happened' });
+  expect(within(dialog).queryByText(/Someone else changed or removed/)).toBeNull();
   await user.clear(words);
   await write(user, words, 'The load fell');
   await save();
-  await within(dialog).findByText(/Somebody else changed or removed this meanwhile/);
+  await within(dialog).findByText(/Someone else changed or removed this/);
   expect(words).toHaveValue('The load fell');
   await save();
   await waitFor(() =>
@@ -242,8 +242,8 @@ const reporting = () => screen.getByRole('region', { name: 'Is this reportable?'
 
 test('whether it is to be reported is said with its reasons, and what is late is said to be', async () => {
   await openIncident(someInvestigation({ reportability: reportable(null) }));
-  expect(reporting()).toHaveTextContent('United States (OSHA): to be reported');
-  expect(reporting()).toHaveTextContent('the time is past');
+  expect(reporting()).toHaveTextContent('United States (OSHA): reportable');
+  expect(reporting()).toHaveTextContent('deadline passed');
   expect(within(reporting()).getByText(/^Amputation/)).toBeVisible();
 });
 
@@ -260,15 +260,19 @@ test('an authority that was told is said to be, with who, when and how late, and
   const { of, user } = await openIncident(someInvestigation({ reportability: reportable(0), notices: [notice] }), {
     'PUT /api/incidents/71/investigation/notices': someInvestigation(),
   });
-  expect(reporting()).toHaveTextContent('United States (OSHA): the authority was told');
-  expect(reporting()).toHaveTextContent(/Told on .* by .Olivia Lund., by phone · ref. .2020-77. · late by 2 hr/);
-  expect(reporting()).not.toHaveTextContent('the time is past');
-  await user.click(within(reporting()).getByRole('button', { name: 'Remove: Notice' }));
-  const dialog = await dialogNamed(/^Take back/);
-  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  expect(reporting()).toHaveTextContent('United States (OSHA): authority notified');
+  expect(reporting()).toHaveTextContent(/Notified on .* by .Olivia Lund., by phone · ref. .2020-77. · 2 hr late/);
+  expect(reporting()).not.toHaveTextContent('deadline passed');
+  await user.click(within(reporting()).getByRole('button', { name: 'Remove: Initial notification' }));
+  const dialog = await dialogNamed(/^Withdraw/);
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(of('PUT /api/incidents/71/investigation/notices')).toHaveLength(0);
-  await write(user, within(dialog).getByRole('textbox', { name: /Why is this corrected/ }), 'It was another incident');
-  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  await write(
+    user,
+    within(dialog).getByRole('textbox', { name: /Reason for the correction/ }),
+    'It was another incident',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() =>
     expect(of('PUT /api/incidents/71/investigation/notices')[0]?.body).toEqual({
       notices: [],
@@ -285,21 +289,21 @@ test('whoever approves an incident is told that it is to be reported and no auth
     { status: 'Resolution Implemented', needsMyAction: true, abilities: { ...abilities, approve: true } },
   );
   await user.click(await screen.findByRole('button', { name: 'Approve the resolution' }));
-  expect(await screen.findByText(/^It is to be reported, and the authority was not told yet/)).toBeVisible();
+  expect(await screen.findByText(/^Reportable, but the authority has not been notified/)).toBeVisible();
 });
 
 test('who told an authority, when and how is written from the page', async () => {
   const { of, user } = await openIncident(someInvestigation({ reportability: reportable(null) }), {
     'PUT /api/incidents/71/investigation/notices': someInvestigation(),
   });
-  await user.click(within(reporting()).getByRole('button', { name: 'Write down that the authority was told' }));
-  const dialog = await dialogNamed(/authority was told/);
-  await user.click(within(dialog).getByRole('button', { name: 'Write it down' }));
-  const when = within(dialog).getByLabelText('When was the authority told?');
+  await user.click(within(reporting()).getByRole('button', { name: 'Record a notification' }));
+  const dialog = await dialogNamed(/Record a notification/);
+  await user.click(within(dialog).getByRole('button', { name: 'Record' }));
+  const when = within(dialog).getByLabelText('Notified at');
   expect(when).toBeInvalid();
   fireEvent.change(when, { target: { value: '2020-11-17T09:30' } });
   await write(user, within(dialog).getByRole('textbox', { name: /Reference number/ }), '2020-78');
-  await user.click(within(dialog).getByRole('button', { name: 'Write it down' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Record' }));
   await waitFor(() =>
     expect(of('PUT /api/incidents/71/investigation/notices')[0]?.body).toEqual({
       notices: [expect.objectContaining({ regime: 'osha', what: 'notify', how: 'phone', reference: '2020-78' })],
@@ -322,12 +326,12 @@ test('that an authority was told, and somebody else has corrected meanwhile, is 
     'GET /api/incidents/71/investigation': () => someInvestigation({ reportability: reportable(0), notices }),
   });
   await user.click(within(reporting()).getByRole('button', { name: /^Remove/ }));
-  const dialog = await dialogNamed(/Take back/i);
+  const dialog = await dialogNamed(/Withdraw/);
   notices = [said('2020-78')];
   await queryClient.invalidateQueries({ queryKey: ['record', 71] });
-  expect(await within(dialog).findByText(/nothing left to take back/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/nothing left to withdraw/)).toBeInTheDocument();
   await write(user, within(dialog).getByRole('textbox'), 'A mistake');
-  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(of('PUT /api/incidents/71/investigation/notices')).toEqual([]);
 });
 
@@ -336,5 +340,5 @@ test('the name of a privacy case is not said where it is kept from the reader, a
   await openIncident(someInvestigation({ people: [hidden] }));
   const section = screen.getByRole('region', { name: 'People involved' });
   expect(section).toHaveTextContent('Privacy case · Injured or ill · Employee');
-  expect(within(section).queryByRole('button', { name: 'Decide recordability' })).not.toBeInTheDocument();
+  expect(within(section).queryByRole('button', { name: 'Determine recordability' })).not.toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ const undecided = (regime: 'osha' | 'riddor'): NonNullable<Investigation['report
 const reportability = [undecided('osha'), undecided('riddor')];
 
 async function openCase(user: UserEvent): Promise<HTMLElement> {
-  await user.click(screen.getByRole('button', { name: 'Change case' }));
+  await user.click(screen.getByRole('button', { name: 'Edit case' }));
   return screen.findByRole('dialog', { name: /Olivia Lund/ });
 }
 const answer = (user: UserEvent, group: HTMLElement, question: RegExp, name: 'Yes' | 'No') =>
@@ -55,13 +55,13 @@ test('of an illness it is asked which listed disease it is, by which work and by
     [path]: someInvestigation(),
   });
   const dialog = await openCase(user);
-  await user.click(within(dialog).getByRole('tab', { name: 'For authorities' }));
+  await user.click(within(dialog).getByRole('tab', { name: 'Reporting' }));
   await answer(user, dialog, /Did an accident cause the illness/, 'No');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Occupational dermatitis' }));
   const disease = within(dialog).getByRole('group', { name: 'Occupational dermatitis' });
-  await answer(user, disease, /exposure to a known skin sensitiser or irritant/, 'Yes');
+  await answer(user, disease, /exposure to a known skin sensitizer or irritant/, 'Yes');
   await answer(user, disease, /doctor’s written diagnosis/, 'Yes');
-  expect(within(disease).getByLabelText(/When we received it/)).toBeVisible();
+  expect(within(disease).getByLabelText(/Date we received it/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(of(path)).toHaveLength(1));
   expect(of(path)[0]?.body).toMatchObject({
@@ -76,11 +76,11 @@ test('of a visitor it is asked whether it was on hospital premises, and then whi
   const people = [{ ...someWorker, employment: 'visitor' as const, case: someCase() }];
   const { user } = await openIncident(someInvestigation({ people, reportability }));
   const dialog = await openCase(user);
-  await user.click(within(dialog).getByRole('tab', { name: 'For authorities' }));
+  await user.click(within(dialog).getByRole('tab', { name: 'Reporting' }));
   expect(within(dialog).queryByRole('group', { name: 'Specified injuries' })).not.toBeInTheDocument();
   await answer(user, dialog, /Did it happen on hospital premises/, 'Yes');
   expect(within(dialog).getByRole('group', { name: 'Specified injuries' })).toBeInTheDocument();
-  expect(within(dialog).queryByRole('group', { name: 'Listed diseases' })).not.toBeInTheDocument();
+  expect(within(dialog).queryByRole('group', { name: 'Reportable diseases' })).not.toBeInTheDocument();
 });
 
 test('premises and gas are asked where RIDDOR holds, and all four exceptions of vehicles on roads can be chosen', async () => {
@@ -92,7 +92,7 @@ test('premises and gas are asked where RIDDOR holds, and all four exceptions of 
     await user.click(within(dialog).getByRole('combobox', { name: list }));
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  await choose(/Did vehicles or roads/, /substance that a vehicle carried on a road/);
+  await choose(/Was a vehicle or a road/, /substance that a vehicle carried on a road/);
   await answer(user, dialog, /Did we control the premises/, 'No');
   await choose(/Gas supply and gas fittings/, /Neither of these/);
   await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
@@ -122,7 +122,7 @@ test('whether somebody had recovered is asked by signs and symptoms, and says wh
   const { user } = await openIncident(someInvestigation({ people: [{ ...someWorker, case: someCase(facts) }] }));
   const dialog = await openCase(user);
   const step = within(dialog)
-    .getByText(/Had all signs and symptoms of the earlier case disappeared/)
+    .getByText(/Had the person recovered completely/)
     .closest('li');
-  expect(step).toHaveTextContent(/Free of symptoms between episodes counts as recovered.*1904\.6\(b\)\(2\)/);
+  expect(step).toHaveTextContent(/Being free of symptoms between episodes counts as recovered.*1904\.6\(b\)\(2\)/);
 });

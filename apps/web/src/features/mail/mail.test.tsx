@@ -43,7 +43,7 @@ async function openMail(address = '', mails: Mail[] = [mail(2), mail(1)], more: 
   return { ...network, ...view, user: userEvent.setup({ delay: null }) };
 }
 const rows = async () =>
-  within(await screen.findByRole('region', { name: 'Mail, newest first' })).findAllByRole('listitem');
+  within(await screen.findByRole('region', { name: 'Email, newest first' })).findAllByRole('listitem');
 
 test('the list shows subject, address and state of each mail', async () => {
   await openMail('', [mail(2, { status: 'kept', sentAt: null }), mail(1)]);
@@ -52,7 +52,7 @@ test('the list shows subject, address and state of each mail', async () => {
   expect(kept).toHaveTextContent('person2@acme.example');
   expect(kept).toHaveTextContent('Kept');
   expect(sent).toHaveTextContent('Sent');
-  expect(screen.getByText('Choose a mail to read it.')).toBeInTheDocument();
+  expect(screen.getByText('Choose an email to read.')).toBeInTheDocument();
 });
 
 test('a mail opens beside the list as text with its links, and as its reader sees it', async () => {
@@ -71,7 +71,7 @@ test('a mail opens beside the list as text with its links, and as its reader see
 
 test('the heading counts what could not be sent, and the mail says why', async () => {
   await openMail('?mail=3', [mail(3, { status: 'failed', sentAt: null, error: '550 no such mailbox' })]);
-  expect(await screen.findByRole('heading', { level: 1, name: '1 mail could not be sent' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: '1 email could not be sent' })).toBeInTheDocument();
   expect(await screen.findByText('550 no such mailbox')).toBeInTheDocument();
 });
 
@@ -79,7 +79,7 @@ test('what is looked for reaches address and server, and finding nothing offers 
   const { user, router, of } = await openMail();
   await screen.findByText('Subject 2');
   await user.type(screen.getByRole('searchbox', { name: 'Find by address or subject' }), 'nowhere');
-  expect(await screen.findByRole('heading', { name: 'No mail fits' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No matches' })).toBeInTheDocument();
   expect(router.state.location.search).toEqual({ q: 'nowhere' });
   expect(of(LIST).at(-1)?.url.searchParams.get('search')).toBe('nowhere');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -92,16 +92,16 @@ test('older mail comes when it is asked for', async () => {
     [LIST]: ({ url }: { url: URL }) =>
       url.searchParams.has('cursor') ? { items: [brief(1)], next: null } : { items: [brief(2)], next: 2 },
   });
-  await user.click(await screen.findByRole('button', { name: 'Show older mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Show older email' }));
   expect(await screen.findByText('Subject 1')).toBeInTheDocument();
   expect(of(LIST).at(-1)?.url.searchParams.get('cursor')).toBe('2');
-  expect(screen.queryByRole('button', { name: 'Show older mail' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show older email' })).not.toBeInTheDocument();
 });
 
 test('no mail at all says what will stand here', async () => {
   await openMail('', []);
-  expect(await screen.findByRole('heading', { name: 'No mail has been written yet' })).toBeInTheDocument();
-  expect(screen.queryByText('Choose a mail to read it.')).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No email yet' })).toBeInTheDocument();
+  expect(screen.queryByText('Choose an email to read.')).not.toBeInTheDocument();
 });
 
 test('a list that does not come gives the reason and another attempt', async () => {
@@ -109,7 +109,7 @@ test('a list that does not come gives the reason and another attempt', async () 
   const { user } = await openMail('', [], {
     [LIST]: () => (isDown ? refusal(422, 'INVALID', 'The server says no.') : { items: [mail(1)], next: null }),
   });
-  expect(await screen.findByRole('heading', { name: 'This could not be loaded' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This couldn’t be loaded' })).toBeInTheDocument();
   expect(screen.getByText('The server says no.')).toBeInTheDocument();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -104,7 +104,7 @@ test('on a phone the bell leads to the page', async () => {
 test('the panel has the newest with who did what on which record; opening one marks it as read', async () => {
   const { user, router, of } = await open('/home', [
     told(2, { isCritical: true, text: 'Lucía Muñoz reported immediate danger', excerpt: 'Please look.' }),
-    told(1, { readAt: '2026-11-20T10:00:00.000Z', actorId: null, text: 'Someone raised this' }),
+    told(1, { readAt: '2026-11-20T10:00:00.000Z', actorId: null, text: 'Someone reported this' }),
   ]);
   expect(of(LIST)).toHaveLength(0);
   await user.click(await bell(/1 unread/));
@@ -113,7 +113,7 @@ test('the panel has the newest with who did what on which record; opening one ma
     /Urgent.*Lucía Muñoz reported immediate danger.*Please look\..*HAZ-000102.*Hazard 2/,
   );
   expect(within(rows[0] as HTMLElement).getByRole('img', { name: 'Unread', hidden: true })).toBeInTheDocument();
-  expect(rows[1]).toHaveTextContent('Someone raised this');
+  expect(rows[1]).toHaveTextContent('Someone reported this');
   expect(within(rows[1] as HTMLElement).queryByRole('img', { hidden: true })).toBeNull();
   await user.click(rows[0] as HTMLElement);
   expect(router.state.location.pathname).toBe('/hazards/102');
@@ -150,7 +150,7 @@ test('the page can show the unread alone, by its address, and says when all is r
   const { user, router, of } = await open('/notifications', [told(1, { readAt: '2026-11-20T10:00:00.000Z' })]);
   expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Unread/ }));
-  expect(await screen.findByRole('heading', { name: 'You have read everything' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No unread notifications' })).toBeInTheDocument();
   expect(router.state.location.search).toEqual({ show: 'unread' });
   expect(of(LIST).at(-1)?.url.searchParams.get('show')).toBe('unread');
   await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -173,14 +173,14 @@ test('older ones come when they are asked for', async () => {
     [LIST]: ({ url }: { url: URL }) =>
       url.searchParams.has('cursor') ? { items: [told(1)], next: null } : { items: [told(2)], next: 2 },
   });
-  await user.click(await screen.findByRole('button', { name: 'Show older ones' }));
+  await user.click(await screen.findByRole('button', { name: 'Show older notifications' }));
   expect(await screen.findByRole('link', { name: /HAZ-000101/ })).toBeInTheDocument();
   expect(of(LIST).at(-1)?.url.searchParams.get('cursor')).toBe('2');
 });
 
 test('whoever was never told of anything reads what will stand here', async () => {
   await open('/notifications', []);
-  expect(await screen.findByRole('heading', { name: 'Nothing to tell you yet' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No notifications yet' })).toBeInTheDocument();
 });
 
 const choices = {
@@ -195,10 +195,10 @@ const choices = {
 test('the profile shows what one is told of and how; what is critical cannot be turned off, and says why', async () => {
   await open('/profile', [], { [`GET ${CHOICES}`]: choices });
   const part = await screen.findByRole('region', { name: 'Notifications' });
-  const raised = await within(part).findByRole('radiogroup', { name: 'Something is reported' });
+  const raised = await within(part).findByRole('radiogroup', { name: 'A record is reported' });
   expect(within(raised).getByRole('radio', { name: 'Daily' })).toBeChecked();
-  expect(within(part).getByText('Always at once')).toBeInTheDocument();
-  expect(within(part).getByText('Lives may depend on it, so it cannot be turned off.')).toBeInTheDocument();
+  expect(within(part).getByText('Always immediate')).toBeInTheDocument();
+  expect(within(part).getByText('Lives may depend on it, so it can’t be turned off.')).toBeInTheDocument();
   expect(within(part).getAllByRole('radiogroup')).toHaveLength(2);
 });
 
@@ -208,12 +208,12 @@ test('a choice is kept as it is made, and put back with the reason when the serv
     [`GET ${CHOICES}`]: choices,
     [`PATCH ${CHOICES}`]: () => (isRefused ? refusal(422, 'INVALID', 'Not now.') : choices),
   });
-  const raised = await screen.findByRole('radiogroup', { name: 'Something is reported' });
+  const raised = await screen.findByRole('radiogroup', { name: 'A record is reported' });
   await user.click(within(raised).getByRole('radio', { name: 'Off' }));
   expect(within(raised).getByRole('radio', { name: 'Off' })).toBeChecked();
   await waitFor(() => expect(of(`PATCH ${CHOICES}`)[0]?.body).toEqual({ choices: { raised: 'off' } }));
   isRefused = true;
-  await user.click(within(raised).getByRole('radio', { name: 'At once' }));
+  await user.click(within(raised).getByRole('radio', { name: 'Immediately' }));
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
   expect(within(raised).getByRole('radio', { name: 'Off' })).toBeChecked();
 });

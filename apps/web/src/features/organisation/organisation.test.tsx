@@ -14,8 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
-const nameField = () => screen.findByLabelText<HTMLInputElement>('Name of the organisation');
-const save = () => screen.getByRole('button', { name: 'Save the name' });
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Organization name');
+const save = () => screen.getByRole('button', { name: 'Save name' });
 
 test('an administrator renames the organisation, and the page is called so at once', async () => {
   const network = signedIn([READ, EDIT], { answers: { [RENAME]: ({ body }: { body: unknown }) => body } });
@@ -39,7 +39,7 @@ test('an administrator chooses whose rules incidents are reported by, and takes 
   const network = signedIn([READ, EDIT], { answers: { [CHOOSE]: entry } });
   await visit('/management/organisation');
   showToasts();
-  const field = await screen.findByRole('combobox', { name: 'Rules for reports to authorities' });
+  const field = await screen.findByRole('combobox', { name: 'Regulatory reporting rules' });
   expect(field).toHaveValue('United States (OSHA)');
   await userEvent.click(field);
   await userEvent.click(await screen.findByRole('option', { name: 'Great Britain (RIDDOR)' }));
@@ -54,7 +54,7 @@ test('an organisation is never without a name', async () => {
   await visit('/management/organisation');
   await userEvent.clear(await nameField());
   await userEvent.click(save());
-  expect(await nameField()).toHaveAccessibleDescription(/Enter the name of the organisation\./);
+  expect(await nameField()).toHaveAccessibleDescription(/Enter the organization name\./);
   expect(network.of(RENAME)).toHaveLength(0);
 });
 
@@ -71,7 +71,7 @@ test('who may only read the branding sees the name and no button', async () => {
   signedIn([READ]);
   await visit('/management/organisation');
   expect(await nameField()).toHaveAttribute('readonly');
-  expect(screen.queryByRole('button', { name: 'Save the name' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save name' })).not.toBeInTheDocument();
 });
 
 const USE = 'GET /api/tenant/storage';
@@ -81,8 +81,8 @@ test('the space for files is shown as it is used, without a notice as long as th
   signedIn([READ], used(79_000_000_000));
   await visit('/management/organisation');
   expect(await screen.findByText('79 GB of 100 GB used')).toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Space for files' })).toHaveAttribute('aria-valuenow', '79');
-  expect(screen.queryByText(/of the space for files is used/)).not.toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'File storage' })).toHaveAttribute('aria-valuenow', '79');
+  expect(screen.queryByText(/of file storage is used/)).not.toBeInTheDocument();
 });
 
 test('from four fifths on every page of the administration says so, and leads to the figures', async () => {
@@ -90,15 +90,15 @@ test('from four fifths on every page of the administration says so, and leads to
     answers: { ...used(80_000_000_000).answers, 'GET /api/management/mail': { items: [], next: null } },
   });
   await visit('/management/mail');
-  expect(await screen.findByText(/80% of the space for files is used/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('link', { name: 'Space for files' }));
+  expect(await screen.findByText(/80% of file storage is used/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'File storage' }));
   expect(await screen.findByText('80 GB of 100 GB used')).toBeInTheDocument();
 });
 
 test('when no space is left, the notice says what that means', async () => {
   signedIn([READ], used(100_000_000_000));
   await visit('/management/organisation');
-  expect(await screen.findByText(/No space for files is left: reports come in without photos/)).toBeInTheDocument();
+  expect(await screen.findByText(/File storage is full/)).toBeInTheDocument();
 });
 
 test('who may not read it is not told of the space, and nothing is asked', async () => {
@@ -108,5 +108,5 @@ test('who may not read it is not told of the space, and nothing is asked', async
   await visit('/management/mail');
   await screen.findByRole('heading', { level: 1 });
   expect(network.of(USE)).toHaveLength(0);
-  expect(screen.queryByText(/space for files/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/file storage/)).not.toBeInTheDocument();
 });

@@ -48,7 +48,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('the heading says how many ask for an account', async () => {
   await openPeople();
-  expect(await screen.findByRole('heading', { name: '1 person asks for an account' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '1 person is requesting access' })).toBeInTheDocument();
   expect(await row(/Nia Waits/)).toHaveTextContent('Waiting');
 });
 
@@ -112,7 +112,7 @@ test('the filters are reached and chosen by keys alone', async () => {
 
 test('filters that fit nobody say so, and one button takes them off', async () => {
   const { user, router } = await openPeople('?facility=2', []);
-  expect(await screen.findByRole('heading', { name: 'Nobody fits these filters' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No matching people' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
@@ -128,7 +128,7 @@ test('the head of a column sorts, by address and server', async () => {
 
 test('who waits is admitted straight from the list', async () => {
   const { user, of } = await openPeople();
-  await user.click(await screen.findByRole('button', { name: 'Admit Nia Waits' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve Nia Waits' }));
   expect(await row(/Nia Waits/)).toHaveTextContent('Active');
   expect(of(STATUS)[0]?.url.search).toBe(`?employeeId=${wei.id}&status=active`);
   expect(await screen.findByRole('heading', { name: 'People' })).toBeInTheDocument();
@@ -149,7 +149,7 @@ test('a status change that the server refuses is taken back', async () => {
   const { user } = await openPeople('', [ana, wei], {
     [STATUS]: refusal(422, 'LAST_ADMINISTRATOR', 'This would leave nobody.'),
   });
-  await user.click(await screen.findByRole('button', { name: 'Admit Nia Waits' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve Nia Waits' }));
   await waitFor(async () => expect(await row(/Nia Waits/)).toHaveTextContent('Waiting'));
 });
 
@@ -164,9 +164,9 @@ test('a stale save shows what is there now, and mine goes over it with the new v
   await user.clear(name);
   await user.type(name, 'Anna');
   await user.click(screen.getByText('Save changes'));
-  const notice = (await screen.findByText('Somebody else saved this meanwhile')).closest('section') as HTMLElement;
+  const notice = (await screen.findByText('Someone else saved changes')).closest('section') as HTMLElement;
   expect(notice).toHaveTextContent('Job titleForeman');
-  await user.click(within(notice).getByRole('button', { name: 'Save mine over it' }));
+  await user.click(within(notice).getByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(of('PATCH /api/aum/um/employee')).toHaveLength(2));
   expect(of('PATCH /api/aum/um/employee').map(({ body }) => body)).toEqual([
     { id: 11, version: 1, firstname: 'Anna' },
@@ -176,19 +176,19 @@ test('a stale save shows what is there now, and mine goes over it with the new v
 
 test('what the server finds wrong with an invitation stands beside its field', async () => {
   const { user } = await openPeople('?invite=true', [ana], {
-    'POST /api/aum/um/employee': refusal(409, 'EMAIL_TAKEN', 'Somebody here already has this email address.'),
+    'POST /api/aum/um/employee': refusal(409, 'EMAIL_TAKEN', 'Someone here already has this email address.'),
   });
   await user.type(await screen.findByLabelText('Email'), 'ana@acme.example');
   await user.click(screen.getByText('Send invitation'));
-  expect(await screen.findAllByText('Fill this in.')).toHaveLength(2);
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(2);
   await user.type(screen.getByLabelText('First name'), 'Ana');
   await user.type(screen.getByLabelText('Last name'), 'Ruiz');
   await user.click(screen.getByLabelText('Role', { selector: 'input' }));
-  const above = await screen.findByText('· has rights that you do not have');
+  const above = await screen.findByText('· has permissions that you don’t have');
   expect(above.closest('[role="option"]')).toHaveAttribute('data-combobox-disabled', 'true');
   await user.click(screen.getByText('Supervisor', { selector: '[role="option"] span' }));
   await user.click(screen.getByText('Send invitation'));
-  expect(await screen.findByText('Somebody here already has this email address.')).toBeInTheDocument();
+  expect(await screen.findByText('Someone here already has this email address.')).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -199,12 +199,12 @@ test('what the person may not do is disabled, and says why', async () => {
   const dialog = screen.getByRole('dialog');
   expect(within(dialog).queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument();
-  expect(within(dialog).getAllByText('Your role does not let you change this person.').length).toBeGreaterThan(0);
+  expect(within(dialog).getAllByText('Your role doesn’t allow you to change this person.').length).toBeGreaterThan(0);
 });
 
 test('nobody here says so, with a way to the first', async () => {
   const { user, router } = await openPeople('', []);
-  expect(await screen.findByRole('heading', { name: 'Nobody is here yet' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No people yet' })).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Invite person' })[1] as HTMLElement);
   await waitFor(() => expect(router.state.location.search).toEqual({ invite: true }));
 });

@@ -1,4 +1,5 @@
 import type { Employee } from '@safety-qube/contract/people';
+import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StaleFact } from '../../components/ui/stale-notice.tsx';
@@ -31,7 +32,7 @@ const SENT_AS: Record<Shown, keyof Sent> = {
 
 /** What somebody else made of a person meanwhile, in words. `mine` is what was about to be saved. */
 export function useStaleFacts(): (before: Employee, now: Employee, mine: Partial<Sent>) => StaleFact[] {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const label: Record<Shown, string> = {
     firstname: t('people.firstname'),
@@ -47,10 +48,10 @@ export function useStaleFacts(): (before: Employee, now: Employee, mine: Partial
     if (name === 'scopeFacilityIds')
       return now.scopeFacilityIds === null
         ? t('people.reachAll')
-        : facilities
-            .filter((f) => now.scopeFacilityIds?.includes(f.id))
-            .map((f) => f.name)
-            .join(', ');
+        : listText(
+            i18n.language,
+            facilities.filter((f) => now.scopeFacilityIds?.includes(f.id)).map((f) => f.name),
+          );
     if (name === 'selectedLanguage' && now.selectedLanguage) return languageName(now.selectedLanguage);
     return now[name] ?? '';
   };

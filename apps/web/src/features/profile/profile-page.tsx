@@ -1,5 +1,6 @@
 import { type MantineColorScheme, SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
 import type { Employee } from '@safety-qube/contract/people';
+import { listText } from '@safety-qube/domain/list-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +51,7 @@ function Appearance() {
 
 /** What the person may do and where: for others to change. */
 function Rights({ me }: { me: Employee }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const dates = useDates();
   const { data: facilities = [] } = useQuery(allFacilitiesQuery);
   const reach = facilities.filter((facility) => me.scopeFacilityIds?.includes(facility.id));
@@ -62,7 +63,15 @@ function Rights({ me }: { me: Employee }) {
       </bdi>,
     ],
     [t('people.role'), me.roleName],
-    [t('people.reach'), me.scopeFacilityIds === null ? t('people.reachAll') : reach.map((f) => f.name).join(', ')],
+    [
+      t('people.reach'),
+      me.scopeFacilityIds === null
+        ? t('people.reachAll')
+        : listText(
+            i18n.language,
+            reach.map((f) => f.name),
+          ),
+    ],
     [t('people.facility'), me.facilityName ?? t('people.noFacility')],
     [t('people.jobTitle'), me.jobTitle ?? '–'],
     [t('people.since'), dates.day(me.createdAt)],

@@ -24,7 +24,7 @@ test('the page shows who one is, and what others decide as plain facts', async (
   await openProfile({ me: { jobTitle: 'Fitter', facilityId: 2, facilityName: 'Omaha Depot' } });
   expect(await screen.findByLabelText('First name')).toHaveValue('Amara');
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
-  const rights = screen.getByRole('region', { name: 'What you may do' });
+  const rights = screen.getByRole('region', { name: 'Your permissions' });
   expect(rights).toHaveTextContent('amara@acme.example');
   expect(rights).toHaveTextContent('Administrator');
   expect(rights).toHaveTextContent('Omaha Depot');
@@ -34,7 +34,7 @@ test('the page shows who one is, and what others decide as plain facts', async (
 
 test('what a profile lacks is named as lacking', async () => {
   await openProfile();
-  const rights = await screen.findByRole('region', { name: 'What you may do' });
+  const rights = await screen.findByRole('region', { name: 'Your permissions' });
   const fact = (name: string) => within(rights).getByText(name).parentElement;
   expect(fact('Job title')).toHaveTextContent('Job title–');
   expect(fact('Facility')).toHaveTextContent('FacilityNone');
@@ -47,7 +47,7 @@ test('a name is saved without the spaces around it, and the page says so', async
   await user.type(name, ' Amarachi ');
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Profile saved')).toBeInTheDocument();
   expect(of(SAVE).map(({ body }) => body)).toEqual([
     { id: demoPerson.id, firstname: 'Amarachi', lastname: 'Patel', selectedLanguage: 'en', selectedTimezone: 'UTC' },
   ]);
@@ -73,7 +73,7 @@ test('a name must be there, and nothing is sent without it', async () => {
   const { user, of } = await openProfile();
   await user.clear(await screen.findByLabelText('Last name'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Fill this in.')).toBeInTheDocument();
+  expect(await screen.findByText('This field is required.')).toBeInTheDocument();
   expect(of(SAVE)).toHaveLength(0);
 });
 

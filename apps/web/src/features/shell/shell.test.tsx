@@ -179,7 +179,7 @@ describe('what a module has not registered', () => {
     try {
       signedIn([...ALL, 'incident.raise']);
       await open();
-      expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
       expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
     } finally {
       putBack();
@@ -192,12 +192,12 @@ describe('what a module has not registered', () => {
     try {
       signedIn(['incident.raise']);
       const { unmount } = await open();
-      expect(await screen.findByRole('button', { name: 'Raise' })).toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: 'Report' })).toBeInTheDocument();
       expect(screen.getByRole('button', { name: '3 new' })).toBeInTheDocument();
       unmount();
       signedIn([]);
       await open();
-      expect(screen.queryByRole('button', { name: 'Raise' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
     } finally {
       putBack();
     }
@@ -275,7 +275,7 @@ describe('the palette', () => {
     expect(found).toHaveTextContent('HAZ-000041');
     expect(found).toHaveTextContent('Assigned');
     expect(server.of('GET /api/search').map(({ url }) => url.searchParams.get('q'))).toEqual(['scaff']);
-    expect(within(palette).getByRole('option', { name: /Hazards that mention/ })).toBeInTheDocument();
+    expect(within(palette).getByRole('option', { name: /Hazards mentioning/ })).toBeInTheDocument();
   });
 
   test('runs actions: switches to Arabic', async () => {

@@ -121,15 +121,15 @@ describe('a provider of the organisation’s own', () => {
     await userEvent.type(screen.getByLabelText('Client ID'), 'web');
     await userEvent.click(screen.getByRole('radio', { name: /preferred_username/ }));
     await userEvent.click(await button('Save and check'));
-    expect(await screen.findByText('This has to be corrected first')).toBeInTheDocument();
+    expect(await screen.findByText('Correct this first')).toBeInTheDocument();
     expect(network.of(SAVE).map(({ body }) => body)).toEqual([{ ...provider, namedBy: 'preferred_username' }]);
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items.filter((text) => /flow|PKCE|discovery/.test(text ?? ''))).toEqual([
       expect.stringContaining('It does not offer the authorization code flow, only: \u2068id_token'),
-      expect.stringContaining('It does not say whether it knows PKCE'),
+      expect.stringContaining('It does not say if it supports PKCE'),
       'Its discovery document was read.',
     ]);
-    expect(await button('Try it')).toBeDisabled();
+    expect(await button('Test')).toBeDisabled();
     expect(await button('Switch on')).toBeDisabled();
   });
 
@@ -147,7 +147,7 @@ describe('a provider of the organisation’s own', () => {
     const theirs = 'https://login.acme.example/v2.0';
     const other = draft({ canBeTried: false, findings: [{ code: 'issuer', level: 'bad', value: theirs }] });
     const network = await open(other, { [SAVE]: draft() });
-    await userEvent.click(await button('Use that address'));
+    await userEvent.click(await button('Use this address'));
     await waitFor(() => expect(network.of(SAVE).map(({ body }) => body)).toEqual([{ ...provider, issuer: theirs }]));
   });
 
@@ -156,7 +156,7 @@ describe('a provider of the organisation’s own', () => {
     vi.stubGlobal('open', opened);
     let settings = draft();
     await open(() => settings);
-    await userEvent.click(await button('Try it'));
+    await userEvent.click(await button('Test'));
     expect(opened).toHaveBeenCalledWith('/signin?trial', '_blank', expect.stringContaining('popup'));
     expect(screen.getByText(/Sign in in the other window/)).toBeInTheDocument();
     settings = draft({ trial, canBeSwitchedOn: true });
@@ -180,7 +180,7 @@ describe('a provider of the organisation’s own', () => {
     await userEvent.click(await button('Switch on'));
     expect(network.of(ON)).toHaveLength(0);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Switch on' }));
-    expect(await screen.findByText(/An administrator has to sign in through it by/)).toBeInTheDocument();
+    expect(await screen.findByText(/An administrator must sign in with it by/)).toBeInTheDocument();
     expect(network.of(ON)).toHaveLength(1);
     await userEvent.click(await button('Go back now'));
     await waitFor(() => expect(network.of(OFF)).toHaveLength(1));
@@ -188,6 +188,6 @@ describe('a provider of the organisation’s own', () => {
 
   test('that went back by itself says so', async () => {
     await open(draft({ returnedAt: '2026-11-20T09:00:00.000Z' }));
-    expect(await screen.findByText(/Switched off by itself on/)).toBeInTheDocument();
+    expect(await screen.findByText(/Switched off automatically on/)).toBeInTheDocument();
   });
 });

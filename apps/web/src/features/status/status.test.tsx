@@ -17,7 +17,7 @@ afterEach(() => {
 
 test.each([
   ['/404', 'Looks like you got lost', /missing, or it has been moved/],
-  ['/403', 'You cannot see this page', /do not have the right/],
+  ['/403', 'You can’t see this page', /don’t have permission/],
   ['/500', 'Internal Server Error', /Try again in a moment/],
 ])('%s says "%s" and has a way back home', async (path, title, text) => {
   serve({});
@@ -34,7 +34,7 @@ test('the administration leads to its first page that the person may open, and i
   unmount();
   signedIn([]);
   const refused = await visit('/management');
-  expect(await screen.findByRole('heading', { level: 1, name: 'You cannot see this page' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You can’t see this page' })).toBeInTheDocument();
   expect(refused.router.state.location.pathname).toBe('/management');
 });
 
@@ -77,7 +77,7 @@ test.each(['/', '/hazards/12', '/forgotpassword', '/404'])(
   async (path) => {
     serve({ 'GET /api/tenant/scheme': refusal(404, 'TENANT_UNKNOWN', 'No organisation has this address.') });
     const { router } = await visit(path);
-    expect(await screen.findByRole('heading', { name: 'No organisation has this address' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No organization has this address' })).toBeInTheDocument();
     expect(router.latestLocation.pathname).toBe(path);
   },
 );

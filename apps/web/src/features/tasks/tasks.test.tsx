@@ -70,13 +70,13 @@ async function openTask(task: Task, answers: Parameters<typeof hazardNetwork>[0]
 
 test.each<[string, Partial<Task>, Partial<Task['abilities']>, string, string[]]>([
   ['the owner of an open one', { status: 'Open' }, { start: true }, 'Your turn: start the work', ['Start the work']],
-  ['the owner at work', {}, { complete: true }, 'Your turn: do it, and say when it is done', ['It is done']],
+  ['the owner at work', {}, { complete: true }, 'Your turn: do it, then mark it complete', ['Mark as complete']],
   [
     'the verifier',
     { status: 'Completed', ownerId: 8, verifierId: 7 },
     { verify: true, sendBack: true },
-    'Your turn: is it done?',
-    ['Send back', 'Yes, it is done'],
+    'Your turn: verify that it is done',
+    ['Send back', 'Yes, it’s done'],
   ],
 ])('%s is told whose turn it is and may take the next step', async (_, more, abilities, title, actions) => {
   await openTask(someTask({ needsMyAction: true, ...more }, abilities));
@@ -115,13 +115,13 @@ test('a tick that is refused is gone again', async () => {
 test('a due date moves only with a reason', async () => {
   const task = someTask({}, { edit: true });
   const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
-  await user.click(screen.getByRole('button', { name: 'Edit the task' }));
-  const form = within(screen.getByRole('form', { name: 'Edit the task' }));
+  await user.click(screen.getByRole('button', { name: 'Edit task' }));
+  const form = within(screen.getByRole('form', { name: 'Edit task' }));
   fireEvent.change(form.getByLabelText(/^Due date/), { target: { value: '2027-02-01' } });
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  expect(await form.findByText(/Say why/)).toBeInTheDocument();
+  expect(await form.findByText(/Enter a reason/)).toBeInTheDocument();
   expect(of('PATCH /api/tasks/51')).toEqual([]);
-  await write(user, form.getByRole('textbox', { name: 'Why does the due date move?' }), 'The steel is late');
+  await write(user, form.getByRole('textbox', { name: 'Reason for the new due date' }), 'The steel is late');
   await user.click(form.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
     expect(of('PATCH /api/tasks/51')[0]?.body).toEqual({ dueOn: '2027-02-01', reason: 'The steel is late' }),
@@ -134,8 +134,8 @@ test('a repetition is ended where the task is edited, and what is not changed is
     { edit: true, setTerms: true },
   );
   const { of, user } = await openTask(task, { 'PATCH /api/tasks/51': task });
-  await user.click(screen.getByRole('button', { name: 'Edit the task' }));
-  const repeats = within(await screen.findByRole('group', { name: 'Repeats' }));
+  await user.click(screen.getByRole('button', { name: 'Edit task' }));
+  const repeats = within(await screen.findByRole('group', { name: 'Recurrence' }));
   expect(repeats.getByRole('textbox', { name: 'Every' })).toHaveValue('2');
   await user.click(repeats.getByLabelText('Remove'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -167,10 +167,8 @@ test('a record names the open tasks that hold its approval up, and warns where a
   });
   await visit('/hazards/341');
   const section = within(await screen.findByRole('region', { name: 'Tasks' }));
-  expect(
-    section.getByText(/once 2 open tasks are at their end\. Of these you can see TSK-000002\./),
-  ).toBeInTheDocument();
-  expect(section.getByText(/This finding is serious/)).toBeInTheDocument();
+  expect(section.getByText(/once 2 open tasks are closed\. You can see TSK-000002\./)).toBeInTheDocument();
+  expect(section.getByText(/This is a serious finding/)).toBeInTheDocument();
   expect(section.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     expect.stringContaining('Task 2'),
     expect.stringContaining('Task 3'),
@@ -201,12 +199,12 @@ test('a new task because of a record carries the record, its place and its prior
     ...taskAnswers(someTask()),
   });
   await visit('/tasks/new?of=341&type=hazard');
-  await write(user, await screen.findByRole('textbox', { name: 'What has to be done?' }), 'Fit a rail');
-  await user.click(screen.getByRole('combobox', { name: /^Kind of control/ }));
-  await user.click(await screen.findByRole('option', { name: 'Protective equipment' }));
-  expect(screen.getByText(/This finding is serious/)).toBeInTheDocument();
+  await write(user, await screen.findByRole('textbox', { name: 'What needs to be done?' }), 'Fit a rail');
+  await user.click(screen.getByRole('combobox', { name: /^Control type/ }));
+  await user.click(await screen.findByRole('option', { name: 'PPE' }));
+  expect(screen.getByText(/This is a serious finding/)).toBeInTheDocument();
   expect(await screen.findByRole('combobox', { name: /^Verifier/ })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Create the task' }));
+  await user.click(screen.getByRole('button', { name: 'Create task' }));
   await waitFor(() =>
     expect(of('POST /api/tasks')[0]?.body).toEqual({
       description: 'Fit a rail',
@@ -249,7 +247,7 @@ test('a card of the board goes on by the actions that are its reader’s, and by
   });
   const lane = within(await screen.findByRole('region', { name: 'Open' }));
   await user.click(await lane.findByRole('button', { name: 'Move TSK-000053' }));
-  expect(await screen.findByRole('menuitem', { name: /Nothing that you could do/ })).toBeDisabled();
+  expect(await screen.findByRole('menuitem', { name: /Nothing you can do/ })).toBeDisabled();
   await user.keyboard('{Escape}');
   await user.click(lane.getByRole('button', { name: 'Move TSK-000052' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Start the work' }));
@@ -267,6 +265,6 @@ test('the calendar shows a month’s tasks on their days, and says which are ove
   expect(late.closest('td')).toHaveTextContent(/^3/);
   expect(screen.queryByRole('link', { name: /Done one/ })).toBeNull();
   expect(of('GET /api/tasks').at(-1)?.url.searchParams.get('dueTo')).toMatch(/^2020-0[23]/);
-  await user.click(screen.getByRole('button', { name: 'Month after' }));
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ month: '2020-03' }));
 });

@@ -1,4 +1,5 @@
 import type { TaskOfRecord } from '@safety-qube/contract/tasks';
+import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../config/record-types.ts';
@@ -6,11 +7,11 @@ import { tasksOfRecordQuery } from './tasks.queries.ts';
 
 /** Says of a record's open tasks that its approval waits for them, by the numbers of those that the reader may open. */
 export function useBlocking(): (open: readonly Pick<TaskOfRecord, 'number'>[]) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (open) => {
     const numbers = open.flatMap(({ number }) => number ?? []);
     const context = numbers.length === open.length ? {} : { context: numbers.length ? 'some' : 'none' };
-    return t('task.blocks', { ...context, count: open.length, numbers: numbers.join(', ') });
+    return t('task.blocks', { ...context, count: open.length, numbers: listText(i18n.language, numbers) });
   };
 }
 

@@ -75,12 +75,12 @@ test('a problem shows while one builds, leads to its question, and keeps the tem
   await user.click(screen.getByRole('button', { name: 'Add a question' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Yes or no' }));
   await user.click(screen.getByRole('button', { name: 'Publish' }));
-  const problem = await screen.findByRole('button', { name: /It has no words yet/ });
+  const problem = await screen.findByRole('button', { name: /It has no text yet/ });
   expect(of('POST /api/templates/5/publish')).toHaveLength(0);
   await user.click(problem);
   await write(user, 'Is a rung broken?');
   await user.click(screen.getByRole('button', { name: /^Problems/ }));
-  expect(await screen.findByText('Nothing is wrong. The template can be published.')).toBeVisible();
+  expect(await screen.findByText('No problems. The template can be published.')).toBeVisible();
 });
 
 test('after somebody else saved, nothing is sent over it: one loads theirs, or goes on in a copy of one’s own', async () => {
@@ -103,7 +103,7 @@ test('after somebody else saved, nothing is sent over it: one loads theirs, or g
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   saveNow();
   expect(of('PUT /api/templates/5/draft')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Go on in a copy' }));
+  await user.click(screen.getByRole('button', { name: 'Continue in a copy' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/6'));
   const [copy] = of('POST /api/templates').map(({ body }) => body as { content: TemplateContent });
   expect([copy?.content.name, copy?.content.sections.length]).toEqual([
@@ -121,12 +121,12 @@ test('who else edits the template is said at once, and so is what they save; the
   });
   const tell = (body: object) => act(async () => hub.received({ destination: presenceTopic('template/5'), body }));
   await tell({ employeeId: 8, state: 'editing' });
-  expect(screen.getByText(/Ana Person has this template open too/)).toBeVisible();
+  expect(screen.getByText(/Ana Person is also editing this template/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   await tell({ employeeId: 8, version: 2, savedAt: '2026-11-02T09:00:00.000Z' });
   expect(screen.getByRole('alert')).toHaveTextContent(/Ana Person saved this template/);
   window.dispatchEvent(new Event('online'));
-  await user.click(screen.getByRole('button', { name: 'Load theirs' }));
+  await user.click(screen.getByRole('button', { name: 'Load their version' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(of('PUT /api/templates/5/draft')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -177,7 +177,7 @@ test('of a module whose forms nothing asks for none is offered, and those that a
   serve({ ...asAdministrator(), 'GET /api/templates': [{ ...head, module: 'issue' }] });
   await visit('/issues/templates?create=true');
   const user = userEvent.setup({ delay: null });
-  expect(await screen.findByText(/Nothing in the product uses these forms yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/Forms of this type aren’t used yet/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'New template' })).toBeNull();
   expect(screen.queryByLabelText('Template file (JSON)')).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -207,7 +207,7 @@ test('what an imported file holds that has no place here is listed before the te
   const user = userEvent.setup({ delay: null });
   const file = new File(['{"template_data":{}}'], 'audit.json', { type: 'application/json' });
   await user.upload(await screen.findByLabelText('Template file (JSON)'), file);
-  const dialog = await screen.findByRole('dialog', { name: 'The template is imported' });
+  const dialog = await screen.findByRole('dialog', { name: 'Template imported' });
   expect(within(dialog).getByText('1 section · 0 questions')).toBeInTheDocument();
   expect(
     within(dialog)
@@ -216,7 +216,7 @@ test('what an imported file holds that has no place here is listed before the te
   ).toEqual(['To add by hand 1', 'Not part of a template 1']);
   expect(within(dialog).getByText('Logo of the site')).toBeInTheDocument();
   expect(of('POST /api/templates/import')[0]?.body).toMatchObject({ module: 'inspection' });
-  await user.click(within(dialog).getByRole('button', { name: 'Open the template' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Open template' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inspections/templates/5'));
   const again = await screen.findByRole('button', { name: 'What the import left out (1)' });
   await user.click(again);

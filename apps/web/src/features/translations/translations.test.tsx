@@ -58,13 +58,13 @@ async function openTexts(
 
 test('the heading says how many texts wait, and the list shows them', async () => {
   await openTexts();
-  expect(await screen.findByRole('heading', { level: 1, name: '1 text waits for you' })).toBeInTheDocument();
-  expect(await screen.findByRole('list', { name: 'Waiting' })).toHaveTextContent('palette.extraExtra words');
+  expect(await screen.findByRole('heading', { level: 1, name: '1 text to review' })).toBeInTheDocument();
+  expect(await screen.findByRole('list', { name: 'To review' })).toHaveTextContent('palette.extraExtra words');
 });
 
 test.each([
-  ['Accept', 'accept', 'The text is in use now.'],
-  ['Dismiss', 'dismiss', 'The text was dismissed.'],
+  ['Accept', 'accept', 'Text accepted'],
+  ['Dismiss', 'dismiss', 'Text dismissed'],
 ])('%s decides about a text that waits, takes it from the list and says so', async (button, decision, said) => {
   const { user, calls } = await openTexts('?tab=waiting');
   await user.click(await screen.findByRole('button', { name: `${button}: palette.extra` }));
@@ -87,9 +87,9 @@ test('a decision that the server refuses is taken back, with its reason', async 
 test('an own text is taken back, and the undo key puts it there again', async () => {
   const { user, of } = await openTexts('?tab=own');
   expect(await screen.findByText('instead of: Cancel')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Take back: common.cancel' }));
-  expect(await screen.findByText('The text that came with the product is back.')).toBeInTheDocument();
-  expect(await screen.findByRole('heading', { name: 'Every text is as it came' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Restore default: common.cancel' }));
+  expect(await screen.findByText('Default text restored')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'All texts use defaults' })).toBeInTheDocument();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() =>
     expect(of(PUT)[0]?.body).toEqual({ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' }),
@@ -99,25 +99,25 @@ test('an own text is taken back, and the undo key puts it there again', async ()
 
 test('an own text is found by its English words and saved', async () => {
   const { user, of, router } = await openTexts('?add=true', { candidates: [], overrides: [] });
-  const dialog = await screen.findByRole('dialog', { name: 'Add own text' });
-  await user.type(await within(dialog).findByLabelText('Which text', { selector: 'input' }), 'Cancel');
+  const dialog = await screen.findByRole('dialog', { name: 'Add custom text' });
+  await user.type(await within(dialog).findByLabelText('Text', { selector: 'input' }), 'Cancel');
   await user.click(await screen.findByRole('option', { name: /common\.cancel/ }));
-  await user.type(within(dialog).getByLabelText('Your text'), 'Never mind');
+  await user.type(within(dialog).getByLabelText('Custom text'), 'Never mind');
   await user.click(within(dialog).getByRole('button', { name: 'Save text' }));
-  expect(await screen.findByText('Your text is in use.')).toBeInTheDocument();
+  expect(await screen.findByText('Custom text saved')).toBeInTheDocument();
   expect(of(PUT)[0]?.body).toEqual({ language: 'en', ns: 'app', key: 'common.cancel', text: 'Never mind' });
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
 test('no text that waits says when one would', async () => {
   await openTexts('', { candidates: [], overrides: [] });
-  expect(await screen.findByRole('heading', { name: 'No text waits' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No texts to review' })).toBeInTheDocument();
 });
 
 test('who may only read is told so and is offered nothing', async () => {
   await openTexts('', { edit: false });
   expect(await screen.findByText('Extra words')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /Accept|Dismiss|Add own text/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Accept|Dismiss|Add custom text/ })).not.toBeInTheDocument();
 });
 
 test('texts that do not come give the reason and another attempt', async () => {

@@ -24,6 +24,6 @@ export async function checkUploadsOfDay(
     ${secondsUntilRoom(sql`uploaded_by = ${actorOf(ctx).employeeId}`, ofPerson)} person,
     ${secondsUntilRoom(sql`true`, ofTenant)} tenant`.execute(ctx.tx);
   const { person = null, tenant = null } = rows[0] ?? {};
-  if (person !== null) throw tooOften('TOO_MANY_UPLOADS', person, { most: ofPerson });
-  if (tenant !== null) throw tooOften('TENANT_UPLOADS', tenant, { most: ofTenant });
+  if (person !== null) throw tooOften('TOO_MANY_UPLOADS', ofPerson, person, 'minutes');
+  if (tenant !== null) throw tooOften('TENANT_UPLOADS', ofTenant, tenant, 'minutes');
 }

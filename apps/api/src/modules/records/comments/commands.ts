@@ -57,7 +57,7 @@ async function checkCommentsOfDay(
     select 86400 - extract(epoch from now() - created_at)::int seconds from record_comment
     where record_id = ${recordId} and author_id = ${actorOf(ctx).employeeId} and created_at > now() - interval '1 day'
     order by created_at desc offset ${most - 1} limit 1`.execute(ctx.tx);
-  if (rows[0]) throw tooOften('TOO_MANY_COMMENTS', rows[0].seconds, { most });
+  if (rows[0]) throw tooOften('TOO_MANY_COMMENTS', most, rows[0].seconds, 'minutes');
 }
 
 /** The caller's own comment, still there; 404 on a record out of sight or without such a comment, 403 for another's. */

@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import {
   idsIn,
   type PropertyKind,
@@ -43,7 +44,7 @@ export function changeTeller(
   const { t, day } = look;
   const none = t('record.none');
   const own = definition.words(look, words);
-  const list = (names: readonly string[]) => names.join(', ') || none;
+  const list = (names: readonly string[]) => listText(look.language, names) || none;
   const texts: Record<PropertyKind, (value: unknown) => string> = {
     text: (value) => (value == null || value === '' ? none : String(value)),
     texts: (value) => (Array.isArray(value) ? list(value.map(String)) : none),

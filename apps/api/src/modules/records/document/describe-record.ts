@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { statusText } from '../../../platform/i18n.ts';
 import { describeComments, describeHistory } from './describe-history.ts';
@@ -65,13 +66,18 @@ function describeMarks({ row, definition, words }: Gathered, look: Look, brand: 
   ];
 }
 
-function describePeople({ row, words, definition }: Gathered, { t, ours }: Look): DocumentSection {
+function describePeople({ row, words, definition }: Gathered, { t, ours, language }: Look): DocumentSection {
   const name = (id: number) => apart(words.person(id) || t('record.someone'));
   const rows = RELATIONS.flatMap((relation) => {
     const names = row.people.filter((person) => person.relation === relation).map(({ employeeId }) => name(employeeId));
     if (relation === 'raiser' && row.is_anonymous) names.unshift(t('record.anonymous'));
     return names.length
-      ? [{ label: ours(t(`relation.${relation}`, { context: definition.type })), text: ours(names.join(', ')) }]
+      ? [
+          {
+            label: ours(t(`relation.${relation}`, { context: definition.type })),
+            text: ours(listText(language, names)),
+          },
+        ]
       : [];
   });
   return { kind: 'rows', title: t('record.people'), rows };

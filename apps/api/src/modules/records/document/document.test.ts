@@ -99,7 +99,7 @@ test('a record as a document says all that its page says, photos and history inc
     'Risk Medium 10',
     'Immediate danger Yes',
     'Due date Dec 20, 2026',
-    'Closed as Accepted by the raiser',
+    'Closed as Accepted by the reporter',
     ENGLISH,
     CHINESE,
     'Interim control Stair taped off',
@@ -107,10 +107,10 @@ test('a record as a document says all that its page says, photos and history inc
     'Root cause Taken off and forgotten',
     'stair.jpg John Okafor',
     'notes.txt',
-    'Raiser John Okafor',
-    'EHS María José Fernández (EHS)',
+    'Reporter John Okafor',
+    'EHS team María José Fernández (EHS)',
     'Is the stair closed?',
-    'John Okafor raised this Open',
+    'John Okafor reported this Open',
     'Due date: Dec 24, 2026 → Dec 20, 2026',
     'Risk: Extreme 20 → Medium 10',
     'Likelihood: Likely → Unlikely',
@@ -120,7 +120,7 @@ test('a record as a document says all that its page says, photos and history inc
     '(Asia/Kolkata) by John Okafor',
   ])
     expect(text).toContain(said);
-  expect(text.indexOf('raised this')).toBeLessThan(text.indexOf('approved the resolution'));
+  expect(text.indexOf('reported this')).toBeLessThan(text.indexOf('approved the resolution'));
   expect(pictures).toBe(2);
   expect(title).toBe(`${hazard.number} Rail missing`);
   for (const [index, page] of pages.entries()) {
@@ -134,7 +134,7 @@ test.each(['ar', 'zh'] as const)(
   async (language) => {
     const { text, words, fonts } = await documentOf(raiser, hazard.id, { language });
     const said = {
-      ar: 'مصدر خطر المنشأة الفئة الأولوية الخطورة تاريخ الملفات التعليقات السجل الزمني صفحة',
+      ar: 'خطر المنشأة الفئة الأولوية المخاطر تاريخ الملفات التعليقات السجل الزمني صفحة',
       zh: '隐患 场所 发现情况 整改情况 照片 历史记录',
     };
     for (const word of said[language].split(' ')) expect(words).toContain(lettersOf(word));
@@ -206,7 +206,7 @@ test('the document of an anonymous report names nobody who raised it', async () 
   });
   const { text, pictures } = await documentOf(owner, id);
   expect(pictures).toBe(1);
-  expect(text).toContain('Raised without a name');
+  expect(text).toContain('Reported anonymously');
   expect(text).not.toContain('Okafor');
 });
 

@@ -1,4 +1,5 @@
 import { direction, type Language } from '@safety-qube/domain/languages';
+import type { Variant } from '@safety-qube/domain/variants';
 import { text } from '../../../platform/i18n.ts';
 import { pageText } from '../../../platform/page-text.ts';
 import type { Look } from './document-look.ts';
@@ -7,8 +8,16 @@ import { type Written, written } from './written.ts';
 
 const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const;
 
-/** How a document is told; `count` is called with each text and its lines as it is written, and may refuse. */
-export function makeLook(language: Language, timeZone: string, count: (text: string, lines: number) => void): Look {
+/**
+ * How a document is told: in a language, or its `variant` of a region, and a time zone. `count` is called with each text and its
+ * lines as it is written, and may refuse.
+ */
+export function makeLook(
+  language: Language,
+  timeZone: string,
+  count: (text: string, lines: number) => void,
+  variant?: Variant,
+): Look {
   const isRightToLeft = direction(language) === 'rtl';
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
   const moments = format({ ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
@@ -21,7 +30,7 @@ export function makeLook(language: Language, timeZone: string, count: (text: str
     language,
     isRightToLeft,
     timeZone,
-    t: (key, params) => unvowelled(language, pageText(language, key, params)),
+    t: (key, params) => unvowelled(language, pageText(language, key, params, variant)),
     own: (key, params) => unvowelled(language, text(language, key, params)),
     said: (words) => {
       count(words, 1); // before it is looked at

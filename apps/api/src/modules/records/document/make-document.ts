@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { DocumentContent } from '@safety-qube/contract/record-document';
 import { isTimeZone } from '@safety-qube/domain/time-zone';
+import { variantOf } from '@safety-qube/domain/variants';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { heavyWork } from '../../../platform/heavy-work.ts';
@@ -44,7 +45,10 @@ export async function makeDocument(
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw refuse('TIME_ZONE_UNKNOWN');
   return inTurn(ctx, async () => {
     const found = await inSnapshot(ctx.tx, (tx) => gather({ ...ctx, tx }, id, content));
-    const look = makeLook(ctx.language, found.readersZone ?? timeZone ?? found.placesZone, measureTexts(content));
+    const zone = found.readersZone ?? timeZone ?? found.placesZone;
+    // What is printed is read where the record is: calls name a language without a region.
+    const variant = variantOf(ctx.language, [], found.placesZone);
+    const look = makeLook(ctx.language, zone, measureTexts(content), variant);
     const gathered = { ...found, words: { ...wordsToSet(ctx.language, found.words), moment: look.moment } };
     const pdf = await atOnce(ctx, async () => {
       const photos = await describePhotos(ctx, platform, gathered, look);

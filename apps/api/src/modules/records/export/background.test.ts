@@ -227,7 +227,7 @@ test('whoever has lost the right meanwhile neither gets the file nor has one mad
   await make(waiting);
   expect(await get(manager, waiting.id)).toMatchObject({
     state: 'failed',
-    failure: 'You do not have the right to do this. Your administrator can give it to you.',
+    failure: 'You don’t have permission to do this. Your administrator can give it to you.',
   });
   expect(await told(waiting.id)).toEqual([expect.objectContaining({ event: 'exportFailed' })]);
 });

@@ -121,7 +121,7 @@ test('problems are told by what is wrong and where, the most frequent first, eac
   expect(await groups(id)).toMatchObject([
     {
       ...site,
-      message: 'Facility: this value is not known here. Say what it means.',
+      message: 'Facility: this value is unknown. Match it.',
       values: [
         { value: 'Nowhere', count: 3, lines: [2, 4, 5] },
         { value: 'Elsewhere', count: 1, lines: [3] },
@@ -144,7 +144,7 @@ test('a number that stands in a file many times is one kind of problem', async (
   await step(id, 'check');
   expect(await groups(id)).toMatchObject([
     {
-      message: 'This number stands in the file more than once.',
+      message: 'This number is in the file more than once.',
       count: 3,
       different: 2,
       values: [{ value: 'A' }, { value: 'B' }],

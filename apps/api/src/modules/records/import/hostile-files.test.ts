@@ -137,7 +137,7 @@ test('an encoding that is not the file’s is refused by name, and the import st
   const answer = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
   expect([answer.statusCode, answer.json().message]).toEqual([
     422,
-    'The file is not written in utf-8. Choose another encoding.',
+    'The file is not encoded in utf-8. Choose another encoding.',
   ]);
   expect(await i().get(administrator, brought.id)).toEqual(brought);
 });
@@ -150,7 +150,7 @@ test('what breaks far inside a file fails the check with its line, and brings no
   await i().work(id);
   expect(await i().get(administrator, id)).toMatchObject({
     state: 'failed',
-    failure: 'A quotation mark is opened on line 702 and never closed.',
+    failure: 'A quotation mark opens on line 702 and never closes.',
     abilities: { start: false, change: true, delete: true },
   });
 });

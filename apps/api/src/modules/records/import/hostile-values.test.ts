@@ -84,7 +84,7 @@ test('a NUL far inside a file ends the check with its line, and nothing comes in
   const id = await bring(`Site,Description\n${rows}\nBoston Yard,a\0b\n`);
   expect(await step(id, 'check')).toMatchObject({
     state: 'failed',
-    failure: 'Line 602 holds something that is no text. Is the encoding right?',
+    failure: 'Line 602 contains something that is not text. Is the encoding right?',
   });
 });
 

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import * as contract from '@safety-qube/contract/imports';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { create as disposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../../../platform/errors.ts';

@@ -222,7 +222,7 @@ test('a file with numbers of its own comes once: again only when it was taken ba
   await i().map(administrator, id, { onError: 'skip' });
   await step(id, 'check');
   expect(await problems(id)).toMatchObject([
-    { line: 4, column: 'Ref', value: 'N-1', message: 'This number stands on line 2 already.' },
+    { line: 4, column: 'Ref', value: 'N-1', message: 'This number is already on line 2.' },
   ]);
   expect(await step(id, 'start')).toMatchObject({ created: 2 });
   const again = await bring(text);
@@ -315,7 +315,7 @@ test('what is taken back is tried until it is done, and a run that fails for goo
   expect(await i().get(administrator, id)).toMatchObject({
     state: 'failed',
     kept: 0,
-    failure: 'The import could not be finished because of a fault of ours. What it had brought was taken back.',
+    failure: 'Import failed on our side; nothing was imported.',
     abilities: { check: true, start: false },
   });
 });
@@ -326,7 +326,7 @@ test('an importer of some facilities writes there alone, makes no others, and se
   const id = await bring('Site,Description\nBoston Yard,Mine\nReno Plant,Not mine\nNew Place,Nowhere\n', narrow);
   expect(await step(id, 'check', narrow)).toMatchObject({ skipped: 2 });
   expect(await problems(id, narrow)).toMatchObject([
-    { line: 3, column: 'Site', message: 'Your role does not reach this facility.' },
+    { line: 3, column: 'Site', message: 'Your role has no access to this facility.' },
     { line: 4, column: 'Site' },
   ]);
   const making = await i().map(narrow, id, { others: { facility: 'create' } });
@@ -357,8 +357,8 @@ test('what an import brought can be listed, and its report names each row’s re
   expect(report.body.split('\r\n')).toEqual([
     '\ufeffLine,Record,Status,Column,Value,Problem',
     `2,${first?.number},Open,,,`,
-    '3,,,Site,Nowhere,Facility: this value is not known here. Say what it means.',
-    "4,,,Site,'=1+1,Facility: this value is not known here. Say what it means.",
+    '3,,,Site,Nowhere,Facility: this value is unknown. Match it.',
+    "4,,,Site,'=1+1,Facility: this value is unknown. Match it.",
     '',
   ]);
   const { rows } = await t.owner.pool.query(

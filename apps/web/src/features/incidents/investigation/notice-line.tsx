@@ -3,7 +3,7 @@ import { isAtOnce } from '@safety-qube/domain/incidents/notices';
 import { isolated } from '@safety-qube/domain/isolated';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePeople } from '../../../lib/use-people.ts';
 import classes from './investigation.module.css';
@@ -21,7 +21,9 @@ export function DutyLine(props: { duty: Duty; isMet: boolean; children: ReactNod
   const isLate = !isMet && Date.parse(by) < Date.now();
   return (
     <li data-late={isLate || undefined}>
-      <b>{t(`report.duty.${what}`)}</b> <time dateTime={by}>{t('report.by', { when: dates.moment(by) })}</time>
+      <time dateTime={by}>
+        <Trans t={t} i18nKey={`report.${what}By`} values={{ when: dates.moment(by) }} components={{ b: <b /> }} />
+      </time>
       {isLate && <span> · {t('report.past')}</span>} <small dir="ltr">{paragraph}</small>
       {children}
     </li>

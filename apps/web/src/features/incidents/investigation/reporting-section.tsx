@@ -99,7 +99,7 @@ export function ReportingSection(props: SectionProps & { reportability: readonly
   return (
     <Section
       title={t('report.title')}
-      summary={reportability.map((judged) => t(`report.${answerOf(judged)}`)).join(', ')}
+      summary={reportability.map((judged) => t(`report.${answerOf(judged)}`)).join(' · ')}
       action={
         mayWrite && (
           <button type="button" onClick={() => setAnswering(true)}>

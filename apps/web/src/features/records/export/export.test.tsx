@@ -149,7 +149,7 @@ test('the prepared files are there to come back to: downloaded, stopped, taken a
   const dialog = await screen.findByRole('dialog', { name: 'Prepared files' });
   expect(await within(dialog).findByText('1,308 rows · 95.4 kB · kept until Nov 28, 2026')).toBeInTheDocument();
   expect(within(dialog).getByText('You may not any more.')).toBeInTheDocument();
-  expect(within(dialog).getByText('Waiting for its turn')).toBeInTheDocument();
+  expect(within(dialog).getByText('Queued')).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Remove Hazards 2.xlsx' }));
   await waitFor(() => expect(within(dialog).queryByText('Hazards 2.xlsx')).toBeNull());
   expect(of('DELETE /api/exports/2')).toHaveLength(1);

@@ -17,23 +17,23 @@ const sameFile = {
   createdById: 7,
   createdAt: '2026-11-02T09:30:00.000Z',
 };
-const next = () => screen.getByRole('button', { name: 'Continue to the columns' });
+const next = () => screen.getByRole('button', { name: 'Continue to columns' });
 
 test('a file that was imported before is said with who and when and the way there, and comes again by a click alone', async () => {
   const { user, of } = await openImport(someImport({ sameFile }));
-  expect(await screen.findByText('This file was imported before')).toBeInTheDocument();
-  expect(screen.getByText(/brought the same bytes as “july.csv” on Nov 02, 2026.*699 records/)).toBeInTheDocument();
+  expect(await screen.findByText('This file was already imported')).toBeInTheDocument();
+  expect(screen.getByText(/uploaded the same file as “july.csv” on Nov 02, 2026.*699 records/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open that import' })).toHaveAttribute('href', '/hazards/import/3');
   expect(next()).toBeDisabled();
-  expect(screen.getByText('Say first whether it is to be imported again')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Import it all the same' }));
+  expect(screen.getByText('First decide if it should be imported again')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Import it anyway' }));
   await waitFor(() => expect(of(PUT)[0]?.body).toEqual({ isAgain: true }));
   await waitFor(() => expect(next()).toBeEnabled());
 });
 
 test('one that only waits is told, and one out of reach has no link', async () => {
   await openImport(someImport({ sameFile: { ...sameFile, id: null, state: 'checked', created: 0 } }));
-  expect(await screen.findByText('This file was brought before')).toBeInTheDocument();
+  expect(await screen.findByText('This file was already uploaded')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Open that import' })).not.toBeInTheDocument();
   expect(next()).toBeEnabled();
 });
@@ -45,7 +45,7 @@ test('a stray character is shown with its line, and the reader says what becomes
     stray: { count: 1, lines: [{ line: 1022, text: 'M\ufffdlaga,Golpe' }] },
   });
   const { user, of } = await openImport(item);
-  expect(await screen.findByText('1 character is not written in Unicode (UTF-8)')).toBeInTheDocument();
+  expect(await screen.findByText('1 character is not valid Unicode (UTF-8)')).toBeInTheDocument();
   expect(screen.getByText('M\ufffdlaga,Golpe').closest('li')).toHaveTextContent('Line 1,022');
   expect(next()).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Keep Unicode; they become \ufffd' }));

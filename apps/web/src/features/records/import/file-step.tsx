@@ -107,7 +107,6 @@ export function FileStep(props: ImportWork & { setup: RecordTypeSetup; onNext: (
         count: columns.length,
         n: whole(columns.length),
         size: bytes(item.bytes),
-        rows: whole(item.preview.length),
       })}
       next={
         <Button size="md" disabled={columns.length === 0 || question !== undefined} onClick={onNext}>

@@ -24,19 +24,19 @@ test('a column is mended, the missing field is said until it has one, and the fo
   const { user, of } = await openImport(someImport(), '?step=columns', {
     'GET /api/imports/5/values': { values: [], isComplete: true },
   });
-  await heading('What does each column become?');
+  await heading('Map columns to fields');
   expect(screen.getAllByText('1 required field has no values yet')).not.toHaveLength(0);
-  const next = screen.getByRole('button', { name: 'Continue to the values' });
+  const next = screen.getByRole('button', { name: 'Continue to values' });
   expect(next).toBeDisabled();
   const site = screen.getByRole('combobox', { name: 'Field of the column Site' });
-  expect(site).toHaveValue('No field, kept with the record');
-  expect(screen.getAllByText('Guessed')).toHaveLength(2);
+  expect(site).toHaveValue('No field; kept with the record');
+  expect(screen.getAllByText('Suggested')).toHaveLength(2);
   await choose(user, site, 'Facility');
   await waitFor(() => expect(next).toBeEnabled());
   await choose(user, screen.getByRole('combobox', { name: 'Field of the column What happened' }), /^Title/);
   await waitFor(() => expect(of(PUT)).toHaveLength(2));
   expect(of(PUT).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
-  expect(screen.getAllByText('Guessed')).toHaveLength(1);
+  expect(screen.getAllByText('Suggested')).toHaveLength(1);
   expect(sentMapping(of(PUT), 1)?.fields).toEqual({
     raisedAt: { column: 2 },
     facility: { column: 1 },
@@ -50,7 +50,7 @@ test('a column is mended, the missing field is said until it has one, and the fo
   );
   await waitFor(() => expect(next).toBeEnabled());
   await user.click(next);
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'What do the values mean here?' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Match values' })).toHaveFocus());
 });
 
 test('a field without a column has one value for all rows, and an unclear date says what it becomes', async () => {
@@ -78,8 +78,8 @@ test('a mapping that was kept for such a file is offered and used', async () => 
       },
     ],
   });
-  expect(await screen.findByText('You kept a mapping for files like this one: “Site log”.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Use it' }));
+  expect(await screen.findByText('You saved a mapping for files like this: “Site log”.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Use mapping' }));
   await waitFor(() => expect(of(PUT)).toHaveLength(1));
   expect(sentMapping(of(PUT), 0)?.fields).toEqual({
     facility: { column: 1 },
@@ -92,33 +92,33 @@ test('an unknown value takes its guess by one click, and all others are made new
     'GET /api/imports/5/values': { values: SOME_VALUES, isComplete: true },
   });
   const group = await screen.findByRole('region', { name: 'Facility' });
-  expect(within(group).getByText('2 not known')).toBeInTheDocument();
-  expect(screen.getByRole('combobox', { name: 'What Omaha Depot means' })).toHaveValue('Omaha Depot');
+  expect(within(group).getByText('2 unmatched')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Match for Omaha Depot' })).toHaveValue('Omaha Depot');
   await user.click(within(group).getByRole('button', { name: 'Use “Boston Yard”' }));
-  expect(await within(group).findByText('1 not known')).toBeInTheDocument();
-  await user.click(within(group).getByRole('button', { name: 'Make all unknown new' }));
+  expect(await within(group).findByText('1 unmatched')).toBeInTheDocument();
+  await user.click(within(group).getByRole('button', { name: 'Add all unknown values' }));
   await waitFor(() => expect(of(PUT)).toHaveLength(2));
   const mapping = sentMapping(of(PUT), 1);
   expect(mapping?.translations).toEqual([{ field: 'facility', from: 'Boston yrd', to: { value: '1' } }]);
   expect(mapping?.others).toEqual({ facility: 'create' });
-  expect(screen.getByRole('combobox', { name: 'What Elsewhere means' })).toHaveValue('Make new: Elsewhere');
-  expect(within(group).queryByText(/not known/)).toBeNull();
+  expect(screen.getByRole('combobox', { name: 'Match for Elsewhere' })).toHaveValue('Add: Elsewhere');
+  expect(within(group).queryByText(/unmatched/)).toBeNull();
 });
 
 test('the state of the records is asked outright: nothing goes on before it is said', async () => {
   const { user, of } = await openImport(withSite, '?step=values', {
     'GET /api/imports/5/values': { values: [], isComplete: true },
   });
-  const states = await screen.findByRole('radiogroup', { name: 'What state are the records in?' });
-  const next = screen.getByRole('button', { name: 'Continue to the check' });
+  const states = await screen.findByRole('radiogroup', { name: 'Record status' });
+  const next = screen.getByRole('button', { name: 'Continue to check' });
   expect(next).toBeDisabled();
-  expect(screen.getByText('Say first what state the records are in')).toBeInTheDocument();
+  expect(screen.getByText('First choose the record status')).toBeInTheDocument();
   await user.click(within(states).getByRole('radio', { name: /^All closed/ }));
   await waitFor(() => expect(next).toBeEnabled());
   expect(sentMapping(of(PUT), 0)?.fields['status']).toEqual({ value: 'Closed' });
-  await user.click(within(states).getByRole('radio', { name: /^As the file says/ }));
+  await user.click(within(states).getByRole('radio', { name: /^As in the file/ }));
   await waitFor(() => expect(next).toBeDisabled());
-  await choose(user, await screen.findByRole('combobox', { name: 'Column with the state' }), 'Date');
+  await choose(user, await screen.findByRole('combobox', { name: 'Status column' }), 'Date');
   await waitFor(() => expect(sentMapping(of(PUT), 2)?.fields['status']).toEqual({ column: 2 }));
-  expect(await screen.findByText(/From the column Date/)).toBeInTheDocument();
+  expect(await screen.findByText(/From column Date/)).toBeInTheDocument();
 });

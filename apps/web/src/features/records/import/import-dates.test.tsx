@@ -15,7 +15,7 @@ const PROBLEMS: ImportProblemGroup[] = [
   {
     code: 'IMPORT_DATE_UNREADABLE',
     column: 'Date',
-    message: 'Raised: this is not a date, or not one in the chosen order.',
+    message: 'Raised: this is not a date in the chosen order.',
     count: 932,
     different: 1,
     values: [{ value: '25/04/2025', count: 932, lines: [2] }],
@@ -55,9 +55,9 @@ test('importing while rows are refused says first how many and what they have in
     'POST /api/imports/5/start': answer(202, { ...item, state: 'running' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Import 60 records' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Leave 940 rows out?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Skip 940 rows?' });
   expect(dialog).toHaveTextContent(
-    '932 of 940 rows with problems have this in common: Raised: this is not a date, or not one in the chosen order. (column “Date”)',
+    '932 of 940 rows with problems have this in common: Raised: this is not a date in the chosen order. (column “Date”)',
   );
   expect(of('POST /api/imports/5/start')).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Import 60 records' }));

@@ -56,7 +56,7 @@ test('without the right there is neither the page nor the way to it', async () =
     'GET /api/saved-views': [],
   });
   const { router } = await visit('/hazards/import');
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('You cannot see this page');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('You can’t see this page');
   await router.navigate({ to: '/hazards' });
   await screen.findByRole('heading', { level: 1, name: 'Hazards' });
   expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
@@ -81,7 +81,7 @@ test('how the file is read is changed, and the first rows follow at once', async
     [PUT]: ({ body }: { body: Partial<Import> }) =>
       take({ ...body, columns: [{ name: 'Größe', samples: [], dates: null }], preview: [['kühl']] }),
   });
-  await heading('Is the file read well?');
+  await heading('Does this preview look right?');
   await choose(user, screen.getByRole('combobox', { name: 'Encoding' }), 'Unicode (UTF-8)');
   expect(await screen.findByRole('columnheader', { name: 'Größe' })).toBeInTheDocument();
   expect(screen.getByRole('cell', { name: 'kühl' })).toBeInTheDocument();
@@ -97,8 +97,8 @@ test('after somebody else’s change theirs is shown, and what was lost is said'
     [PUT]: refusal(409, 'STALE', 'Somebody changed this.', { current: theirs }),
   });
   await choose(user, screen.getByRole('combobox', { name: 'Encoding' }), 'Unicode (UTF-8)');
-  expect(await screen.findByText(/Somebody else changed this import meanwhile/)).toBeInTheDocument();
-  expect(screen.getByRole('combobox', { name: 'Columns are separated by' })).toHaveValue('Vertical bar ( | )');
+  expect(await screen.findByText(/Someone else changed this import/)).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Column separator' })).toHaveValue('Vertical bar ( | )');
   expect(screen.getByRole('combobox', { name: 'Encoding' })).toHaveValue('Western European (Windows-1252)');
 });
 

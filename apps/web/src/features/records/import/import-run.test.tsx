@@ -52,7 +52,7 @@ test('the check tells problems by kind with their values and lines, leads to a v
     'GET /api/imports/5/values': { values: SOME_VALUES, isComplete: true },
   });
   await heading('Some rows have problems');
-  expect(await screen.findByText('Lines 12, 13, 14 and 997 more')).toBeInTheDocument();
+  expect(await screen.findByText('Lines 12, 13, 14, and 997 more')).toBeInTheDocument();
   expect(screen.getByText('Line 1,034')).toBeInTheDocument();
   for (const fact of ['Open: 198', 'Closed: 1,000', 'New facilities: 3'])
     expect(screen.getByText(fact)).toBeInTheDocument();
@@ -62,11 +62,11 @@ test('the check tells problems by kind with their values and lines, leads to a v
   expect(screen.getByText('e')).toBeInTheDocument();
   expect(screen.getByText('More values are in the CSV: 54')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Import 1,198 records' })).toBeDisabled();
-  await user.click(screen.getByRole('radio', { name: /Leave only these rows out/ }));
+  await user.click(screen.getByRole('radio', { name: /Skip only these rows/ }));
   await waitFor(() => expect(sentMapping(of(PUT), 0)?.onError).toBe('skip'));
   const elsewhere = screen.getByText('Elsewhere').closest('li') as HTMLElement;
-  await user.click(within(elsewhere).getByRole('button', { name: 'Say what it means' }));
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'What Elsewhere means' })).toHaveFocus());
+  await user.click(within(elsewhere).getByRole('button', { name: 'Match value' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Match for Elsewhere' })).toHaveFocus());
   expect(router.state.location.search).toEqual({ step: 'values', field: 'facility', value: 'Elsewhere' });
 });
 
@@ -75,12 +75,12 @@ test('an import opens at the furthest step that was reached, and a step further 
   const { user, of } = await openImport(ready, '', {
     'GET /api/imports/5/values': { values: [], isComplete: true },
   });
-  await heading('What does each column become?');
+  await heading('Map columns to fields');
   await user.click(await screen.findByRole('button', { name: 'Back' }));
-  await heading('Is the file read well?');
-  await user.click(screen.getByRole('button', { name: 'Continue to the columns' }));
-  await user.click(await screen.findByRole('button', { name: 'Continue to the values' }));
-  await heading('What do the values mean here?');
+  await heading('Does this preview look right?');
+  await user.click(screen.getByRole('button', { name: 'Continue to columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue to values' }));
+  await heading('Match values');
   await waitFor(() => expect(of(PUT).map(({ body }) => body)).toEqual([{ reached: 'values' }]));
 });
 
@@ -113,9 +113,9 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   const bar = await screen.findByRole('progressbar', { name: 'Importing' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByText('250 of 1,000 rows')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Cancel the import' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel the import?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel the import' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel import' }));
   await waitFor(() => expect(of('POST /api/imports/5/cancel')).toHaveLength(1));
   take({
     state: 'done',
@@ -124,19 +124,19 @@ test('an import that runs shows how far it is, is cancelled after a question, an
     skipped: 2,
     abilities: { ...running.abilities, cancel: false, undo: true },
   });
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'The import is done' })).toHaveFocus(), {
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Import complete' })).toHaveFocus(), {
     timeout: 4000,
   });
   // Most of it is closed, which only exact counts can say of a large import.
   await waitFor(() =>
-    expect(screen.getByRole('link', { name: 'See the records' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'View records' })).toHaveAttribute(
       'href',
       '/hazards?import=5&sort=newest&tab=closed',
     ),
   );
   const asked = of('GET /api/hazards/count').filter(({ url }) => url.searchParams.has('importId'));
   expect(asked.map(({ url }) => url.searchParams.get('exact'))).toEqual(['true', 'true']);
-  expect(screen.getByRole('button', { name: 'Undo the import' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo import' })).toBeInTheDocument();
 });
 
 test('undoing asks first and says what stayed', async () => {
@@ -149,12 +149,12 @@ test('undoing asks first and says what stayed', async () => {
     'POST /api/imports/5/undo': () => answer(202, undone),
     'GET /api/hazards/count': { count: 3, isMore: false },
   });
-  await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo import' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo the import of 3 records?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
-  expect(await heading('The import was undone')).toBeInTheDocument();
-  expect(screen.getByText(/Records that somebody has worked on since stayed/)).toBeInTheDocument();
-  expect(screen.getByText('Stayed').nextSibling).toHaveTextContent('1');
+  await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+  expect(await heading('Import undone')).toBeInTheDocument();
+  expect(screen.getByText(/Records that someone has since worked on were kept/)).toBeInTheDocument();
+  expect(screen.getByText('Kept').nextSibling).toHaveTextContent('1');
 });
 
 test('a refused start is said, and the import stays as it is', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Import, ImportField, ImportProblemGroup } from '@safety-qube/contract/imports';
+import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +21,14 @@ export type OpenValue = (field: string, value: string) => void;
 
 /** The lines on which a value is wrong, the first of many. */
 function useLines() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { whole } = useNumbers();
   return (lines: readonly number[], count: number): string => {
-    const listed = lines.map(whole).join(', ');
-    if (count === 1) return t('import.line', { line: listed });
+    const listed = lines.map(whole);
+    if (count === 1) return t('import.line', { line: listed.join() });
     const more = count - lines.length;
-    return more > 0 ? t('import.linesMore', { lines: listed, n: whole(more) }) : t('import.lines', { lines: listed });
+    if (more > 0) listed.push(t('import.moreLines', { count: more }));
+    return t('import.lines', { lines: listText(i18n.language, listed) });
   };
 }
 

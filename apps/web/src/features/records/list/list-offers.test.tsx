@@ -35,22 +35,22 @@ async function offered(...flags: MenuFlag[]): Promise<string[]> {
     }),
   });
   await visit('/hazards');
-  await screen.findByRole('heading', { level: 2, name: /closed|No hazard has been raised/ });
-  const tabs = within(screen.getByRole('navigation', { name: 'What the list shows' })).getAllByRole('button');
+  await screen.findByRole('heading', { level: 2, name: /closed|No hazards reported yet/ });
+  const tabs = within(screen.getByRole('navigation', { name: 'List views' })).getAllByRole('button');
   const there = (name: string) => screen.queryAllByRole('button', { name }).length > 0;
   const found = [
     ...tabs.map((tab) => tab.textContent.trim()),
     ...['Export', 'Show 4 closed'].filter(there),
-    ...(screen.queryAllByRole('link', { name: 'Raise hazard' }).length > 0 ? ['Raise hazard'] : []),
+    ...(screen.queryAllByRole('link', { name: 'Report hazard' }).length > 0 ? ['Report hazard'] : []),
   ];
-  await userEvent.click(await screen.findByRole('button', { name: 'Raise' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
   found.push(...(await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent));
   const counted = of('GET /api/hazards/count').some(({ url }) => url.searchParams.get('tab') === 'closed');
   return counted ? found : [...found, 'closed is not counted'];
 }
 
-const ALL = ['All 0', 'Mine', 'Closed', 'Archive', 'Export', 'Show 4 closed', 'Raise hazard'];
-const RAISED = ['Raise hazard', 'Raise incident', 'New task'];
+const ALL = ['All 0', 'Mine', 'Closed', 'Archive', 'Export', 'Show 4 closed', 'Report hazard'];
+const RAISED = ['Report hazard', 'Report incident', 'New task'];
 const without = (...names: string[]) => [...ALL, ...RAISED].filter((name) => !names.includes(name));
 
 test('with its flags up a list offers what the privileges give', async () => {
@@ -66,5 +66,5 @@ test('show_report down hides the export', async () => {
   expect(await offered('show_report')).toEqual(without('Export'));
 });
 test('show_raise down hides whatever raises a record; a task is made', async () => {
-  expect(await offered('show_raise')).toEqual(without('Raise hazard', 'Raise incident'));
+  expect(await offered('show_raise')).toEqual(without('Report hazard', 'Report incident'));
 });

@@ -48,7 +48,7 @@ test('of records that somebody may not change the bar says so', async () => {
   const { user } = await openList('', { [ABILITIES]: [] });
   await row(/Unguarded/);
   await user.click(screen.getByRole('checkbox', { name: 'Select HAZ-000001 Unguarded floor hole' }));
-  expect(await screen.findByText('You cannot change these records.')).toBeVisible();
+  expect(await screen.findByText('You can’t change these records.')).toBeVisible();
 });
 
 test('without an answer all is offered, as each record is judged once more', async () => {
@@ -68,7 +68,7 @@ test('a new priority is shown at once, and undo gives each record back what it h
   const bar = await screen.findByRole('toolbar', { name: '2 selected' });
   await user.click(await within(bar).findByRole('button', { name: 'Priority' }));
   await user.click(await screen.findByRole('menuitem', { name: 'High' }));
-  expect(await screen.findByText('2 records have their new priority.')).toBeInTheDocument();
+  expect(await screen.findByText('Priority of 2 records changed')).toBeInTheDocument();
   expect(of(BULK)[0]?.body).toEqual({ ids: [1, 2], change: { action: 'setPriority', priority: 2 } });
   await user.click(screen.getByRole('button', { name: /Undo/ }));
   await waitFor(() =>
@@ -146,5 +146,5 @@ test('whoever may change nothing has nothing to choose', async () => {
   await visit('/hazards');
   await row(/Hazard 4/);
   expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Raise hazard' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Report hazard' })).toBeNull();
 });

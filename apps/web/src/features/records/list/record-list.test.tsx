@@ -39,7 +39,7 @@ test('a row says priority, number, title, status by its short name and a date th
 test('the chosen tab alone counts, under the filters, and a choice reaches address and server', async () => {
   const { user, router, of } = await openList('?overdue=true');
   await row(/Unguarded/);
-  const tabs = screen.getByRole('navigation', { name: 'What the list shows' });
+  const tabs = screen.getByRole('navigation', { name: 'List views' });
   expect(
     within(tabs)
       .getAllByRole('button')
@@ -57,7 +57,7 @@ test('the chosen tab alone counts, under the filters, and a choice reaches addre
 
 test('more than a thousand are said to be more, and counted exactly on request', async () => {
   const { user, of } = await openList('', { [COUNT]: counts({ all: 12_345 }), [LIST]: { items: [hole], next: 'b' } });
-  const tabs = screen.getByRole('navigation', { name: 'What the list shows' });
+  const tabs = screen.getByRole('navigation', { name: 'List views' });
   expect(await screen.findByText('1–1 of 1,000+')).toBeInTheDocument();
   expect(within(tabs).getByText('1,000+')).toBeInTheDocument();
   const exactly = () => of(COUNT).filter(({ url }) => url.searchParams.get('exact') === 'true');
@@ -109,7 +109,7 @@ test('several values of a filter are chosen one after another, into address and 
   await user.click(await screen.findByRole('option', { name: 'Assigned' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Open,Assigned' }));
   await waitFor(() => expect(lastQuery(of(LIST))).toMatchObject({ status: 'Open,Assigned', tab: 'all' }));
-  expect(await screen.findByRole('button', { name: 'Status: Open, Assigned. Change' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Status: Open or Assigned. Change' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear filter: Status' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
@@ -208,7 +208,7 @@ test('filters that fit nothing say so, take themselves off, and name what is clo
     { [COUNT]: counts({ all: 0, mine: 0, closed: 4, archive: 0 }) },
     [],
   );
-  expect(await screen.findByRole('heading', { name: 'Nothing fits these filters' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No matches' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show 4 closed' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Open', tab: 'closed' }));
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -217,8 +217,8 @@ test('filters that fit nothing say so, take themselves off, and name what is clo
 
 test('where nothing was ever raised the first one is offered', async () => {
   const { user, router } = await openList('', { [COUNT]: counts({ all: 0, mine: 0, closed: 0, archive: 0 }) }, []);
-  expect(await screen.findByRole('heading', { name: 'No hazard has been raised yet' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Raise hazard' }));
+  expect(await screen.findByRole('heading', { name: 'No hazards reported yet' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Report hazard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/hazards/raise-hazard'));
 });
 

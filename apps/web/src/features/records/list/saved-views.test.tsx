@@ -32,11 +32,11 @@ test('a view is saved under a name, shared when asked, and chosen', async () => 
     },
   });
   await row(/Unguarded/);
-  await user.click(screen.getByRole('button', { name: 'Saved views: save or change' }));
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
   const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
   await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
-  expect(within(dialog).getByText('Fill this in.')).toBeInTheDocument();
+  expect(within(dialog).getByText('This field is required.')).toBeInTheDocument();
   await user.type(within(dialog).getByLabelText('Name'), 'Still open');
   await user.click(within(dialog).getByRole('switch', { name: /^Everyone can see it/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Save view' }));
@@ -57,18 +57,18 @@ test('one’s own view is overwritten and deleted; another’s is neither', asyn
     'DELETE /api/saved-views/5': {},
   });
   await row(/Unguarded/);
-  const menu = () => screen.getByRole('button', { name: 'Saved views: save or change' });
+  const menu = () => screen.getByRole('button', { name: 'Saved views' });
   await screen.findByRole('button', { name: /^Own/ });
   await user.click(menu());
-  await user.click(await screen.findByRole('menuitem', { name: 'Save the changes' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save changes' }));
   await waitFor(() => expect(of('PATCH /api/saved-views/5')[0]?.body).toEqual({ query: 'status=Open' }));
   await user.click(menu());
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete this view' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete view' }));
   await waitFor(() => expect(of('DELETE /api/saved-views/5')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: /^Theirs/ }));
   await user.click(menu());
   await screen.findByRole('menuitem', { name: 'Save this view' });
-  expect(screen.queryByRole('menuitem', { name: 'Delete this view' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Delete view' })).toBeNull();
 });
 
 test('a view keeps filters, tab, order and columns, and neither the page nor which view it was', () => {

@@ -11,7 +11,6 @@ import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import { setupOf } from '../../../config/record-types.ts';
 import { keepWalk } from '../../../lib/record-walk.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
 import { useMyActionsCount } from '../../../lib/use-record-count.ts';
 import { myActionsQuery, recordQuery } from '../records.queries.ts';
 import classes from './my-actions.module.css';
@@ -24,7 +23,6 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
   const navigate = useNavigate();
   const client = useQueryClient();
   const { type } = search;
-  const numbers = useNumbers();
   const { counts, exactly } = useMyActionsCount();
   const query = useInfiniteQuery(myActionsQuery(type));
   const actions = query.data?.pages.flatMap((page) => page.items);
@@ -67,8 +65,8 @@ export function MyActionsPage({ search, go }: { search: ActionsSearch; go: (sear
     const { total, overdue } = counts;
     if (!overdue.count) return t('actions.title', total);
     const more = { count: total.count - overdue.count, isMore: total.isMore };
-    if (overdue.isMore || !more.count) return t('home.overdue', overdue);
-    return t('actions.titleOverdue', { ...overdue, more: numbers.count(more) });
+    const late = t('actions.overdue', overdue);
+    return overdue.isMore || !more.count ? late : `${late} · ${t('actions.more', more)}`;
   }
   return (
     <Page>

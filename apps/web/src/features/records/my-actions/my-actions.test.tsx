@@ -47,7 +47,7 @@ const waiting = (items: MyAction[], next: string | null = null) => ({
 test('what waits is grouped overdue, critical, next, and each says what it wants', async () => {
   signedIn([], { answers: waiting([late, critical, later]) });
   await visit('/my-actions');
-  expect(await screen.findByRole('heading', { name: '1 overdue, 2 more need you' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '1 overdue · 2 more need your action' })).toBeInTheDocument();
   expect((await screen.findAllByRole('heading', { level: 2 })).map((heading) => heading.textContent)).toEqual([
     'Overdue 1',
     'Critical 1',
@@ -88,7 +88,7 @@ test('more is fetched by a button, by the server’s cursor', async () => {
 test('an empty queue says so', async () => {
   signedIn([], { answers: waiting([]) });
   await visit('/my-actions');
-  expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Nothing needs your action' })).toBeInTheDocument();
 });
 
 test('more than a thousand are said to be more, and counted exactly on request', async () => {
@@ -105,12 +105,12 @@ test('more than a thousand are said to be more, and counted exactly on request',
     },
   });
   await visit('/my-actions');
-  expect(await screen.findByRole('heading', { name: '40 overdue, 960+ more need you' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '40 overdue · 960+ more need your action' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'Next 960+' })).toBeInTheDocument();
   const figure = screen.getByRole('button', { name: '1,000+ Count exactly' });
   expect(figure.parentElement).toHaveAttribute('aria-live', 'polite');
   await userEvent.click(figure);
-  expect(await screen.findByRole('heading', { name: '40 overdue, 1,194 more need you' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '40 overdue · 1,194 more need your action' })).toBeInTheDocument();
 });
 
 test.each([
@@ -138,12 +138,12 @@ test('the menu counts what waits and what is open; home shows both and leads the
   await visit('/home');
   const menu = await screen.findByRole('navigation', { name: 'Main menu' });
   await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
-  expect(await within(menu).findByRole('link', { name: 'Actions, 2 need you' })).toBeInTheDocument();
+  expect(await within(menu).findByRole('link', { name: 'Actions, 2 need your action' })).toBeInTheDocument();
   expect(await within(menu).findByRole('link', { name: 'Hazards, 42 open' })).toBeInTheDocument();
   const tile = await screen.findByRole('link', { name: /^Hazards\s*42/ });
   expect(tile).toHaveTextContent('3 overdue');
   expect(tile).toHaveAttribute('href', '/hazards?overdue=true');
-  expect(await screen.findByText(/2 things need you/)).toBeInTheDocument();
+  expect(await screen.findByText(/2 items need your action/)).toBeInTheDocument();
 });
 
 test('home’s link to all says how many its page shows, without who asks for an account', async () => {
@@ -152,7 +152,7 @@ test('home’s link to all says how many its page shows, without who asks for an
     answers: { ...waiting([late, critical], '50'), 'GET /api/v2/aum/um/1/5': asking },
   });
   await visit('/home');
-  expect(await screen.findByText(/48 things need you/)).toBeInTheDocument();
+  expect(await screen.findByText(/48 items need your action/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All 42' })).toHaveAttribute('href', '/my-actions');
 });
 
@@ -169,7 +169,7 @@ test('beyond a thousand the menu and home say that there are more', async () => 
   const menu = await screen.findByRole('navigation', { name: 'Main menu' });
   await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
   expect(await within(menu).findByRole('link', { name: 'Hazards, 1,000+ open' })).toBeInTheDocument();
-  expect(within(menu).getByRole('link', { name: 'Actions, 1,000+ need you' })).toBeInTheDocument();
+  expect(within(menu).getByRole('link', { name: 'Actions, 1,000+ need your action' })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /^Hazards\s*1,000\+ open1,000\+ overdue/ })).toBeInTheDocument();
-  expect(screen.getByText(/1,000\+ things need you/)).toBeInTheDocument();
+  expect(screen.getByText(/1,000\+ items need your action/)).toBeInTheDocument();
 });

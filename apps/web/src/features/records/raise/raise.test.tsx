@@ -63,7 +63,7 @@ const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name:
 /** Sends where there is no connection. Answers the keys that it was tried with. */
 async function sendInVain(page: Opened) {
   await send(page);
-  expect(await screen.findByRole('heading', { name: 'Your report waits for a connection' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Waiting for a connection' })).toBeVisible();
   return keysOf(page);
 }
 const keysOf = (page: Opened) => page.of('POST /api/hazards').map((call) => call.headers.get('idempotency-key'));
@@ -73,9 +73,9 @@ test('a report goes out with its photos, the person’s own facility and the dan
   await choosePhotos(page, photo(), photo('planks.jpg'));
   await fill(page);
   await page.user.click(screen.getByRole('radio', { name: 'Yes, right now' }));
-  expect(screen.getByText(/Warn the people around you first/)).toBeVisible();
+  expect(screen.getByText(/Warn people nearby first/)).toBeVisible();
   await send(page);
-  expect(await screen.findByRole('heading', { name: 'Thank you. Your report has arrived.' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Thank you. We received your report.' })).toBeVisible();
   expect(page.of('POST /api/hazards').map((call) => call.body)).toEqual([
     {
       description: 'Rail missing',
@@ -85,9 +85,9 @@ test('a report goes out with its photos, the person’s own facility and the dan
       immediateDanger: true,
     },
   ]);
-  expect(screen.getByText('Ana Costa looks at it now.')).toBeVisible();
+  expect(screen.getByText('Sent to Ana Costa for review.')).toBeVisible();
   expect(screen.getByText('000341')).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Raise another' }));
+  await page.user.click(screen.getByRole('button', { name: 'Report another' }));
   expect(await screen.findByLabelText('What is wrong?')).toHaveValue('');
 });
 
@@ -118,7 +118,7 @@ test('what was written and brought is there again after the page was left', asyn
   page.unmount();
   forgetBoxes();
   await openRaise({ 'GET /api/attachments/501/preview': new Response('x') });
-  expect(screen.getByText(/You began this report/)).toBeVisible();
+  expect(screen.getByText(/You started this report/)).toBeVisible();
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing');
   expect(screen.getByRole('radio', { name: 'Work at height' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Remove rail.jpg' })).toBeVisible();
@@ -131,7 +131,7 @@ test('a report that waits for a connection leaves when the device is online agai
   });
   await fill(page);
   await sendInVain(page);
-  await page.user.click(screen.getByRole('button', { name: 'Change the report' }));
+  await page.user.click(screen.getByRole('button', { name: 'Edit report' }));
   await write(page.user, await screen.findByLabelText('What is wrong?'), ' at the stairs');
   await sendInVain(page);
   isDown = false;
@@ -149,7 +149,7 @@ test('a report that waits leaves from any page and says so there; one that is re
   showToasts();
   hazardNetwork({ 'POST /api/hazards': () => refusal(422, 'CATEGORY_UNKNOWN', 'There is no such category.') });
   resumeReports();
-  expect(await screen.findByText(/A report on this device could not be taken/)).toBeVisible();
+  expect(await screen.findByText(/A report on this device was rejected/)).toBeVisible();
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).not.toContain('"waiting"');
   const sent = await openRaise({ 'POST /api/hazards': () => Promise.reject(new TypeError('offline')) });
   await sendInVain(sent);
@@ -157,7 +157,7 @@ test('a report that waits leaves from any page and says so there; one that is re
   forgetBoxes();
   hazardNetwork({ 'POST /api/hazards': () => answer(201, someHazard()) });
   resumeReports();
-  expect(await screen.findByText(/Your report has arrived: HAZ-000341/)).toBeVisible();
+  expect(await screen.findByText(/Report received: HAZ-000341/)).toBeVisible();
   expect(localStorage.getItem('sq.raiseDraft.7.hazard')).toBeNull();
 });
 
@@ -166,7 +166,7 @@ test('starting anew puts the kept report aside, and undo brings it back', async 
   await fill(page);
   page.unmount();
   const again = await openRaise();
-  await again.user.click(await screen.findByRole('button', { name: 'Start anew' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('');
   await again.user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveValue('Rail missing'));
@@ -181,8 +181,8 @@ test('what is missing is listed above the form, and each line leads to its field
     within(box)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Say what is wrong.', 'Choose what kind it is.']);
-  await page.user.click(within(box).getByRole('link', { name: 'Say what is wrong.' }));
+  ).toEqual(['Describe what is wrong.', 'Choose a type.']);
+  await page.user.click(within(box).getByRole('link', { name: 'Describe what is wrong.' }));
   await waitFor(() => expect(screen.getByLabelText('What is wrong?')).toHaveFocus());
   expect(page.of('POST /api/hazards')).toHaveLength(0);
 });
@@ -190,12 +190,12 @@ test('what is missing is listed above the form, and each line leads to its field
 test('what was missing is no longer asked for as soon as it is there', async () => {
   const page = await openRaise();
   await send(page);
-  expect(await screen.findByRole('link', { name: 'Choose what kind it is.' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Choose a type.' })).toBeVisible();
   expect(screen.getByLabelText('What is wrong?')).toBeInvalid();
   await fill(page);
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Choose what kind it is.' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Choose a type.' })).not.toBeInTheDocument());
   expect(screen.getByLabelText('What is wrong?')).toBeValid();
-  expect(screen.queryByText('Say what is wrong.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Describe what is wrong.')).not.toBeInTheDocument();
 });
 
 test('what the server finds wrong stands beside the field, also in the folded part', async () => {
@@ -205,9 +205,9 @@ test('what the server finds wrong stands beside the field, also in the folded pa
   );
   await fill(page);
   await page.user.click(screen.getByRole('button', { name: /More details/ }));
-  await write(page.user, screen.getByLabelText(/Own number/), 'H-1');
+  await write(page.user, screen.getByLabelText(/Custom number/), 'H-1');
   await send(page);
-  await waitFor(() => expect(screen.getByLabelText(/Own number/)).toBeInvalid());
+  await waitFor(() => expect(screen.getByLabelText(/Custom number/)).toBeInvalid());
   expect(screen.getAllByText('This number is taken.').length).toBeGreaterThan(0);
 });
 
@@ -221,7 +221,7 @@ test('a photo that was refused holds the report back until it is tried again', a
   await fill(page);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   await send(page);
-  expect(await screen.findByRole('link', { name: /1 photo did not arrive/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /1 photo failed to upload/ })).toBeVisible();
   expect(page.of('POST /api/hazards')).toHaveLength(0);
   isRefused = false;
   await page.user.click(retry);
@@ -256,7 +256,7 @@ test('a removed photo is taken from the server too', async () => {
 });
 
 test('the configuration decides whether owner, team, due date, priority and an own number are asked', async () => {
-  const fields = [/^Owner/, /Resolution team/, /Due date/, /^Priority/, /Own number/];
+  const fields = [/^Owner/, /Resolution team/, /Due date/, /^Priority/, /Custom number/];
   const shown = () => fields.map((name) => screen.queryAllByLabelText(name).length > 0);
   const page = await openRaise();
   await page.user.click(screen.getByRole('button', { name: /More details/ }));
@@ -295,13 +295,13 @@ test('only the levels in use are asked for, in their order, and a deeper choice 
 test('a report without a name says what that means before, and afterwards offers no way to follow it', async () => {
   const page = await openRaise();
   await fill(page);
-  await page.user.click(screen.getByRole('switch', { name: /Report without my name/ }));
-  expect(screen.getByText(/nobody can ask you back, you cannot follow the report here/)).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Send without my name' }));
+  await page.user.click(screen.getByRole('switch', { name: /Report anonymously/ }));
+  expect(screen.getByText(/We can’t ask you questions, and you can’t track this report/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Send anonymously' }));
   await screen.findByRole('heading', { name: /Thank you/ });
   expect(page.of('POST /api/hazards')[0]?.body).toMatchObject({ isAnonymous: true });
-  expect(screen.queryByRole('link', { name: 'Open the report' })).toBeNull();
-  expect(screen.getByText(/You cannot follow this report here/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Open report' })).toBeNull();
+  expect(screen.getByText(/You can’t track this report/)).toBeVisible();
 });
 
 test('the risk is one cell of the tenant’s matrix, chosen by arrow keys too', async () => {
@@ -319,5 +319,5 @@ test('the risk is one cell of the tenant’s matrix, chosen by arrow keys too', 
 test('whoever may not raise sees that they may not', async () => {
   hazardNetwork({}, { privileges: [] });
   await visit('/hazards/raise-hazard');
-  expect(await screen.findByRole('heading', { name: 'You cannot see this page' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You can’t see this page' })).toBeVisible();
 });

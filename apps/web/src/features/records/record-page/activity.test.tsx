@@ -85,8 +85,8 @@ test('one’s own comment can be changed and taken back, and that there was one 
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Right')).toBeVisible();
   expect(screen.getByText(/edited/)).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('This comment was taken back.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('This comment was withdrawn.')).toBeVisible();
 });
 
 test('the history says in words what was before and after, and is filtered from the comments', async () => {
@@ -113,7 +113,7 @@ test('the history says in words what was before and after, and is filtered from 
     within(screen.getByRole('region', { name: 'Activity' }))
       .getAllByRole('listitem')
       .map((line) => line.textContent);
-  const edited = () => lines().find((line) => line?.includes('changed the report'));
+  const edited = () => lines().find((line) => line?.includes('edited the report'));
   await waitFor(() => expect(edited()).toContain('Priority Low'));
   expect(edited()).toMatch(/Priority Low\s*Critical/);
   expect(edited()).toMatch(/Kind Electricity\s*Work at height|Category Electricity\s*Work at height/);
@@ -123,7 +123,7 @@ test('the history says in words what was before and after, and is filtered from 
   expect(edited()).not.toContain('risk_score');
   expect(lines().join()).toMatch(/Ana Costa assigned this/);
   expect(lines().join()).toContain('Bay 3 is open.');
-  expect(lines().join()).toContain('Raised without a name');
+  expect(lines().join()).toContain('Reported anonymously');
   const added = lines().filter((line) => line?.includes('added a task'));
   expect(added.map((line) => line?.includes('Task None'))).toEqual([true, false]);
   expect(added[0]).toContain('TSK-000007');

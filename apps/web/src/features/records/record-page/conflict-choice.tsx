@@ -62,7 +62,7 @@ export function ConflictChoice(props: {
   onReview: (takeTheirs: ReadonlySet<string>) => void;
 }) {
   const { before, differences, words, isSaving } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const people = usePeople();
   const { data: history = [] } = useQuery(historyQuery(before.id));
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
@@ -75,7 +75,7 @@ export function ConflictChoice(props: {
   const isContested = differences.some((difference) => difference.isContested);
   return (
     <section ref={box} tabIndex={-1} role="alert" className={classes['stale']}>
-      <b>{others.length ? t('stale.byTitle', { names: someNames(t, people, others) }) : t('stale.title')}</b>
+      <b>{others.length ? t('stale.byTitle', { names: someNames(i18n, people, others) }) : t('stale.title')}</b>
       <p>{t(isContested ? 'stale.choose' : 'stale.noContest')}</p>
       {differences.map((difference) => (
         <Row

@@ -26,14 +26,14 @@ test.each<[string, Partial<Hazard>, Partial<Hazard['abilities']>, string, string
     'the owner of an open record',
     { isOwner: true, ownerId: 7 },
     { assign: true, fix: true },
-    'Your turn: who fixes this?',
+    'Your turn: who resolves this?',
     ['Fixed on the spot', 'Assign'],
   ],
   [
     'the team of an assigned record',
     { status: 'Assigned', isResolutionTeam: true },
     { implement: true },
-    'Your turn: fix it, and show it',
+    'Your turn: resolve it and show the result',
     ['Submit the resolution'],
   ],
   [
@@ -48,7 +48,7 @@ test.each<[string, Partial<Hazard>, Partial<Hazard['abilities']>, string, string
     { status: 'Resolution Approved by EHS Team', isRaiser: true, raiserId: 7, ...RESOLVED },
     { accept: true, decline: true },
     'Your turn: is this fixed?',
-    ['No, not fixed', 'Yes, it is fixed'],
+    ['No, it’s not fixed', 'Yes, it’s fixed'],
   ],
 ])('%s sees the one action that leads on', async (_, more, abilities, title, buttons) => {
   await openRecord(someHazard({ needsMyAction: true, ...more }, abilities));
@@ -66,22 +66,22 @@ test.each([
   const config = value === undefined ? [] : [{ name: 'raiser_silence_days', aliasName: 'x', value }];
   const approved = { status: 'Resolution Approved by EHS Team', statusSince: '2026-11-20T12:00:00.000Z', ...RESOLVED };
   await openRecord(someHazard(approved), {}, { 'GET /api/app/config': config });
-  expect(await screen.findByText(`Without an answer it closes by itself on ${day}.`)).toBeInTheDocument();
+  expect(await screen.findByText(`Closes automatically on ${day} without a response.`)).toBeInTheDocument();
 });
 
 test('whoever has no part in the next step sees who has it, and no action', async () => {
   await openRecord(someHazard({ status: 'Assigned', people: TEAM }));
-  expect(nextStep('Being fixed by Théo Noël').queryAllByRole('button')).toEqual([]);
+  expect(nextStep('Being resolved by Théo Noël').queryAllByRole('button')).toEqual([]);
 });
 
 test.each<[string, Partial<Hazard>, RegExp]>([
-  ['has left', { raiserId: 11 }, /closed when EHS approves, because the raiser has left/],
-  ['gave no name', { raiserId: null, isAnonymous: true }, /because it was reported without a name/],
-  ['never was here', { raiserId: null }, /because it was imported and has no raiser here/],
+  ['has left', { raiserId: 11 }, /because the reporter no longer works here/],
+  ['gave no name', { raiserId: null, isAnonymous: true }, /because the report is anonymous/],
+  ['never was here', { raiserId: null }, /because it was imported and has no reporter here/],
 ])('where the raiser %s, the page says that the approval is the end', async (_, more, sentence) => {
   await openRecord(someHazard({ status: 'Resolution Implemented', ...RESOLVED, ...more }));
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0);
-  expect(within(screen.getByRole('list', { name: 'Steps to the end' })).queryByText('Approved by EHS Team')).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Progress' })).queryByText('Approved by EHS Team')).toBeNull();
 });
 
 test('the steps tell the time spent, where it stands and who decides next', async () => {
@@ -90,12 +90,12 @@ test('the steps tell the time spent, where it stands and who decides next', asyn
     entry(2, 'assigned', { fromStatus: 'Open', toStatus: 'Assigned', at: '2026-11-17T13:20:00.000Z' }),
   ];
   await openRecord(someHazard({ status: 'Assigned', people: TEAM }), { history });
-  const steps = within(screen.getByRole('list', { name: 'Steps to the end' })).getAllByRole('listitem');
+  const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null, null]);
   expect(steps[0]).toHaveTextContent('28 min');
   expect(steps[1]).toHaveTextContent('Ana Costa');
-  expect(steps[3]).toHaveTextContent('An EHS member decides');
-  expect(steps[4]).toHaveTextContent('When accepted by Olivia Lund');
+  expect(steps[3]).toHaveTextContent('Approved by the EHS team');
+  expect(steps[4]).toHaveTextContent('When Olivia Lund accepts');
 });
 
 test('an approval is one click, names the version that was seen, and shows what came of it', async () => {
@@ -103,7 +103,7 @@ test('an approval is one click, names the version that was seen, and shows what 
   const after = someHazard({ status: 'Resolution Approved by EHS Team', version: 4, ...RESOLVED });
   const page = await openRecord(before, {}, { 'POST /api/hazards/341/approve': () => after });
   await page.user.click(screen.getByRole('button', { name: 'Approve the resolution' }));
-  expect(await screen.findByRole('heading', { name: 'Waits for the answer of Olivia Lund' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Waiting for Olivia Lund to accept' })).toBeVisible();
   const [sent] = page.of('POST /api/hazards/341/approve');
   expect(sent?.headers.get('if-match')).toBe('"3"');
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
@@ -124,7 +124,7 @@ test('sending back asks for the reason and does nothing without it', async () =>
   await page.user.click(screen.getByRole('button', { name: 'Send back' }));
   const dialog = within(await screen.findByRole('dialog'));
   await page.user.click(dialog.getByRole('button', { name: 'Send back' }));
-  expect(await dialog.findByText(/Say why/)).toBeVisible();
+  expect(await dialog.findByText(/Enter a reason/)).toBeVisible();
   expect(page.of('POST /api/hazards/341/reject')).toHaveLength(0);
   await write(page.user, dialog.getByLabelText('What is missing?'), 'Bay 3 is open.');
   await page.user.click(dialog.getByRole('button', { name: 'Send back' }));
@@ -147,7 +147,7 @@ test('a resolution needs evidence; what was typed outlives a closed dialog, whic
   const first = within(await screen.findByRole('dialog'));
   await write(page.user, first.getByRole('textbox', { name: /^What was done/ }), 'Rail fitted.');
   await page.user.click(first.getByRole('button', { name: 'Submit the resolution' }));
-  expect(await first.findByText('Add at least one photo or file that shows it.')).toBeVisible();
+  expect(await first.findByText('Add at least one photo or file as evidence.')).toBeVisible();
   await page.user.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Submit the resolution' })).toHaveFocus());
@@ -178,7 +178,7 @@ test('an action that came too late says so, and keeps what was typed', async () 
   const dialog = within(await screen.findByRole('dialog'));
   await write(page.user, dialog.getByLabelText('Why is it not valid?'), 'Seen twice.');
   await page.user.click(dialog.getByRole('button', { name: 'Close as not valid' }));
-  expect(await dialog.findByText(/this is not the next step any more/)).toBeVisible();
+  expect(await dialog.findByText(/this step is no longer possible/)).toBeVisible();
   expect(dialog.getByLabelText('Why is it not valid?')).toHaveValue('Seen twice.');
   expect(dialog.getByRole('button', { name: 'Close as not valid' })).toBeDisabled();
 });

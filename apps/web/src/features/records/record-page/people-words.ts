@@ -1,21 +1,35 @@
 import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Speaker } from '../../../config/record-flow.ts';
+import type { PeopleSentence, Speaker } from '../../../config/record-flow.ts';
 import { someNames } from '../../../lib/some-names.ts';
 import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { type People, usePeople } from '../../../lib/use-people.ts';
 import { useSettings } from '../../../lib/use-setting.ts';
+
+/** Says a sentence about people, in the form that addresses the reader (`_you`, `_youAnd`) where they are one of them. */
+export function sayAbout(
+  i18n: Pick<i18n, 'language' | 't'>,
+  people: People,
+  key: PeopleSentence,
+  ids: readonly number[],
+): string {
+  const others = ids.filter((id) => id !== people.me);
+  const isReaders = others.length < ids.length;
+  const context = isReaders ? { context: others.length ? 'youAnd' : 'you' } : {};
+  return i18n.t(key, { ...context, names: someNames(i18n, people, others) });
+}
 
 /** What sentences about a record are made with, in the reader's language. */
 export function useSpeaker(): Speaker {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();
   const setting = useSettings();
   return {
     t,
     name: people.name,
-    names: (ids) => someNames(t, people, ids),
+    about: (key, ids) => sayAbout(i18n, people, key, ids),
     hasLeft: (id) => people.find(id)?.isActive === false,
     ago: dates.ago,
     day: dates.day,

@@ -9,7 +9,7 @@ import classes from './record-page.module.css';
 
 /** Who else is changing this record now; and tells them when this person does. */
 export function Presence({ record, isEditing }: { record: WholeRecord; isEditing: boolean }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const people = usePeople();
   const others = usePresence(`record/${record.id}`, isEditing ? 'editing' : 'viewing');
   const editors = others.filter(({ state }) => state === 'editing').map(({ employeeId }) => employeeId);
@@ -22,7 +22,7 @@ export function Presence({ record, isEditing }: { record: WholeRecord; isEditing
             return person && <PersonAvatar key={id} person={person} size={20} />;
           })}
           <IconPencil size={14} stroke={1.6} aria-hidden />
-          {t('record.editing', { names: someNames(t, people, editors) })}
+          {t('record.editing', { names: someNames(i18n, people, editors) })}
         </p>
       )}
     </div>

@@ -26,20 +26,20 @@ test('of two editors the second chooses field by field, and nothing that was typ
         ++tries === 1 ? refusal(409, 'STALE', 'Somebody else changed this.', theirs) : { ...theirs, version: 6 },
     },
   );
-  await page.user.click(screen.getByRole('button', { name: 'Edit the report' }));
+  await page.user.click(screen.getByRole('button', { name: 'Edit report' }));
   const title = await screen.findByLabelText('Title');
   await page.user.clear(title);
   await write(page.user, title, 'Guardrail missing');
-  await write(page.user, screen.getByLabelText('What was found'), ' It is high.');
+  await write(page.user, screen.getByLabelText('Results'), ' It is high.');
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
-  const choice = within((await screen.findByText('Changed meanwhile by Ana Costa')).closest('section') as HTMLElement);
+  const choice = within((await screen.findByText('Changed by Ana Costa')).closest('section') as HTMLElement);
   expect(choice.getByRole('radio', { name: /Keep mine/ })).toBeChecked();
   expect(choice.getByText('Guardrail missing')).toBeVisible();
   expect(choice.getByText('Rail missing at bay 3')).toBeVisible();
   expect(choice.getByText('Now: Critical')).toBeVisible();
   expect(choice.getAllByRole('radio')).toHaveLength(2);
   await page.user.click(choice.getByRole('radio', { name: /Take theirs/ }));
-  await page.user.click(choice.getByRole('button', { name: 'Save this choice' }));
+  await page.user.click(choice.getByRole('button', { name: 'Save selection' }));
   await waitFor(() => expect(page.of('PATCH /api/hazards/341')).toHaveLength(2));
   const [first, second] = page.of('PATCH /api/hazards/341');
   expect(first?.headers.get('if-match')).toBe('"3"');
@@ -123,7 +123,7 @@ test('photos open large and are turned with the arrow keys', async () => {
     },
   );
   expect(screen.getByRole('heading', { name: 'Before and after' })).toBeVisible();
-  await page.user.click(screen.getByRole('button', { name: 'Show photo1.jpg large' }));
+  await page.user.click(screen.getByRole('button', { name: 'View photo1.jpg full size' }));
   const box = within(await screen.findByRole('dialog'));
   expect(box.getByText(/1 of 2/)).toBeVisible();
   await page.user.keyboard('{ArrowRight}');

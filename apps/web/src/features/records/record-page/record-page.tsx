@@ -12,6 +12,7 @@ import type { RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { useLayout } from '../../../lib/layout.ts';
+import { PLACE_SEPARATOR } from '../../../lib/places.ts';
 import { useDates } from '../../../lib/use-dates.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { usePeople } from '../../../lib/use-people.ts';
@@ -80,7 +81,7 @@ function Marks(props: { setup: RecordTypeSetup; parts: RecordParts; record: Whol
         </span>
       )}
       <span className={classes['place']}>
-        {[place.facility, ...place.below.slice(0, 1)].filter(Boolean).join(', ')}
+        {[place.facility, ...place.below.slice(0, 1)].filter(Boolean).join(PLACE_SEPARATOR)}
       </span>
       <Presence record={record} isEditing={props.isEditing} />
     </div>

@@ -1,4 +1,5 @@
 import { listRoleNames } from '@safety-qube/contract/access';
+import { listText } from '@safety-qube/domain/list-text';
 import { idsIn, type PropertyKind, recordProperty, type Worded } from '@safety-qube/domain/records/record-properties';
 import { useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
@@ -23,7 +24,7 @@ export function useWords(
   setup: RecordTypeSetup,
   parts: RecordParts,
 ): (property: string, value: unknown) => Worded | undefined {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();
   const levels = useLevels();
@@ -37,14 +38,12 @@ export function useWords(
   const none = t('record.none');
   const unit = (id: unknown): string =>
     facilities.flatMap((facility) => facility.units).find((one) => one.id === Number(id))?.name ?? String(id);
-  const persons = (value: unknown): string =>
-    idsIn(value)
-      .map((id) => people.name(id))
-      .join(', ') || none;
+  const list = (items: readonly string[]): string => listText(i18n.language, items) || none;
+  const persons = (value: unknown): string => list(idsIn(value).map((id) => people.name(id)));
   const text = (value: unknown): string => (value == null || value === '' ? none : String(value));
   const TEXTS: Record<PropertyKind, (value: unknown) => string> = {
     text,
-    texts: (value) => (Array.isArray(value) ? value.join(', ') : none),
+    texts: (value) => (Array.isArray(value) ? list(value.map(String)) : none),
     category: (value) => categories.label(value as string | null) ?? none,
     priority: (value) => priorities.find(value as number | null)?.label ?? none,
     day: (value) => (value == null ? none : dates.plainDay(String(value))),
@@ -52,10 +51,7 @@ export function useWords(
     unit: (value) => (value == null ? none : unit(value)),
     people: persons,
     confidentiality: (value) => t(value ? 'record.confidential' : 'record.notConfidential'),
-    roles: (value) =>
-      idsIn(value)
-        .map((id) => roles.find((role) => role.id === id)?.name ?? String(id))
-        .join(', ') || none,
+    roles: (value) => list(idsIn(value).map((id) => roles.find((role) => role.id === id)?.name ?? String(id))),
   };
   return (property, value) => {
     const known = recordProperty(property);

@@ -21,20 +21,24 @@ function lacksApprover(record: WholeRecord, { hasLeft }: Speaker): boolean {
   return peopleWho(record, 'ehsMember').every((id) => own.includes(id) || hasLeft(id));
 }
 
+/** Who reported a record, for a sentence that has a form of its own (`_you`) where that is the reader. */
+const reporterOf = ({ isRaiser, raiserId }: WholeRecord, name: Speaker['name']) =>
+  isRaiser ? { context: 'you', name: '' } : { name: name(raiserId) };
+
 function decides(status: string, record: WholeRecord, speaker: Speaker): string {
-  const { t, name, names } = speaker;
+  const { t, name, about } = speaker;
   switch (status) {
     case 'Assigned':
       return t('steps.assigns', { name: name(record.ownerId) });
     case 'Resolution Implemented': {
       const team = peopleWho(record, 'resolutionTeam');
-      return team.length ? names(team) : t('steps.team');
+      return team.length ? about('steps.resolves', team) : t('steps.team');
     }
     case 'Resolution Approved by EHS Team':
       return record.isEHSMember ? t('steps.youOrEhs') : t('steps.ehs');
     default:
       return hasRaiser(record, speaker)
-        ? t('steps.afterAccept', { name: record.isRaiser ? t('record.you') : name(record.raiserId) })
+        ? t('steps.afterAccept', reporterOf(record, name))
         : closesAtApproval(record, speaker);
   }
 }
@@ -64,7 +68,7 @@ function approvalText(record: WholeRecord, speaker: Speaker): string {
     ? t('turn.submitted', { name: name(record.resolution.byId), when: ago(record.resolution.at) })
     : '';
   const then = hasRaiser(record, speaker)
-    ? t('turn.thenRaiser', { name: record.isRaiser ? t('record.youSubject') : name(record.raiserId) })
+    ? t('turn.thenRaiser', reporterOf(record, name))
     : closesAtApproval(record, speaker);
   return `${submitted} ${then}`.trim();
 }
@@ -74,10 +78,10 @@ function turn(
   speaker: Speaker,
   { isMine, mayAct }: { readonly isMine: boolean; readonly mayAct: boolean },
 ): TurnWords {
-  const { t, name, names, day, silenceDays } = speaker;
-  const who = (relation: 'resolutionTeam' | 'ehsMember') => {
+  const { t, name, about, day, silenceDays } = speaker;
+  const waitsFor = (sentence: 'waitsAgain' | 'waitsApprove' | 'waitsFix', relation: 'resolutionTeam' | 'ehsMember') => {
     const ids = peopleWho(record, relation);
-    return ids.length ? names(ids) : t(relation === 'ehsMember' ? 'turn.ehsTeam' : 'turn.someTeam');
+    return ids.length ? about(`turn.${sentence}`, ids) : t(`turn.${sentence}_nobody`);
   };
   switch (record.status) {
     case 'Open':
@@ -87,7 +91,7 @@ function turn(
     case 'Assigned':
       return isMine
         ? { title: t('turn.fix'), text: t('turn.fixText') }
-        : { title: t('turn.waitsFix', { names: who('resolutionTeam') }), text: t('turn.waitsFixText') };
+        : { title: waitsFor('waitsFix', 'resolutionTeam'), text: t('turn.waitsFixText') };
     case 'Resolution not Approved by EHS Team':
     case 'Resolution not Approved by Raiser': {
       const by = record.sentBack ? name(record.sentBack.byId) : t('record.someone');
@@ -95,7 +99,7 @@ function turn(
       return isMine
         ? { title: t('turn.again'), text: t('turn.againText', { name: by, reason }) }
         : {
-            title: t('turn.waitsAgain', { names: who('resolutionTeam') }),
+            title: waitsFor('waitsAgain', 'resolutionTeam'),
             text: t('turn.waitsAgainText', { name: by, reason }),
           };
     }
@@ -103,7 +107,7 @@ function turn(
       if (!mayAct && lacksApprover(record, speaker))
         return { title: t('turn.noApprover'), text: t('turn.noApproverText'), lacksPeople: true };
       return {
-        title: isMine ? t('turn.isFixed') : t('turn.waitsApprove', { names: who('ehsMember') }),
+        title: isMine ? t('turn.isFixed') : waitsFor('waitsApprove', 'ehsMember'),
         text: approvalText(record, speaker),
       };
     case 'Resolution Approved by EHS Team': {

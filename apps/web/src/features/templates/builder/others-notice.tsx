@@ -21,7 +21,7 @@ function Notice({ role, text, children }: { role: 'alert' | 'status'; text: stri
  * anything being lost.
  */
 export function OthersNotice({ editors, conflict, takeTheirs, copy }: OthersWork) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const people = usePeople();
   const dates = useDates();
   const copyButton = copy && (
@@ -48,7 +48,7 @@ export function OthersNotice({ editors, conflict, takeTheirs, copy }: OthersWork
   return (
     <Notice
       role="status"
-      text={t('templates.alsoEditing', { names: someNames(t, people, editors), count: editors.length })}
+      text={t('templates.alsoEditing', { names: someNames(i18n, people, editors), count: editors.length })}
     >
       {copyButton}
     </Notice>

@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { languageName } from '../../../lib/choose-language.ts';
@@ -66,7 +67,7 @@ export function ProblemList() {
                 {t(`templates.problem.${problem.code}`, {
                   language: problem.language ? languageName(problem.language, i18n.language) : '',
                   form: problem.form ? nameOf(problem.form) : '',
-                  kinds: problem.eventTypes?.map((one) => t(`eventType.${one}`)).join(', ') ?? '',
+                  kinds: listText(i18n.language, problem.eventTypes?.map((one) => t(`eventType.${one}`)) ?? []),
                 })}
               </span>
               <span className={`${classes['quiet']} words`}>{wordsOf(selectionOf(problem))}</span>

@@ -56,12 +56,12 @@ test('an image is chosen, shown, said in words and taken away, each as a step th
   await choose(photo());
   expect(await within(properties).findByRole('img')).toHaveAttribute('width', '400');
   await waitFor(() => expect(image()).toEqual(IMAGE));
-  expect(await screen.findAllByRole('img', { name: 'Picture' })).toHaveLength(2); // on the canvas as well
+  expect(await screen.findAllByRole('img', { name: 'Image' })).toHaveLength(2); // on the canvas as well
   await user.click(screen.getByRole('button', { name: /^Problems/ }));
-  expect(await screen.findByText('The picture has no text alternative.')).toBeVisible();
+  expect(await screen.findByText('The image has no alt text.')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: /The picture has no text alternative/ }));
-  await user.click(await screen.findByRole('textbox', { name: 'Text alternative' }));
+  await user.click(screen.getByRole('button', { name: /The image has no alt text/ }));
+  await user.click(await screen.findByRole('textbox', { name: 'Alt text' }));
   await user.paste('Somebody squats');
   await waitFor(() => expect(image()).toEqual({ ...IMAGE, alt: { en: 'Somebody squats' } }));
   await user.click(screen.getByRole('button', { name: 'Remove picture' }));
@@ -84,7 +84,7 @@ test('what is no image is not sent, and a refusal of the server is said where th
   const notes = new File(['notes'], 'notes.txt', { type: 'text/plain' });
   const field = within(properties).getByRole('button', { name: 'Choose picture' });
   fireEvent.drop(field, { dataTransfer: { files: [notes] } });
-  expect(await within(properties).findByText(/^This file is not a picture that can be shown/)).toBeVisible();
+  expect(await within(properties).findByText(/^This file can’t be shown as a picture/)).toBeVisible();
   expect(of(SEND)).toHaveLength(0);
   await choose(photo());
   expect(await within(properties).findByText(said)).toBeVisible();
@@ -100,7 +100,7 @@ test('an image that cannot be shown gives way to its words', async () => {
 test('an image of a form opens large', async () => {
   const { user } = await openBuilder({ ...draftWith(shown('Somebody squats')), [BYTES]: bytes });
   await user.click(screen.getByRole('button', { name: 'Preview' }));
-  await user.click(await screen.findByRole('button', { name: 'Show Somebody squats large' }));
+  await user.click(await screen.findByRole('button', { name: 'View Somebody squats full size' }));
   const large = await screen.findByRole('dialog', { name: 'Somebody squats' });
   expect(await within(large).findByRole('img', { name: 'Somebody squats' })).toBeInTheDocument();
   await user.click(within(large).getByRole('button', { name: 'Close' }));

@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import {
   type Condition,
   NOT_APPLICABLE,
@@ -30,7 +31,7 @@ export function useChoices(): (question: Question) => { value: string; label: st
 
 /** A condition as a sentence: "If Yes", "If above 5". */
 export function useConditionWords(): (question: Question, when: Condition) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const choicesOf = useChoices();
   return (question, when) => {
     const choices = choicesOf(question);
@@ -38,7 +39,7 @@ export function useConditionWords(): (question: Question, when: Condition) => st
       choices?.find((choice) => choice.value === value)?.label ?? String(value === '' ? '…' : value);
     switch (when.operator) {
       case 'in':
-        return t('templates.when.in', { value: when.values.map(word).join(', ') || '…' });
+        return t('templates.when.in', { value: listText(i18n.language, when.values.map(word), 'disjunction') || '…' });
       case 'between':
         return t('templates.when.between', { from: word(when.from), to: word(when.to) });
       case 'empty':

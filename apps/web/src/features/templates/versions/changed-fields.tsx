@@ -1,3 +1,4 @@
+import { listText } from '@safety-qube/domain/list-text';
 import type { FieldChange } from '@safety-qube/domain/templates/compare';
 import type { Image, Text } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
@@ -47,18 +48,17 @@ function useFieldLabel(): (field: string) => string | undefined {
 
 /** A value of a field as a person reads it. */
 function useFieldValue(): (field: string, value: unknown) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { language, own } = useBuilder();
   const answer = (one: unknown) => (one === 'yes' || one === 'no' ? t(`templates.${one}`) : String(one));
   return (field, value) => {
     if (value === undefined || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'templates.yes' : 'templates.no');
-    if (Array.isArray(value)) return value.map(answer).join(', ') || '–';
+    if (Array.isArray(value)) return listText(i18n.language, value.map(answer)) || '–';
     if (isPlain(value)) return String(value);
     if (WORDS.includes(field)) return inWords(value as Text, language, own) || '–';
-    return Object.entries(value as object)
-      .map(([name, one]) => `${answer(name)} ${String(one)}`)
-      .join(', ');
+    const parts = Object.entries(value as object).map(([name, one]) => `${answer(name)} ${String(one)}`);
+    return listText(i18n.language, parts);
   };
 }
 

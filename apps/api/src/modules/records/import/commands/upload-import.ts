@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Import, ImportReading } from '@safety-qube/contract/imports';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Ctx } from '../../../../platform/context.ts';
 import { refuse, storageAway } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';

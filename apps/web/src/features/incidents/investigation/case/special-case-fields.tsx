@@ -39,7 +39,7 @@ function HearingFields({ value, onChange }: { value: Hearing; onChange: (value: 
           {(['shift', 'level'] as const).map((name) => (
             <NumberInput
               key={name}
-              label={t(`special.${name}`, { ear: t(index === 0 ? 'special.leftEar' : 'special.rightEar') })}
+              label={t(`special.${name}${index === 0 ? 'Left' : 'Right'}`)}
               suffix=" dB"
               min={-120}
               max={120}

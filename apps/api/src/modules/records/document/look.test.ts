@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { makeLook } from './look.ts';
+
+const { t: british } = makeLook('en', 'Europe/London', () => {}, 'en-GB');
+const { t: american } = makeLook('en', 'America/Chicago', () => {});
+const { t: ofSpain } = makeLook('es', 'Europe/Madrid', () => {}, 'es-ES');
+
+test('a document says words of its region, and all others as the language does', () => {
+  expect(american('treatment.observationOrCounseling')).toBe('Observation or counseling only');
+  expect(british('treatment.observationOrCounseling')).toBe('Observation or counselling only');
+  expect(british('treatment.eyePatch')).toBe(american('treatment.eyePatch'));
+  expect(ofSpain('incident.costs')).toBe('Costes');
+});

@@ -1,0 +1,54 @@
+import type { Language } from '@safety-qube/domain/languages';
+import type { Variant } from '@safety-qube/domain/variants';
+import arPages from '@safety-qube/locales/ar/app.json' with { type: 'json' };
+import arServer from '@safety-qube/locales/ar/server.json' with { type: 'json' };
+import enPages from '@safety-qube/locales/en/app.json' with { type: 'json' };
+import enServer from '@safety-qube/locales/en/server.json' with { type: 'json' };
+import enGbPages from '@safety-qube/locales/en-GB/app.json' with { type: 'json' };
+import esPages from '@safety-qube/locales/es/app.json' with { type: 'json' };
+import esServer from '@safety-qube/locales/es/server.json' with { type: 'json' };
+import esEsPages from '@safety-qube/locales/es-ES/app.json' with { type: 'json' };
+import frPages from '@safety-qube/locales/fr/app.json' with { type: 'json' };
+import frServer from '@safety-qube/locales/fr/server.json' with { type: 'json' };
+import itPages from '@safety-qube/locales/it/app.json' with { type: 'json' };
+import itServer from '@safety-qube/locales/it/server.json' with { type: 'json' };
+import zhPages from '@safety-qube/locales/zh/app.json' with { type: 'json' };
+import zhServer from '@safety-qube/locales/zh/server.json' with { type: 'json' };
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** Texts of the pages, by language. */
+export const PAGE_TEXTS: Readonly<Record<Language, Texts>> = {
+  en: enPages,
+  zh: zhPages,
+  ar: arPages,
+  it: itPages,
+  es: esPages,
+  fr: frPages,
+};
+/** Texts of the pages that a region says otherwise. The server's own texts are worded so that no region does. */
+export const VARIANT_TEXTS: Readonly<Record<Variant, Texts>> = { 'en-GB': enGbPages, 'es-ES': esEsPages };
+/** A key of the pages' texts. */
+export type PageTextKey = keyof typeof enPages;
+
+/** Beginnings of the keys of words that pages and server share: they are said once, among the texts of the pages. */
+const SHARED = ['control', 'employment', 'eventType', 'evidence', 'gender', 'place', 'severity'] as const;
+type SharedKey = Extract<PageTextKey, `${(typeof SHARED)[number]}.${string}`>;
+
+const OWN: Readonly<Record<Language, Texts>> = {
+  en: enServer,
+  zh: zhServer,
+  ar: arServer,
+  it: itServer,
+  es: esServer,
+  fr: frServer,
+};
+const isShared = (key: string): boolean => SHARED.some((beginning) => key.startsWith(`${beginning}.`));
+
+/** Texts of the server in a language: its own, and those that it shares with the pages. */
+export const serverTexts = (language: Language): Texts => ({
+  ...Object.fromEntries(Object.entries(PAGE_TEXTS[language]).filter(([key]) => isShared(key))),
+  ...OWN[language],
+});
+/** A key of the server's texts. */
+export type ServerTextKey = keyof typeof enServer | SharedKey;

@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '../../../i18n/i18n.ts';
+import { someNames } from '../../../lib/some-names.ts';
+import type { People } from '../../../lib/use-people.ts';
+import { sayAbout } from './people-words.ts';
+
+beforeAll(startI18n);
+const NAMES = ['', 'Ana', 'Bo', 'Cem', 'Dua'];
+const people: People = { all: [], me: 1, find: () => undefined, name: (id) => NAMES[id ?? 0] ?? '' };
+const said = async (language: string, ids: number[]) => {
+  await i18next.changeLanguage(language);
+  return sayAbout(i18next, people, 'turn.waitsFix', ids);
+};
+
+test('the reader is addressed, not named, in the form that each language has for it', async () => {
+  expect(await said('en', [1])).toBe('Being resolved by you');
+  expect(await said('en', [1, 2])).toBe('Being resolved by you with Bo');
+  expect(await said('en', [2, 3])).toBe('Being resolved by Bo and Cem');
+  expect(await said('fr', [1])).toBe('En traitement par vous');
+  expect(await said('ar', [1])).toBe('قيد المعالجة لديك');
+  expect(await said('it', [1, 2])).toBe('Lo stai risolvendo tu con Bo');
+});
+
+test('of many people two are named and the others counted, as a list of the language', async () => {
+  await i18next.changeLanguage('en');
+  expect(someNames(i18next, people, [2, 3, 4])).toBe('Bo, Cem, and 1 more');
+  await i18next.changeLanguage('zh');
+  expect(someNames(i18next, people, [2, 3, 4])).toBe('Bo、Cem和另外 1 人');
+});

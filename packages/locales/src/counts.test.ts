@@ -1,0 +1,74 @@
+import { LANGUAGES } from '@safety-qube/domain/languages';
+import { expect, test } from 'vitest';
+import { allTexts, PLURAL_FORM, placeholders } from './read-texts.ts';
+
+/** Placeholders that are filled with a number whose noun changes with it. */
+const NUMBERS = ['count', 'more', 'minutes', 'seconds', 'rows'];
+/** Texts that say a number without a noun that would change with it, such as “Step 2 of 5”. */
+const WITHOUT_NOUN = new Set([
+  'executions.score',
+  'home.allActions',
+  'people.admitCount',
+  'people.deactivateCount',
+  'roles.some',
+  'steps.of',
+  'task.ticked',
+  'turn.taskDoText',
+  // Lines of a file that is refused anyway.
+  'server:error.IMPORT_TOO_MANY_COLUMNS',
+  // “s” and “min” are the same for any number.
+  'server:error.TOKEN_CLOCK',
+  'server:error.TOKEN_TOO_OLD',
+  // A number that never changes: 15.
+  'server:error.SIGN_IN_AGAIN',
+  // A size in its own words.
+  'export.doneOf',
+  'import.rowsOf',
+  'server:error.EXPORT_TOO_LONG',
+]);
+
+const texts = Object.entries(allTexts('en'));
+const numbersIn = (text: string): string[] => placeholders(text).filter((name) => NUMBERS.includes(name));
+
+test('a text counts one thing at most: only one number can be said in the right form', () => {
+  expect(texts.filter(([key, text]) => PLURAL_FORM.test(key) && numbersIn(text).length > 1)).toEqual([]);
+});
+
+test('a text that counts has a form for one and for several', () => {
+  const flat = texts.filter(
+    ([key, text]) => !PLURAL_FORM.test(key) && !WITHOUT_NOUN.has(key) && numbersIn(text).length,
+  );
+  expect(flat).toEqual([]);
+});
+
+/** Counted texts of Arabic in which nothing changes with the number. */
+const UNCHANGED = new Set([
+  'formFill.answered',
+  'formFill.failed',
+  'formFill.questionOf',
+  'home.rolesUnit',
+  'list.showCount',
+  'templates.alsoEditing',
+]);
+
+test('Arabic says each number in its own form', () => {
+  const forms = Map.groupBy(
+    Object.entries(allTexts('ar')).filter(([key]) => PLURAL_FORM.test(key)),
+    ([key]) => key.replace(PLURAL_FORM, ''),
+  );
+  const alike = [...forms].filter(
+    ([key, all]) => !UNCHANGED.has(key) && new Set(all.map(([, text]) => text)).size === 1,
+  );
+  expect(alike.map(([key]) => key)).toEqual([]);
+});
+
+/** Beginnings of the keys of buttons, and the most characters that fit one on a phone. */
+const BUTTONS = /^(act\.(do|open)|wants\.(?!.*Long)|common|notice\.do)\./;
+const BUTTON_FITS = 32;
+
+test.each(LANGUAGES)('what is written on a button in %s fits a phone', (language) => {
+  const long = Object.entries(allTexts(language)).filter(
+    ([key, text]) => BUTTONS.test(key) && text.length > BUTTON_FITS,
+  );
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,247 @@
+import { LANGUAGES, type Language } from '@safety-qube/domain/languages';
+import { describe, expect, test } from 'vitest';
+import { allTexts } from './read-texts.ts';
+
+type Words = Readonly<Record<Language, RegExp>>;
+
+/** Texts by which a legal criterion is answered, and the word in each language that the criterion turns on. */
+const CRITERIA: Readonly<Record<string, Words>> = {
+  // 29 CFR 1904.7(b)(5)(ii): a brace would be medical treatment, and a drug is first aid at non-prescription strength only.
+  'treatment.splintForTransport': {
+    en: /sling/,
+    es: /cabestrillo/,
+    fr: /écharpe/,
+    it: /reggibraccio/,
+    ar: /حمّالة/,
+    zh: /吊带/,
+  },
+  'treatment.rigidSupport': { en: /rigid/, es: /rígid/, fr: /rigide/, it: /rigid/, ar: /صلبة/, zh: /刚性/ },
+  'treatment.nonRigidSupport': {
+    en: /non-rigid/,
+    es: /no rígid/,
+    fr: /non rigide/,
+    it: /non rigid/,
+    ar: /غير صلب/,
+    zh: /非刚性/,
+  },
+  'treatment.nonPrescriptionMedication': {
+    en: /non-prescription strength/,
+    es: /dosis de venta libre/,
+    fr: /dosage de vente libre/,
+    it: /dosaggio da banco/,
+    ar: /بتركيز لا يحتاج إلى وصفة/,
+    zh: /非处方剂量/,
+  },
+  'treatment.eyeIrrigationOrSwab': { en: /only/, es: /solo/, fr: /seulement/, it: /solo/, ar: /فقط/, zh: /仅/ },
+  'treatment.splinterRemoval': {
+    en: /than the eye/,
+    es: /distinta del ojo/,
+    fr: /que de l’œil/,
+    it: /diverse dall’occhio/,
+    ar: /غير العين/,
+    zh: /眼部以外/,
+  },
+  'treatment.fluidsForHeatStress': {
+    en: /heat stress/,
+    es: /estrés térmico/,
+    fr: /stress thermique/,
+    it: /stress da calore/,
+    ar: /الإجهاد الحراري/,
+    zh: /热应激/,
+  },
+  'diagnosis.fracturedBoneOrTooth': {
+    en: /cracked/,
+    es: /fisurado/,
+    fr: /fêlés/,
+    it: /incrinato/,
+    ar: /شرخ/,
+    zh: /裂纹/,
+  },
+  // RIDDOR, regulations 4 and 5.
+  'reportReason.burn': {
+    en: /scald/,
+    es: /escaldadura/,
+    fr: /liquide ou vapeur/,
+    it: /scottatura/,
+    ar: /بسائل ساخن/,
+    zh: /烫伤/,
+  },
+  'reportReason.enclosedSpace': {
+    en: /heat-induced illness/,
+    es: /enfermedad por calor/,
+    fr: /maladie liée à la chaleur/,
+    it: /patologia da calore/,
+    ar: /مرض ناجم عن الحرارة/,
+    zh: /热致疾病/,
+  },
+  'reportReason.crush': { en: /torso/, es: /tronco/, fr: /tronc/, it: /tronco/, ar: /الجذع/, zh: /躯干/ },
+  'reportReason.unconsciousness': {
+    en: /head injury/,
+    es: /lesión en la cabeza/,
+    fr: /traumatisme crânien/,
+    it: /trauma cranico/,
+    ar: /إصابة في الرأس/,
+    zh: /头部受伤/,
+  },
+  'reportReason.takenToHospital': {
+    en: /for treatment/,
+    es: /para recibir tratamiento/,
+    fr: /y être soignée/,
+    it: /per cure/,
+    ar: /للعلاج/,
+    zh: /治疗/,
+  },
+  'reportReason.overSevenDays': {
+    en: /incapacitated/i,
+    es: /incapacidad/i,
+    fr: /incapacité/i,
+    it: /incapacità/i,
+    ar: /عدم القدرة/,
+    zh: /不能从事/,
+  },
+  'harm.amputation': {
+    en: /amputation/i,
+    es: /amputación/i,
+    fr: /amputation/i,
+    it: /amputazione/i,
+    ar: /بتر/,
+    zh: /截指/,
+  },
+  'case.contradiction.unrecordedAmputation': {
+    en: /1904\.39/,
+    es: /1904\.39/,
+    fr: /1904\.39/,
+    it: /1904\.39/,
+    ar: /1904\.39/,
+    zh: /1904\.39/,
+  },
+};
+
+/** Words that no text says, why, and a text that said one: the test has to find it. */
+const FORBIDDEN: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/\b(whoever|whomever|somebody|everybody)\b/i, 'Whoever raised it is told'],
+    [/\bnobody\b/i, 'Nobody waits for admission'],
+    [/\bstands?\b(?!alone)/i, 'It stands in our log'],
+    [/\b(told|tells?)\b/i, 'The authority was told'],
+    [/\b(at once|by itself|any more|anew|lately)\b/i, 'It is closed at once'],
+    [/\b(meanwhile|in the meantime)\b/i, 'Changed meanwhile by Ana'],
+    [/\b(came|comes|come) of\b/i, 'Did it come of work?'],
+    [/\b(taken?|takes|took) .{0,25}\bback\b/i, 'Take the answer back'],
+    [/\b(write|written) .{0,12}down\b/i, 'Write it down'],
+    [/\b(mend|reckon\w*)\b/i, 'Mend the file'],
+    [/\blooks? (whether|at it)\b/i, 'Look whether it is done'],
+    [/\braise[rd]?\b/i, 'Raise incident'],
+    [/\bmails\b|\ba mail\b/i, 'in every mail, or a mail'],
+    [/\bEHS members?\b/, 'An EHS member decides'],
+    [/\b(is|was) to be (reported|told)\b/i, 'It is to be reported'],
+    [/\borganis|\bcolour|\bprogramme\b/i, 'Your organisation'],
+  ],
+  es: [
+    [/\(ya no está\)|(alguien|quien|persona)[^.]{0,20}ya no está(?!\p{L})/iu, 'Alguien que ya no está'],
+    [/\bse avisó a la autoridad|\bavisad[ao]s? (a )?la autoridad/i, 'se avisó a la autoridad'],
+    [/\binform(ó|aron) de\b/i, 'Ana informó de esto'],
+    [/golpe de calor/i, 'golpe de calor'],
+    [/\blastim/i, '¿Alguien podría lastimarse hoy?'],
+    [/\bactivos? (en uso|coincide)/i, 'No hay ningún activo en uso'],
+  ],
+  fr: [
+    [/\(partie\)/i, '(partie)'],
+    [/coup de chaleur/i, 'Boissons contre le coup de chaleur'],
+    [/\brépar(é|er|e|ez)\b/i, 'Qui répare ?'],
+    [/cause profonde/i, 'Cause profonde'],
+    [/arbre des causes/i, 'Arbre des causes'],
+    [/travail restreint|\bmutation\b/i, 'Travail restreint ou mutation'],
+    [/\bsous-traitant/i, 'Sous-traitant'],
+    [/\bscalp\b/i, 'Scalp'],
+  ],
+  it: [
+    [/\(non c’è più\)|(persona|segnalato|collega)[^.]{0,20}non c’è più/i, 'Una persona che non c’è più'],
+    [/\btutore\b(?!.*supporto rigido)/i, 'Stecca, tutore o collare'],
+    [/\bdenunci/i, 'Va denunciato?'],
+    [/colpo di calore/i, 'colpo di calore'],
+    [/testa o torace/i, 'testa o torace'],
+    [/\brimandat[oaie] (indietro|al)/i, 'Rimandato al team'],
+    [/\bsquadra\b/i, 'una squadra'],
+    [/giorni limitati|lavoro limitato/i, 'Giorni limitati'],
+  ],
+  ar: [
+    [/الخطورة/, 'الخطورة الفعلية'],
+    [/فقاعة/, 'تفريغ فقاعة'],
+    [/ضربة حر/, 'ضربة حر'],
+    [/جزء حميم/, 'جزء حميم'],
+    [/خطر مباشر/, 'خطر مباشر'],
+    [/اً/, 'فوراً'],
+    [/تحقّق|سرّي|تحكّم/, 'التحقّق'],
+    [/فريق البيئة والصحة/, 'فريق البيئة والصحة والسلامة'],
+    // After a number from 11 on the noun is masculine and in the accusative; the verb follows it.
+    [/\}\} \p{L}+ًا (تحتاج|تنتظر|تطلب)/u, '{{count}} أمرًا تحتاج إليك'],
+  ],
+  zh: [
+    [/末日|首日/, '末日不能早于首日'],
+    [/病例/, '病例：Ana'],
+    [/环境健康安全/, '环境健康安全已批准'],
+    [/不属实/, '按不属实关闭'],
+    [/日志(?<!审计日志)/, '记入本公司日志'],
+    [/上报(监管|主管)|需要?上报$/, '需要上报'],
+    [/事故(与事件|表单)/, '事故与事件'],
+  ],
+};
+/** Texts that have to say such a word: statuses and privileges are worded by the specification. */
+const MAY = /^(privilege|privilegeGroup|recordStatus|server:recordStatus|server:role)\./;
+
+/** Keys whose texts are one word for one thing, in every language. */
+const SAME = [
+  ['harm.inpatient', 'server:fact.hospitalized'],
+  ['harm.amputation', 'reportReason.amputation', 'server:fact.amputation'],
+  ['hazard.risk', 'records.column.risk', 'server:fact.risk'],
+  ['hazard.immediateDanger', 'server:fact.immediateDanger'],
+  ['hazard.severity', 'records.column.actualSeverity', 'server:fact.severity'],
+  ['incident.actualSeverity', 'server:fact.actualSeverity'],
+  ['incident.potentialSeverity', 'server:fact.potentialSeverity'],
+  ['task.control', 'records.column.control', 'server:fact.control', 'server:seeded.task.control'],
+  ['control.eliminate', 'server:seeded.task.control.eliminate'],
+  ['control.engineer', 'server:seeded.task.control.engineer'],
+  ['control.administer', 'server:seeded.task.control.administer'],
+  ['task.effectOn', 'server:fact.effectOn'],
+  ['task.evidence', 'server:fact.evidence'],
+  ['task.checklist', 'records.column.checklist', 'server:fact.checklist'],
+  ['case.code.source', 'server:fact.source'],
+  ['case.code.secondarySource', 'server:fact.secondarySource'],
+  ['case.code.event', 'server:fact.event'],
+  ['case.code.bodyPart', 'server:fact.bodyPart'],
+  ['act.rootCause', 'cause.root'],
+  ['record.ehs', 'relation.ehsMember', 'server:column.ehs'],
+] as const;
+/** Keys whose texts are words for different things. */
+const DIFFERENT = [
+  ['hazard.risk', 'hazard.severity', 'hazard.likelihood'],
+  ['incident.actualSeverity', 'incident.potentialSeverity', 'hazard.risk'],
+  ['treatment.splintForTransport', 'treatment.rigidSupport', 'treatment.nonRigidSupport'],
+  ['relation.owner', 'relation.verifier', 'relation.raiser'],
+  ['report.notifyBy', 'report.reportBy'],
+  ['recordStatus.approved', 'recordStatus.rejected', 'recordStatus.declined'],
+] as const;
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const texts = allTexts(language);
+  const saying = (keys: readonly string[]) => keys.flatMap((key) => texts[key] ?? []);
+
+  test('what a legal criterion turns on is said', () => {
+    const wrong = Object.entries(CRITERIA).filter(([key, words]) => !words[language].test(texts[key] ?? ''));
+    expect(wrong.map(([key]) => [key, texts[key]])).toEqual([]);
+  });
+
+  test.each(FORBIDDEN[language])('no text says %s', (word, example) => {
+    expect(example).toMatch(word);
+    expect(Object.entries(texts).filter(([key, text]) => word.test(text) && !MAY.test(key))).toEqual([]);
+  });
+
+  test('one thing has one word, on pages and from the server', () => {
+    expect(SAME.filter((keys) => new Set(saying(keys)).size !== 1).map((keys) => [keys, saying(keys)])).toEqual([]);
+  });
+
+  test('different things have different words', () => {
+    expect(DIFFERENT.filter((keys) => new Set(saying(keys)).size !== saying(keys).length)).toEqual([]);
+  });
+});
