@@ -68,6 +68,31 @@ test('an import of many values keeps nobody waiting while they are listed, trans
   expect([values.length, isComplete]).toEqual([5000, false]);
 });
 
+test('a report of problems in every field of many rows keeps nobody waiting', async () => {
+  const wrong = [
+    'facility',
+    'raisedAt',
+    'status',
+    'closedAt',
+    'dueOn',
+    'likelihood',
+    'severity',
+    'immediateDanger',
+  ].concat(['timeOfDay', 'priority', 'owner', 'number']);
+  const rows = many(4000, (n) => `A hole,${wrong.map((name) => `${name} ?! ${n}`).join(',')}`);
+  const file = `Description,${wrong.join(',')}\n${rows.join('\n')}\n`;
+  const { id } = (await bringFile(t, administrator, file)).json() as Import;
+  const fields = Object.fromEntries(['description', ...wrong].map((name, column) => [name, { column }]));
+  await i().map(administrator, id, { fields: { ...fields, category: { value: 'other' } } });
+  await i().act(administrator, id, 'check');
+  await i().work(id);
+  expect(await i().get(administrator, id)).toMatchObject({ skipped: 4000, problems: 4000 * wrong.length });
+  const turns: Record<string, number> = {};
+  for (const what of ['report', 'problems', 'problem-groups'])
+    turns[what] = await longestTurn(() => i().call(administrator, `GET /api/imports/${id}/${what}`));
+  expect(Math.max(...Object.values(turns)), JSON.stringify(turns)).toBeLessThan(MOST_OF_A_TURN_MS);
+});
+
 test('mappings are kept as long as a list of them keeps nobody waiting', async () => {
   const brought = (await bringFile(t, administrator, 'Site,Description,Who\nBoston Yard,A hole,Me\n')).json() as Import;
   const translations = many(20_000, (n) => ({
