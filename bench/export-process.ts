@@ -1,6 +1,5 @@
 // Exports a list of a tenant in a process of its own and says what it took. Started by the benchmark with the database's address.
 import { rm } from 'node:fs/promises';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildApp } from '../apps/api/src/app.ts';
 import { makePlatform } from '../apps/api/src/make-platform.ts';
 import { actFor } from '../apps/api/src/modules/records/act-for.ts';
@@ -8,9 +7,7 @@ import { writeExport } from '../apps/api/src/modules/records/export/write-export
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { memoryRelay } from '../apps/api/src/platform/relay/memory-relay.ts';
-
-/** Milliseconds between two looks at the loop and at the memory. */
-const LOOK = 5;
+import { watching } from './stage/watch-process.ts';
 
 const { EXPORT_DATABASE = '', DATA_DIR = '', EXPORT_TENANT, EXPORT_EMPLOYEE } = process.env;
 const database = openDatabase(EXPORT_DATABASE, 4);
@@ -36,36 +33,8 @@ async function make(filters: object) {
 
 await make({ search: 'ladder' });
 globalThis.gc?.();
-const before = process.memoryUsage().rss;
-let most = before;
-let [worked, longest] = [process.threadCpuUsage(), 0];
-const sampler = setInterval(() => {
-  most = Math.max(most, process.memoryUsage().rss);
-  const { user, system } = process.threadCpuUsage(worked);
-  longest = Math.max(longest, user + system);
-  worked = process.threadCpuUsage();
-}, LOOK);
-const loop = monitorEventLoopDelay({ resolution: LOOK });
-loop.enable();
-const [start, cpu] = [performance.now(), process.cpuUsage()];
-const made = await make({});
-const seconds = (performance.now() - start) / 1000;
-const { user, system } = process.cpuUsage(cpu);
-loop.disable();
-clearInterval(sampler);
-process.stdout.write(
-  `${JSON.stringify({
-    format,
-    rows: made.rows,
-    seconds,
-    cpu: (user + system) / 1e6,
-    megabytes: made.bytes / 1e6,
-    growth: (most - before) / 1e6,
-    blocked: loop.max / 1e6 - LOOK,
-    p99: loop.percentile(99) / 1e6 - LOOK,
-    longest: longest / 1e3,
-  })}\n`,
-);
+const [{ rows, bytes }, taken] = await watching(() => make({}));
+process.stdout.write(`${JSON.stringify({ ...taken, format, rows, megabytes: bytes / 1e6 })}\n`);
 await app.close();
 await platform.relay.end();
 await database.end();

@@ -9,20 +9,14 @@ import { ensureOwner, ensureRoles } from '../apps/api/src/platform/db/roles.ts';
 import { atMost } from './results.ts';
 import { fillRecords } from './stage/fill-records.ts';
 import { freePort, freshFolder, SERVER, start, stop } from './stage/launch.ts';
+import type { Taken } from './stage/watch-process.ts';
 
 const HAZARDS = Number(process.env['BENCH_HAZARDS'] ?? 100_000);
 
-interface Figures {
+interface Figures extends Taken {
   readonly format: string;
   readonly rows: number;
-  readonly seconds: number;
-  readonly cpu: number;
   readonly megabytes: number;
-  readonly growth: number;
-  readonly blocked: number;
-  readonly p99: number;
-  /** Processor time that the loop's thread spent between two looks: what it stood still for by itself, however busy the machine. */
-  readonly longest: number;
 }
 
 /** Measures exports on a database of its own, which it throws away. */

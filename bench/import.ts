@@ -1,133 +1,155 @@
 // Files of old records brought in as hazards: rows a second, memory, how long the loop stands still. Files may be named; without
-// any, the sample of the tests is repeated to 20,000 rows, or to as many as BENCH_ROWS says.
-import { globSync, readFileSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Import } from '@safety-qube/contract/imports';
-import { buildApp } from '../apps/api/src/app.ts';
-import { makePlatform } from '../apps/api/src/make-platform.ts';
-import { workOnImport } from '../apps/api/src/modules/records/import/jobs.ts';
-import { readConfig } from '../apps/api/src/platform/config.ts';
-import { openDatabase } from '../apps/api/src/platform/db/database.ts';
-import { startEmbedded } from '../apps/api/src/platform/db/embedded-postgres.ts';
-import { migrate } from '../apps/api/src/platform/db/migrate.ts';
-import { ensureOwner, ensureRoles } from '../apps/api/src/platform/db/roles.ts';
-import { memoryRelay } from '../apps/api/src/platform/relay/memory-relay.ts';
-import { createTenant } from '../apps/api/src/seed/create-tenant.ts';
+// any, the sample of the tests is repeated to 20,000 rows, or to as many as BENCH_ROWS says, and comes as a text and as a workbook;
+// then 20,000 values that are translated one by one, and a text of 100 MB.
+import { appendFileSync, createReadStream, createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Import, ImportMapping } from '@safety-qube/contract/imports';
+import { readCsv } from '../apps/api/src/modules/records/import/read/read-csv.ts';
+import { xlsxOf } from '../apps/api/src/platform/spreadsheet/write-xlsx.ts';
+import { atLeast, atMost, printResults } from './results.ts';
 import { cpuOfChildren } from './stage/cpu-time.ts';
-import { freshFolder } from './stage/launch.ts';
+import { type ImportStage, openImportStage } from './stage/import-stage.ts';
+import { type Taken, watching } from './stage/watch-process.ts';
 
-const SAMPLE = new URL('../apps/api/src/testing/data/severe-injuries.csv', import.meta.url);
+const SAMPLE = readFileSync(new URL('../apps/api/src/testing/data/severe-injuries.csv', import.meta.url), 'utf8');
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 20_000);
-/** Milliseconds between two looks at the loop. */
-const LOOK = 5;
+const LARGE_BYTES = 100_000_000;
+const VALUES = 20_000;
+/** Bounds of a run: rows a second, and megabytes beyond those before it. */
+const BOUND = { rows: 2000, megabytes: 250 };
 
-/** The sample as often as it makes the wanted number of rows. */
-function repeatedSample(): string {
-  const text = readFileSync(SAMPLE, 'utf8');
-  const end = text.indexOf('\n') + 1;
-  const body = text.slice(end);
+/** Writes the sample so often that it has the wanted number of rows. */
+function writeSample(file: string, wanted: number): void {
+  const end = SAMPLE.indexOf('\n') + 1;
+  const body = SAMPLE.slice(end);
   const rows = body.split(/\n(?=\d{6,},)/).length;
-  return text.slice(0, end) + body.repeat(Math.ceil(ROWS / rows));
+  writeFileSync(file, SAMPLE.slice(0, end));
+  for (let written = 0; written < wanted; written += rows) appendFileSync(file, body);
+}
+
+/** Writes the rows of a text as a workbook. */
+async function writeWorkbook(file: string, text: string): Promise<void> {
+  const rows = readCsv(createReadStream(text, 'utf8'), ',');
+  const { value } = await rows.next();
+  const columns = (value?.cells ?? []).map((header) => ({ header, kind: 'text' as const }));
+  const cells = (async function* () {
+    for await (const row of rows) yield [[...row.cells]];
+  })();
+  await pipeline(xlsxOf({ name: 'Reports', columns, rows: cells }), createWriteStream(file));
+}
+
+/** Answers how to measure what is asked of a stage, by a name that says what it is. */
+const measuring = (stage: ImportStage) => async (what: string, work: () => Promise<string>) => {
+  const before = cpuOfChildren(stage.postmaster);
+  const [body, taken] = await watching(work);
+  const { seconds, cpu, growth, most, blocked, p99, longest } = taken;
+  const theirs = (cpuOfChildren(stage.postmaster) - before) / 1e6;
+  console.log(
+    `  ${what}: ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of processor here, ${theirs.toFixed(1)} in the database); ${growth.toFixed(0)} MB more memory (${most.toFixed(0)} in all); loop still for ${blocked.toFixed(0)} ms at most, ${p99.toFixed(0)} ms p99, by its own work ${longest.toFixed(0)} ms`,
+  );
+  atMost(`import, ${what}: the loop still by its own work`, longest, 50);
+  return { body, taken };
+};
+type Measure = ReturnType<typeof measuring>;
+
+/** A file that was brought, with the mapping that its columns seem to have. */
+async function bring(stage: ImportStage, measure: Measure, file: string): Promise<Import> {
+  const megabytes = Math.round(statSync(file).size / 1e6);
+  const url = `/api/imports?type=hazard&name=${encodeURIComponent(basename(file))}`;
+  const { body } = await measure(`${basename(file)} of ${megabytes} MB, brought`, () =>
+    stage.call('POST', url, createReadStream(file)),
+  );
+  return JSON.parse(body);
+}
+const change = (stage: ImportStage, { id, version }: Import, mapping: ImportMapping): Promise<string> =>
+  stage.call('PUT', `/api/imports/${id}`, Buffer.from(JSON.stringify({ mapping })), version);
+
+/** Says what the columns of the sample mean. */
+async function mapSample(stage: ImportStage, row: Import): Promise<Import> {
+  const { number: _, ...fields } = row.mapping.fields;
+  const column = (title: string) => ({ column: row.columns.findIndex((c) => c.name === title) });
+  const mapped = { ...fields, facility: column('state'), location: column('city'), category: { value: 'other' } };
+  const others = { facility: 'create', location: 'create' } as const;
+  return JSON.parse(await change(stage, row, { ...row.mapping, fields: mapped, others }));
+}
+
+/** Lets an import take a step, and tells how it stands then. */
+async function take(
+  stage: ImportStage,
+  measure: Measure,
+  { id, version, fileName }: Import,
+  step: string,
+): Promise<{ row: Import; taken: Taken }> {
+  const { body, taken } = await measure(`${fileName}, ${step}`, async () => {
+    await stage.call('POST', `/api/imports/${id}/${step}`, undefined, version);
+    await stage.work(id);
+    return stage.call('GET', `/api/imports/${id}`);
+  });
+  const row = JSON.parse(body) as Import;
+  const perSecond = Math.round((row.rows ?? 0) / taken.seconds);
+  const { state, rows, created, problems, failure } = row;
+  console.log(
+    `    ${state}, ${rows} rows (${perSecond} a second), ${created} records, ${problems} problems ${failure ?? ''}`,
+  );
+  return { row, taken };
+}
+
+async function importFile(stage: ImportStage, measure: Measure, file: string): Promise<void> {
+  const brought = await mapSample(stage, await bring(stage, measure, file));
+  const { row: checked } = await take(stage, measure, brought, 'check');
+  const { row, taken } = await take(stage, measure, checked, 'start');
+  atLeast(`import, ${row.fileName} of ${row.rows} rows: rows a second`, (row.rows ?? 0) / taken.seconds, BOUND.rows);
+  atMost(`import, ${row.fileName} of ${row.rows} rows: memory`, taken.growth, BOUND.megabytes, 'MB');
+  if (process.env['BENCH_UNDO']) await take(stage, measure, row, 'undo');
+}
+
+/** A file with as many different values as may be translated, each of them translated. */
+async function measureValues(stage: ImportStage, measure: Measure): Promise<void> {
+  const file = join(stage.folder, 'values.csv');
+  const names = Array.from({ length: VALUES }, (_, n) => `Somebody with a rather long name, number ${n}`);
+  writeFileSync(file, `state,final_narrative,who\n${names.map((name) => `TEXAS,A hole,"${name}"\n`).join('')}`);
+  const brought = await bring(stage, measure, file);
+  const fields = {
+    facility: { column: 0 },
+    description: { column: 1 },
+    raiser: { column: 2 },
+    category: { value: 'other' },
+  };
+  const others = { facility: 'create' } as const;
+  const row = JSON.parse(await change(stage, brought, { ...brought.mapping, fields, others })) as Import;
+  const count = `${VALUES} values`;
+  await measure(`${count}, listed`, () => stage.call('GET', `/api/imports/${row.id}/values`));
+  const translations = names.map((from) => ({ field: 'raiser', from, to: { none: true } }));
+  const body = Buffer.from(JSON.stringify({ mapping: { ...row.mapping, translations } }));
+  await measure(`${count}, translated`, () => stage.call('PUT', `/api/imports/${row.id}`, body, row.version));
+  const { body: read } = await measure(`${count}, read`, () => stage.call('GET', `/api/imports/${row.id}`));
+  await take(stage, measure, JSON.parse(read), 'check');
 }
 
 /** Measures imports on a database of its own, which it throws away. */
 export async function measureImports(files: readonly string[]): Promise<void> {
-  const folder = freshFolder();
-  const embedded = await startEmbedded(folder);
-  const ownerUrl = await ensureOwner(embedded.superuserUrl, embedded.ownerPassword);
-  const { appRole, appUrl } = await ensureRoles(ownerUrl);
-  await migrate(ownerUrl, appRole);
-  const [lock = ''] = globSync(`${folder}/**/postmaster.pid`);
-  const server = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  const [owner, database] = [openDatabase(ownerUrl, 2), openDatabase(appUrl)];
-  const tenant = await createTenant(owner, { slug: 'bench', name: 'Bench', brand: 'safety' });
-  const tx = database.forTenant(tenant.id);
-  const platform = makePlatform(readConfig({ DATA_DIR: folder }), database, memoryRelay());
-  const app = await buildApp(platform);
+  const stage = await openImportStage();
+  const measure = measuring(stage);
+  const named = (name: string) => join(stage.folder, name);
   try {
-    const role = await tx.selectFrom('role').select('id').where('key', '=', 'administrator').executeTakeFirstOrThrow();
-    const person = await tx
-      .insertInto('employee')
-      .values({ email: 'a@bench.example', firstname: 'Ada', lastname: 'Bench', role_id: role.id, status: 'active' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const session = await tx
-      .insertInto('session')
-      .values({ employee_id: person.id, provider_session: 'bench', expires_at: new Date(Date.now() + 3_600_000) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const authorization = await platform.sessions.issue(tenant, session.id);
-    const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object | Buffer, version?: number) => {
-      const answer = await app.inject({
-        method,
-        url,
-        headers: {
-          host: 'bench.localhost',
-          authorization,
-          ...(payload instanceof Buffer && { 'content-type': 'text/csv' }),
-          ...(version !== undefined && { 'if-match': `"${version}"` }),
-        },
-        ...(payload && { payload }),
-      });
-      if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.body}`);
-      return answer.json() as Import;
-    };
-    console.log('\nOld records imported (bounds: 2,000 rows a second, loop still for 50 ms)');
-    /** Does a piece of work on an import, and tells what it took. */
-    const measured = async (what: string, work: () => Promise<Import>): Promise<Import> => {
-      const before = process.memoryUsage().rss;
-      let most = before;
-      const sampler = setInterval(() => {
-        most = Math.max(most, process.memoryUsage().rss);
-      }, LOOK);
-      const loop = monitorEventLoopDelay({ resolution: LOOK });
-      loop.enable();
-      const [start, cpu, theirs] = [performance.now(), process.cpuUsage(), cpuOfChildren(server)];
-      const row = await work();
-      const { user, system } = process.cpuUsage(cpu);
-      const seconds = (performance.now() - start) / 1000;
-      loop.disable();
-      clearInterval(sampler);
-      const rows = row.rows === null ? '' : `, ${row.rows} rows (${Math.round(row.rows / seconds)} a second)`;
-      console.log(
-        `  ${what}: ${row.state}${rows}, ${row.created} records, ${row.problems} problems in ${seconds.toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of processor here, ${((cpuOfChildren(server) - theirs) / 1e6).toFixed(1)} in the database); ${Math.round((most - before) / 1e6)} MB more memory (${Math.round(most / 1e6)} in all); loop still for ${Math.round(loop.max / 1e6 - LOOK)} ms at most, ${Math.round(loop.percentile(99) / 1e6 - LOOK)} ms p99`,
-      );
-      if (row.failure !== null) console.log(`    ${row.failure}`);
-      return row;
-    };
-    const sources: [string, Buffer][] = files.length
-      ? files.map((file) => [basename(file), readFileSync(file)])
-      : [['sample', Buffer.from(repeatedSample())]];
-    for (const [name, bytes] of sources) {
-      let row = await measured(`${name}, ${Math.round(bytes.length / 1e6)} MB, brought`, () =>
-        call('POST', `/api/imports?type=hazard&name=${encodeURIComponent(name)}`, bytes),
-      );
-      const { number: _, ...fields } = row.mapping.fields;
-      const column = (title: string) => ({ column: row.columns.findIndex((c) => c.name === title) });
-      const mapping = {
-        ...row.mapping,
-        fields: { ...fields, facility: column('state'), location: column('city'), category: { value: 'other' } },
-        others: { facility: 'create', location: 'create' },
-      };
-      row = await call('PUT', `/api/imports/${row.id}`, { mapping }, row.version);
-      const job = workOnImport(platform);
-      const work = { tenantId: tenant.id, tx, log: app.log, attempt: { number: 5, of: 25 } };
-      for (const step of ['check', 'start', ...(process.env['BENCH_UNDO'] ? ['undo'] : [])])
-        row = await measured(`${name} ${step}`, async () => {
-          const begun = await call('POST', `/api/imports/${row.id}/${step}`, undefined, row.version);
-          await job.run({ importId: begun.id }, work);
-          return call('GET', `/api/imports/${begun.id}`);
-        });
-    }
+    console.log('\nOld records imported');
+    for (const file of files) await importFile(stage, measure, file);
+    if (files.length) return;
+    writeSample(named('sample.csv'), ROWS);
+    await importFile(stage, measure, named('sample.csv'));
+    await writeWorkbook(named('sample.xlsx'), named('sample.csv'));
+    const workbook = await mapSample(stage, await bring(stage, measure, named('sample.xlsx')));
+    await take(stage, measure, workbook, 'check');
+    await measureValues(stage, measure);
+    writeSample(named('large.csv'), LARGE_BYTES / (statSync(named('sample.csv')).size / ROWS));
+    await bring(stage, measure, named('large.csv'));
   } finally {
-    await app.close();
-    await platform.relay.end();
-    await owner.end();
-    await database.end();
-    await embedded.stop();
-    rmSync(folder, { recursive: true });
+    await stage.close();
   }
 }
 
-if (import.meta.main) await measureImports(process.argv.slice(2));
+if (import.meta.main) {
+  await measureImports(process.argv.slice(2));
+  process.exitCode = printResults() ? 0 : 1;
+}

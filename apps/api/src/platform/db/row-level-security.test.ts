@@ -66,6 +66,9 @@ const PROBLEMS = `
   join tbl o on o.oid = c.confrelid join tenant_column k on k.oid = o.oid
   where c.confkey[1] <> k.attnum
   union all
+  select relname, 'refers to nothing of its tenant, and not to the tenant itself' from tbl t
+  where not exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'f')
+  union all
   select t.relname, 'has the index ' || i.indexrelid::regclass::text || ' that tenant_id does not lead'
   from tbl t join pg_index i on i.indrelid = t.oid left join tenant_column k on k.oid = t.oid
   where i.indkey[0] is distinct from k.attnum
@@ -96,11 +99,13 @@ test('a table made without these precautions is reported', async () => {
     expect(await problems()).toEqual([
       'half_closed does not force row-level security',
       'half_closed has no policy for all commands that checks what is read and what is written',
+      'half_closed refers to nothing of its tenant, and not to the tenant itself',
       'homeless does not enable row-level security',
       'homeless does not force row-level security',
       'homeless has no policy for all commands that checks what is read and what is written',
       'homeless has no primary key',
       'homeless has no tenant_id',
+      'homeless refers to nothing of its tenant, and not to the tenant itself',
       'leaky does not enable row-level security',
       'leaky does not force row-level security',
       'leaky has a tenant_id that may be null',
@@ -108,6 +113,7 @@ test('a table made without these precautions is reported', async () => {
       'leaky has the index leaky_id that tenant_id does not lead',
       'leaky has the index leaky_pkey that tenant_id does not lead',
       'leaky has the key leaky_pkey that tenant_id does not lead',
+      'leaky refers to nothing of its tenant, and not to the tenant itself',
     ]);
   } finally {
     await owner.pool.query('drop table app.leaky, app.half_closed, app.homeless');

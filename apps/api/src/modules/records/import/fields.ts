@@ -21,7 +21,8 @@ export const reachable = ({ facilities }: Lookups, { facilityIds }: Actor) =>
 /** Who is called what: the address beside a name that two people have. */
 export function personOptions(people: Lookups['people']): { value: string; label: string }[] {
   const names = people.map(personName);
-  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  const last = new Map(names.map((name, index) => [name, index]));
+  const twice = new Set(names.filter((name, index) => last.get(name) !== index));
   return people.map((person, index) => {
     const name = names[index] ?? '';
     return { value: String(person.id), label: twice.has(name) ? `${name} (${person.email})` : name };

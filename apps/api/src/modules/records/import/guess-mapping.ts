@@ -12,8 +12,12 @@ import type { Head } from './read-head.ts';
 const BLANK: ImportMapping = { fields: {}, translations: [], dateOrder: 'ymd', onError: 'stop' };
 
 /** What the fields of a type make of texts: those that are chosen by what they mean, the others by how they read. */
-function guessFields(definition: RecordDefinition, fields: readonly ImportField[], lookups: Lookups): GuessField[] {
-  const meaning = makeMeanings(definition, fields, lookups, BLANK);
+async function guessFields(
+  definition: RecordDefinition,
+  fields: readonly ImportField[],
+  lookups: Lookups,
+): Promise<GuessField[]> {
+  const meaning = await makeMeanings(definition, fields, lookups, BLANK);
   const own = new Map(definition.import.fields.map((field) => [field.name, field]));
   return fields.map(({ name, label, kind, options }) => {
     const read = own.get(name)?.read;
@@ -26,15 +30,15 @@ function guessFields(definition: RecordDefinition, fields: readonly ImportField[
  * What the columns seem to mean: a guess for the first look, with a value for what no column has and only one thing can be.
  * Without a column that says so, all records are closed when the dates of the file are old, else open.
  */
-export function guessMapping(
+export async function guessMapping(
   { columns, values }: Head,
   fields: readonly ImportField[],
   { definition, lookups }: { readonly definition: RecordDefinition; readonly lookups: Lookups },
-): ImportMapping {
+): Promise<ImportMapping> {
   const { first, last } = definition.workflow;
   const guess = guessColumns(
     columns.map(({ name }, index) => ({ name, samples: values[index] ?? [] })),
-    guessFields(definition, fields, lookups),
+    await guessFields(definition, fields, lookups),
   );
   const sources: ImportMapping['fields'] = Object.fromEntries(
     Object.entries(guess).map(([field, column]) => [field, { column }]),

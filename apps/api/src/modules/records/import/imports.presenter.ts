@@ -1,7 +1,7 @@
 import type { Import } from '@safety-qube/contract/imports';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { errorText } from '../../../platform/i18n.ts';
-import type { ImportRow } from './imports.repository.ts';
+import type { ImportRow, ListedImport } from './imports.repository.ts';
 import { findSameFile } from './same-file.ts';
 
 type Abilities = Import['abilities'];
@@ -21,7 +21,7 @@ export const isOwnFile = (ctx: Pick<Ctx, 'actor'>, { created_by }: Pick<ImportRo
   created_by === actorOf(ctx).employeeId;
 
 /** What the caller may do with an import as it stands. It runs with the rights of whoever brought it, who alone may start it. */
-export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ImportRow): Abilities {
+export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ListedImport): Abilities {
   const hasFile = row.storage_key !== null && isOwnFile(ctx, row);
   const isOpen = hasFile && CHANGEABLE.includes(row.state) && row.kept === 0;
   const isClean = row.problems === 0 || row.mapping.onError === 'skip';
@@ -37,7 +37,7 @@ export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ImportRow): Abilit
 }
 
 /** An import without what only its own page shows. */
-export const presentListed = (ctx: Asking, row: ImportRow) => ({
+export const presentListed = (ctx: Asking, row: ListedImport) => ({
   id: row.id,
   type: row.type,
   state: row.state as Import['state'],

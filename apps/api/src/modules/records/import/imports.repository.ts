@@ -33,6 +33,14 @@ export type ImportRow = Omit<
   readonly stray: Stray | null;
 };
 
+/** What a list shows of an import. */
+export type ListedImport = Omit<
+  ImportRow,
+  'tenant_id' | 'columns' | 'preview' | 'mapping' | 'stray' | 'sha256' | 'is_again' | 'language'
+> & {
+  readonly mapping: Pick<ImportMapping, 'onError'>;
+};
+
 /** Whose imports one may see: one's own, and everybody's for a role of the whole tenant; a file may tell of any facility. */
 export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { created_by: number }): boolean =>
   created_by === employeeId || facilityIds === null;

@@ -32,8 +32,10 @@ declare module 'fastify' {
   }
 }
 
+/** A mapping is sent as it is kept: it may translate twenty thousand values. */
+const EXACT = { isExact: true };
 /** A mapping with all the translations that it may have. */
-const MAPPING = { bodyLimit: 10_000_000, values: { most: 120_000 } };
+const MAPPING = { bodyLimit: 5_000_000, values: { most: 120_000 } };
 
 /** Files that one person may send at a time, and have looked through. */
 const inTurn = turnsFor(3);
@@ -102,13 +104,13 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
   uploadRoute(app, platform);
   route(app, contract.listImportFields, async ({ query }, ctx) => answer(200, await listFields(ctx, query.type)));
   route(app, contract.listImports, async ({ query }, ctx) => answer(200, await listImports(ctx, query.type)));
-  route(app, contract.getImport, async ({ params }, ctx) => answer(200, await readImport(ctx, params.id)));
+  route(app, contract.getImport, async ({ params }, ctx) => answer(200, await readImport(ctx, params.id)), EXACT);
   route(
     app,
     contract.changeImport,
     async ({ params, version, body }, ctx) =>
       answer(200, await changeImport(ctx, platform, { id: params.id, version, change: body })),
-    { transaction: false, ...MAPPING },
+    { transaction: false, ...MAPPING, ...EXACT },
   );
   route(app, contract.listImportProblems, async ({ params, query }, ctx) =>
     answer(200, await listProblems(ctx, params.id, query.after)),
@@ -149,7 +151,7 @@ export async function importRoutes(app: FastifyInstance, platform: Platform): Pr
     },
     { transaction: false },
   );
-  route(app, contract.listMappings, async ({ query }, ctx) => answer(200, await listMappings(ctx, query.type)));
+  route(app, contract.listMappings, async ({ query }, ctx) => answer(200, await listMappings(ctx, query.type)), EXACT);
   route(app, contract.saveMapping, async ({ body }, ctx) => answer(201, await saveMapping(ctx, body)));
   route(app, contract.deleteMapping, async ({ params }, ctx) => {
     await deleteMapping(ctx, params.id);

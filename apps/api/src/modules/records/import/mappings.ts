@@ -1,13 +1,15 @@
 import type { ImportMapping, SavedMapping } from '@safety-qube/contract/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import { importable, importer } from './actor.ts';
 import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 
-/** Mappings that a type may have. */
+/** Mappings that a type may have, and characters of them as JSON: a list of them is one answer. */
 const MOST = 200;
+const MOST_LENGTH = 5_000_000;
 
 interface Stored {
   readonly id: number;
@@ -41,25 +43,27 @@ export async function listMappings(ctx: Ctx, type: RecordType): Promise<SavedMap
   return rows.map((row) => present(ctx, row));
 }
 
-/** Keeps the mapping of an import under a name; the caller's own of that name is replaced. 422 IMPORT_MAPPING_TAKEN for a name that somebody else's has, IMPORT_MAPPINGS_FULL beyond 200. */
+/** Keeps the mapping of an import under a name; the caller's own of that name is replaced. 422 IMPORT_MAPPING_TAKEN for a name that somebody else's has, IMPORT_MAPPINGS_FULL beyond 200, or sooner where those kept are very long. */
 export async function saveMapping(
   ctx: Ctx,
   { importId, name }: { importId: number; name: string },
 ): Promise<SavedMapping> {
   const { row } = await getImport(ctx, importId);
   if (!isOwnFile(ctx, row)) throw forbidden();
-  const { n } = await ctx.tx
-    .selectFrom('import_mapping')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('type', '=', row.type)
-    .where('name', '<>', name)
-    .executeTakeFirstOrThrow();
-  if (n >= MOST) throw refuse('IMPORT_MAPPINGS_FULL', { most: MOST });
   const values = {
     columns: JSON.stringify(row.columns.map((column) => column.name)),
     mapping: JSON.stringify(row.mapping),
     created_by: actorOf(ctx).employeeId,
   };
+  const { count, length } = await ctx.tx
+    .selectFrom('import_mapping')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(length(mapping::text)), 0)::bigint`.as('length'))
+    .where('type', '=', row.type)
+    .where('name', '<>', name)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST || (count > 0 && length + values.mapping.length > MOST_LENGTH))
+    throw refuse('IMPORT_MAPPINGS_FULL', { most: count });
   const saved = await ctx.tx
     .insertInto('import_mapping')
     .values({ type: row.type, name, ...values })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { addressIn } from '@safety-qube/domain/mailbox';
@@ -18,41 +19,51 @@ type Find = (text: string) => { readonly value: string } | 'twice' | undefined;
 /** Signs of a text beyond which it is no name of anything, and not worth folding. */
 const LONGEST_NAME = 500;
 
-/** Finds by a name as it is, then without case, accents and signs. */
-export function finder(entries: Iterable<readonly [name: string, value: string]>): Find {
-  const exact = new Map<string, Set<string>>();
-  const folded = new Map<string, Set<string>>();
-  const add = (map: Map<string, Set<string>>, key: string, value: string) => {
-    if (key !== '') map.set(key, (map.get(key) ?? new Set()).add(value));
+/** Names and what they stand for: found as they are, then without case, accents and signs. */
+function nameIndex(): { add(name: string, folded: string, value: string): void; readonly find: Find } {
+  // Null for a name of several.
+  const exact = new Map<string, string | null>();
+  const folded = new Map<string, string | null>();
+  const put = (map: Map<string, string | null>, key: string, value: string): void => {
+    const before = map.get(key);
+    if (key !== '') map.set(key, before === undefined || before === value ? value : null);
   };
-  for (const [name, value] of entries) {
-    add(exact, name.trim(), value);
-    add(folded, fold(name), value);
-  }
-  return (text) => {
-    const found = exact.get(text) ?? (text.length <= LONGEST_NAME ? folded.get(fold(text)) : undefined);
-    if (!found) return undefined;
-    const [value] = found;
-    return found.size > 1 || value === undefined ? 'twice' : { value };
+  return {
+    add(name, withoutSigns, value) {
+      put(exact, name.trim(), value);
+      put(folded, withoutSigns, value);
+    },
+    find(text) {
+      const found = exact.get(text) ?? (text.length <= LONGEST_NAME ? folded.get(fold(text)) : undefined);
+      if (found === undefined) return undefined;
+      return found === null ? 'twice' : { value: found };
+    },
   };
 }
 
-const peopleNames = function* (people: readonly KnownPerson[]) {
-  for (const person of people) {
-    const value = String(person.id);
-    yield [person.email, value] as const;
-    yield [personName(person), value] as const;
-    yield [`${person.lastname} ${person.firstname}`, value] as const;
-  }
-};
+function finder(entries: Iterable<readonly [name: string, value: string]>): Find {
+  const index = nameIndex();
+  for (const [name, value] of entries) index.add(name, fold(name), value);
+  return index.find;
+}
+
+/** People whose names are taken in before others have their turn. */
+const TURN = 500;
 
 /** Finds people by their address, which may stand behind a name, else by their name; an active one before those who are not there any more. */
-function personFinder(people: readonly KnownPerson[]): Find {
-  const active = finder(peopleNames(people.filter(({ isActive }) => isActive)));
-  const all = finder(peopleNames(people));
+async function personFinder(people: readonly KnownPerson[]): Promise<Find> {
+  const [active, all] = [nameIndex(), nameIndex()];
+  for (const [at, person] of people.entries()) {
+    if (at % TURN === TURN - 1) await setImmediate();
+    for (const name of [person.email, personName(person), `${person.lastname} ${person.firstname}`]) {
+      const folded = fold(name);
+      all.add(name, folded, String(person.id));
+      if (person.isActive) active.add(name, folded, String(person.id));
+    }
+  }
   return (given) => {
     const text = addressIn(given) ?? given;
-    return active(text) ?? all(text);
+    return active.find(text) ?? all.find(text);
   };
 }
 
@@ -73,17 +84,18 @@ const optionFinder = ({ options = [] }: ImportField): Find =>
   finder(options.flatMap(({ value, label }) => [[label, value] as const, [value, value] as const]));
 
 /** What the texts of each field mean that go to a choice, a person or a facility; units depend on the facility beside them. */
-export function makeMeanings(
+export async function makeMeanings(
   definition: RecordDefinition,
   fields: readonly ImportField[],
   lookups: Lookups,
   mapping: ImportMapping,
-): (field: string, text: string) => Meaning {
+): Promise<(field: string, text: string) => Meaning> {
   const translations = new Map(mapping.translations.map(({ field, from, to }) => [`${field}\n${from}`, to]));
   const finders = new Map<string, Find>();
+  const byPerson = await personFinder(lookups.people);
   for (const field of fields) {
     if (field.name === 'status') finders.set('status', statusFinder(definition));
-    else if (field.kind === 'person') finders.set(field.name, personFinder(lookups.people));
+    else if (field.kind === 'person') finders.set(field.name, byPerson);
     else if (field.name === 'facility')
       finders.set(
         'facility',

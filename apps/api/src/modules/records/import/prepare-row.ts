@@ -63,11 +63,11 @@ export interface Preparing {
  * Answers how to make a record of each row, or what is wrong with it. Rows are to be given in their order: what one of them has
  * made is there for the next. `places` hands over what there is to make.
  */
-export function rowPreparer(preparing: Preparing): { prepare(row: Row): Prepared; places: Places } {
+export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: Row): Prepared; places: Places }> {
   const { definition, actor, fields, lookups, mapping, columns, today, mostMade } = preparing;
   const { first, last } = definition.workflow;
   const places = makePlaces(lookups, mostMade);
-  const meaning = makeMeanings(definition, fields, lookups, mapping);
+  const meaning = await makeMeanings(definition, fields, lookups, mapping);
   const readerOf = rowReaders({ fields, lookups, mapping, columns, today, meaning });
   const place = placeReaders({ definition, actor, lookups, places, meaning });
   const ownOf = ownReaders(definition, lookups, mapping);

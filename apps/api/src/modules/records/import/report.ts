@@ -9,7 +9,8 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
 
-const PAGE = 2000;
+/** Rows that are read and written out before others have their turn: each may have a dozen problems. */
+const PAGE = 250;
 const HEADINGS: readonly TextKey[] = [
   'importReport.line',
   'importReport.record',

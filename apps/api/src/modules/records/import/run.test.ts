@@ -288,6 +288,26 @@ test('a run that was cut off goes on where its last whole batch has ended, and b
   expect(told).toEqual([{ n: 1200 }]);
 });
 
+test('rows of megabytes are brought one by one, so that no text is made of more than one of them', async () => {
+  const cells = Array.from({ length: 40 }, () => 'x'.repeat(30_000)).join(',');
+  const columns = Array.from({ length: 40 }, (_, n) => `Remark ${n}`).join(',');
+  const rows = Array.from({ length: 4 }, (_, n) => `Boston Yard,Row ${n},${cells}`).join('\n');
+  const id = await bring(`Site,Description,${columns}\n${rows}\n`);
+  await i().map(administrator, id, {
+    fields: { facility: { column: 0 }, description: { column: 1 }, category: { value: 'other' } },
+  });
+  await step(id, 'check');
+  await i().act(administrator, id, 'start');
+  await t.owner.pool.query(`create or replace function app.cut_off() returns trigger language plpgsql as $$ begin
+    if new.line > 3 then raise exception 'cut off'; end if; return new; end $$;
+    create trigger cut_off before insert on app.import_row for each row execute function app.cut_off()`);
+  await expect(i().work(id)).rejects.toThrow('cut off');
+  await t.owner.pool.query('drop trigger cut_off on app.import_row');
+  expect(await i().get(administrator, id)).toMatchObject({ state: 'running', done: 2, created: 2 });
+  await i().work(id);
+  expect(await i().get(administrator, id)).toMatchObject({ state: 'done', created: 4 });
+});
+
 test('a run leaves off before its next batch when the process ends, and is not given up for it', async () => {
   const id = await bring('Site,Description\nBoston Yard,Row\n');
   await step(id, 'check');

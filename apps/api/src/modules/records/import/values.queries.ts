@@ -40,6 +40,20 @@ interface Counted {
 const isUnit = (name: string): name is UnitLevel => (UNIT_LEVELS as readonly string[]).includes(name);
 const isUnclear = ({ meaning }: Counted): boolean => meaning.kind === 'unknown' || meaning.kind === 'twice';
 
+/** What nobody knows first, then by how many rows have it. */
+const inOrder = (a: Counted, b: Counted): number =>
+  Number(isUnclear(b)) - Number(isUnclear(a)) || b.count - a.count || (a.from < b.from ? -1 : 1);
+
+/** The first of all in that order, as many as are told; the process stays free for others. */
+async function firstOf(all: readonly Counted[]): Promise<Counted[]> {
+  let first: Counted[] = [];
+  for (let from = 0; from < all.length; from += MOST_TOLD) {
+    first = [...first, ...all.slice(from, from + MOST_TOLD)].sort(inOrder).slice(0, MOST_TOLD);
+    await setImmediate();
+  }
+  return first;
+}
+
 /** What a name resembles most: one that holds it, or differs in a few letters. */
 function resembling(text: string, names: readonly (readonly [folded: string, value: string])[]): string | null {
   const wanted = fold(text);
@@ -78,7 +92,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
   const definition = ctx.recordDefinitions[row.type];
   const lookups = await readLookups(ctx, definition);
   const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
-  const meaning = makeMeanings(definition, fields, lookups, row.mapping);
+  const meaning = await makeMeanings(definition, fields, lookups, row.mapping);
   const places = makePlaces(lookups, mostMade(platform));
   const asked = fields.flatMap((field) => {
     const source = row.mapping.fields[field.name];
@@ -134,13 +148,10 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
         else isComplete = false;
       }
     }
-  const sorted = [...counted.values()].sort(
-    (a, b) => Number(isUnclear(b)) - Number(isUnclear(a)) || b.count - a.count || (a.from < b.from ? -1 : 1),
-  );
   const names = namesToGuess(fields, lookups.units);
   let guesses = 0;
   const values: ImportValue[] = [];
-  for (const one of sorted.slice(0, MOST_TOLD)) {
+  for (const one of await firstOf([...counted.values()])) {
     const among = names.get(one.field);
     const isGuessed = isUnclear(one) && among !== undefined && guesses < MOST_GUESSES;
     if (isGuessed) {
@@ -155,18 +166,19 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
       guess: isGuessed ? resembling(one.from, among) : null,
     });
   }
-  return { values, isComplete: isComplete && sorted.length <= MOST_TOLD };
+  return { values, isComplete: isComplete && counted.size <= MOST_TOLD };
 }
 
 function namesToGuess(fields: readonly ImportField[], units: readonly { level: UnitLevel; name: string }[]) {
   return new Map(
     fields.flatMap(({ name, options }) => {
       const names = options
-        ? options.map(({ value, label }) => [fold(label), value] as const)
+        ? options.map(({ value, label }) => [label, value] as const)
         : [...new Set(units.filter(({ level }) => level === name).map((unit) => unit.name))].map(
-            (unit) => [fold(unit), unit] as const,
+            (unit) => [unit, unit] as const,
           );
-      return names.length && names.length <= MOST_NAMES ? [[name, names] as const] : [];
+      if (!names.length || names.length > MOST_NAMES) return [];
+      return [[name, names.map(([label, value]) => [fold(label), value] as const)] as const];
     }),
   );
 }

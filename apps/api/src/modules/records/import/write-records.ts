@@ -47,7 +47,7 @@ export async function takeNumbers(
 const wall = (moment: PreparedRecord['raisedAt']): string | null =>
   moment && `${moment.day}T${moment.time ?? '12:00:00'}`;
 
-/** A record as its own table takes it. */
+/** A record as the statement below takes it. */
 const toJson = (record: PreparedRecord, number: string, ids: RealIds) => {
   const real = (id: number | null): number | null => (id !== null && id < 0 ? (ids.get(id) ?? id) : id);
   return {
@@ -71,36 +71,15 @@ const toJson = (record: PreparedRecord, number: string, ids: RealIds) => {
     is_closed: record.isClosed,
     is_confidential: record.confidentialTo !== null,
     source: record.source,
+    people: record.people,
+    roles: record.confidentialTo ?? [],
+    own: record.own,
   };
 };
 
 /** A wall clock of the facility, or a moment with its own offset; never one to come. */
 const instant = (at: string, zone: string) => sql`least(now(), case when ${sql.ref(zone)} is null
   then ${sql.ref(at)}::timestamp at time zone f.time_zone else (${sql.ref(at)} || ${sql.ref(zone)})::timestamptz end)`;
-
-/** Writes the records themselves; answers their ids by their numbers. */
-async function insertRecords(
-  tx: TenantDb,
-  type: RecordType,
-  importId: number,
-  rows: readonly object[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows: written } = await sql<{ id: number; number: string }>`
-    with d as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) d (line int, number text, title text,
-        description text, category text, priority smallint, status text, facility bigint, department bigint, location bigint,
-        subarea bigint, owner bigint, due date, raised text, raised_zone text, closed text, closed_zone text, is_closed boolean,
-        is_confidential boolean, source jsonb)),
-    t as materialized (select d.*, case when d.raised is null then now() else ${instant('d.raised', 'd.raised_zone')} end raised_at,
-        case when d.closed is not null then ${instant('d.closed', 'd.closed_zone')} end closed_at
-      from d join facility f on f.id = d.facility)
-    insert into record (type, number, status, status_since, title, description, category, priority, facility_id,
-      department_id, location_id, subarea_id, owner_id, due_on, raised_at, closed_at, is_confidential, source, import_id)
-    select ${type}, t.number, t.status, case when t.is_closed then greatest(t.raised_at, t.closed_at) else now() end, t.title,
-      t.description, t.category, t.priority, t.facility, t.department, t.location, t.subarea, t.owner, t.due, t.raised_at,
-      case when t.is_closed then greatest(t.raised_at, t.closed_at) end, t.is_confidential, t.source, ${importId}
-    from t order by t.line returning id, number`.execute(tx);
-  return new Map(written.map(({ id, number }) => [number, id]));
-}
 
 interface Importing {
   readonly importId: number;
@@ -111,8 +90,8 @@ interface Importing {
 }
 
 /**
- * Writes records, then their own part, people, roles, history, event and line of the report. The events are marked as handled:
- * nobody is told of each of them.
+ * Writes records with their own part, people, roles, history, event and line of the report, in one statement. The events are
+ * marked as handled: nobody is told of each of them.
  */
 export async function writeRecords(
   tx: TenantDb,
@@ -122,32 +101,51 @@ export async function writeRecords(
   ids: RealIds,
 ): Promise<void> {
   if (!records.length) return;
-  const rows = records.map(([record, number]) => toJson(record, number, ids));
-  const byNumber = await insertRecords(tx, type, importId, rows);
-  const rest = records.map(([{ line, status, people, confidentialTo, own, values }, number]) => {
-    const id = byNumber.get(number);
-    if (id === undefined) throw new Error(`the record of line ${line} was not written: its facility is gone`);
-    return { id, line, status, people, roles: confidentialTo ?? [], own, values };
-  });
   const columns = Object.keys(records[0]?.[0].own ?? {});
-  await sql`
-    with m as materialized (select * from jsonb_to_recordset(${JSON.stringify(rest)}::jsonb)
-        m (id bigint, line int, status text, people jsonb, roles jsonb, own jsonb)),
+  const { rows } = await sql<{ id: number; line: number }>`
+    with t as materialized (
+      select d.line, d.number, d.title, d.description, d.category, d.priority, d.status, d.facility, d.department, d.location,
+        d.subarea, d.owner, d.due, w.raised_at, d.is_confidential, d.source, d.people, d.roles, d.own,
+        case when d.is_closed then greatest(w.raised_at,
+          case when d.closed is not null then ${instant('d.closed', 'd.closed_zone')} end) end closed_at
+      from jsonb_to_recordset(${JSON.stringify(records.map(([record, number]) => toJson(record, number, ids)))}::jsonb) d (
+        line int, number text, title text, description text, category text, priority smallint, status text, facility bigint,
+        department bigint, location bigint, subarea bigint, owner bigint, due date, raised text, raised_zone text, closed text,
+        closed_zone text, is_closed boolean, is_confidential boolean, source jsonb, people jsonb, roles jsonb, own jsonb)
+      -- a left join: otherwise one row is expected, and the join below looks at all rows for each
+      left join facility f on f.id = d.facility
+      cross join lateral (select case when d.raised is null then now()
+        else ${instant('d.raised', 'd.raised_zone')} end raised_at) w),
+    r as (insert into record (type, number, status, status_since, title, description, category, priority, facility_id,
+        department_id, location_id, subarea_id, owner_id, due_on, raised_at, closed_at, is_confidential, source, import_id)
+      select ${type}, t.number, t.status, coalesce(t.closed_at, now()), t.title, t.description, t.category, t.priority, t.facility,
+        t.department, t.location, t.subarea, t.owner, t.due, t.raised_at, t.closed_at, t.is_confidential, t.source, ${importId}
+      from t order by t.line
+      returning id, number, type, shelf, urgency, due_or_never),
+    m as materialized (
+      select r.id, r.type, r.shelf, r.urgency, r.due_or_never, t.line, t.status, t.people, t.roles, t.own
+      from r join t on t.number = r.number),
     -- what a trigger would copy for each of them
     p as (insert into record_person (record_id, employee_id, relation, type, shelf, urgency, due_or_never)
-      select m.id, (x ->> 0)::bigint, x ->> 1, r.type, r.shelf, r.urgency, r.due_or_never
-      from m join record r on r.id = m.id, jsonb_array_elements(m.people) x),
+      select m.id, (x ->> 0)::bigint, x ->> 1, m.type, m.shelf, m.urgency, m.due_or_never
+      from m, jsonb_array_elements(m.people) x),
     g as (insert into record_role (record_id, role_id)
       select m.id, o.id from m, jsonb_array_elements_text(m.roles) x join role o on o.id = x::bigint),
     c as (insert into record_change (record_id, actor_id, action, to_status, note)
       select m.id, ${actorId}, 'imported', m.status, ${fileName} from m order by m.line),
     e as (insert into event (name, type, record_id, version, actor_id, detail, handled_at)
-      select 'imported', ${type}, m.id, 1, ${actorId}, jsonb_build_object('importId', ${importId}::bigint), now()
+      select 'imported', m.type, m.id, 1, ${actorId}, jsonb_build_object('importId', ${importId}::bigint), now()
       from m order by m.line),
-    i as (insert into import_row (import_id, line, record_id) select ${importId}, m.line, m.id from m)
-    insert into ${sql.table(table)} (record_id ${sql.join([sql``, ...columns.map((name) => sql.ref(name))])})
-    select m.id ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
-    from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) o`.execute(tx);
-  await own?.write?.(tx, rest, (key) => text(language, key));
-  await updateWaiting({ tx }, [...byNumber.values()]);
+    i as (insert into import_row (import_id, line, record_id) select ${importId}, m.line, m.id from m),
+    o as (insert into ${sql.table(table)} (record_id ${sql.join([sql``, ...columns.map((name) => sql.ref(name))])})
+      select m.id ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
+      from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) o)
+    select m.id, m.line from m`.execute(tx);
+  const valuesOf = new Map(records.map(([{ line, values }]) => [line, values]));
+  const written = rows.map(({ id, line }) => ({ id, values: valuesOf.get(line) ?? {} }));
+  await own?.write?.(tx, written, (key) => text(language, key));
+  await updateWaiting(
+    { tx },
+    written.map(({ id }) => id),
+  );
 }

@@ -93,7 +93,7 @@ export async function changeImport(
   const isAlike =
     JSON.stringify(columns.map(({ name }) => name)) === JSON.stringify(seen.columns.map(({ name }) => name));
   const mapping =
-    change.mapping ?? (head && !isAlike ? guessMapping(head, fields, { definition, lookups }) : seen.mapping);
+    change.mapping ?? (head && !isAlike ? await guessMapping(head, fields, { definition, lookups }) : seen.mapping);
   checkMapping(mapping, fields, columns.length);
   const staysChecked = !head && seen.state === 'checked' && findsTheSame(mapping, seen.mapping);
   return transact(ctx, async (within) => {

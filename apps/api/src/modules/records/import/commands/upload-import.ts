@@ -94,7 +94,7 @@ export async function uploadImport(
       stray: brought.stray && JSON.stringify(brought.stray),
       columns: JSON.stringify(brought.head.columns),
       preview: JSON.stringify(brought.head.preview),
-      mapping: JSON.stringify(guessMapping(brought.head, fields, { definition, lookups })),
+      mapping: JSON.stringify(await guessMapping(brought.head, fields, { definition, lookups })),
       language: ctx.language,
       created_by: actor.employeeId,
     })

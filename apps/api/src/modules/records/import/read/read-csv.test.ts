@@ -69,3 +69,16 @@ test.each([
   };
   expect(await longestTurn(read)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
+
+test('a cell of nothing but line ends keeps nobody waiting while its lines are counted', async () => {
+  const text = `a,b\n1,"${'\n'.repeat(3_900_000)}"\n2,3\n`;
+  const read = async () => {
+    const rows: number[] = [];
+    try {
+      for await (const { line } of readCsv(decode([Buffer.from(text)] as never, 'utf-8'), ',')) rows.push(line);
+    } catch (error) {
+      expect([rows, (error as Refusal).code]).toEqual([[1], 'IMPORT_CELL_TOO_LONG']);
+    }
+  };
+  expect(await longestTurn(read)).toBeLessThan(MOST_OF_A_TURN_MS);
+});

@@ -15,15 +15,20 @@ import type { Row } from '../read/rows.ts';
 import { rowsAbove } from '../read-head.ts';
 import { WORK } from './progress.ts';
 
-/** Rows that records are made of before others have their turn. */
-const SLICE = 50;
+/** Milliseconds for which records are made of rows before others have their turn. */
+const TURN_MS = 5;
+/** Characters of a batch, beside those of its last row, however few rows they are: a batch is written as one text. */
+const BATCH_LENGTH = 1_000_000;
 
 /** What becomes of each row of a batch, in their order, while the process stays free for others. */
 async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]): Promise<Prepared[]> {
   const prepared: Prepared[] = [];
+  let begun = performance.now();
   for (const row of batch) {
     prepared.push(prepare(row));
-    if (prepared.length % SLICE === 0) await setImmediate();
+    if (performance.now() - begun < TURN_MS) continue;
+    await setImmediate();
+    begun = performance.now();
   }
   return prepared;
 }
@@ -63,17 +68,19 @@ async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** Rows of the file in pieces, without the one that names the columns and without the first `done`. */
+/** Rows of the file in pieces of so many, or fewer long ones, without the first `skip`. */
 async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): AsyncGenerator<Row[]> {
   let seen = 0;
   let batch: Row[] = [];
+  let length = 0;
   for await (const row of rows) {
     seen += 1;
     if (seen <= skip) continue;
     batch.push(row);
-    if (batch.length < size) continue;
+    length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length < size && length < BATCH_LENGTH) continue;
     yield batch;
-    batch = [];
+    [batch, length] = [[], 0];
   }
   if (batch.length) yield batch;
 }
@@ -102,7 +109,7 @@ export async function prepareWork(
   const fields = fieldsOf(definition, lookups, { actor, language });
   checkMapping(row.mapping, fields, row.columns.length);
   checkRequired(row.mapping, fields);
-  const { prepare, places } = rowPreparer({
+  const { prepare, places } = await rowPreparer({
     definition,
     actor,
     fields,

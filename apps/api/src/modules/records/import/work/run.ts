@@ -51,6 +51,8 @@ export async function runImport(
     const next = done + prepared.length;
     const count = [...found.values()].reduce((sum, list) => sum + list.length, 0);
     const isStill = await tx.transaction().execute(async (inner) => {
+      // A batch that a crash takes along is brought anew, since its count goes with it.
+      await sql`set local synchronous_commit = off`.execute(inner);
       const moved = await moveOn(
         inner,
         { id, state: 'running', version, done },
