@@ -22,7 +22,7 @@ test('who signs up confirms the address with a password, is admitted by an admin
   browser,
 }) => {
   const email = 'nadia.rossi@acme.example';
-  const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await visitor.goto(`${address(TENANT)}/signup`);
   await visitor.getByLabel(say('field.firstname.label')).fill('Nadia');
   await visitor.getByLabel(say('field.lastname.label')).fill('Rossi');
@@ -53,7 +53,7 @@ test('who signs up confirms the address with a password, is admitted by an admin
 
 test('a forgotten password is replaced by the link in the mail, which works once', async ({ page, browser }) => {
   const email = 'supervisor@acme.example';
-  const visitor = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const visitor = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await visitor.goto(`${address(TENANT)}/forgotpassword`);
   await visitor.getByLabel(say('field.email.label')).fill(email);
   await visitor.getByRole('button', { name: say('forgot.submit') }).click();
@@ -75,7 +75,7 @@ test('a forgotten password is replaced by the link in the mail, which works once
 });
 
 test('whoever is made inactive is out with the next thing they do', async ({ page, browser }) => {
-  const person = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const person = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signIn(person, TENANT, 'manager');
   await signIn(page, TENANT, 'administrator');
   const people = await page.evaluate(async () => {

@@ -35,7 +35,7 @@ test('while the organisation’s own sign-in service is gone, the one person nam
   const fullName = `${named?.firstname} ${named?.lastname}`;
 
   // Before anybody is named there is no other way in.
-  const worker = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const worker = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await losesProvider(worker);
   await worker.goto(`${address(TENANT)}/`);
   await expect(worker.getByRole('heading', { name: say('signIn.unreachable') })).toBeVisible();
@@ -59,7 +59,7 @@ test('while the organisation’s own sign-in service is gone, the one person nam
     await submitSignIn(worker, `${NAMED}@${TENANT}.example`, 'not the password');
     await expect(worker.getByRole('alert')).toHaveText(say('error.CREDENTIALS_WRONG_emergency'));
 
-    const locked = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    const locked = await (await browser.newContext({ locale: 'en-US' })).newPage();
     await losesProvider(locked);
     await goInEmergency(locked);
     await submitSignIn(locked, `${NAMED}@${TENANT}.example`);
@@ -76,7 +76,7 @@ test('while the organisation’s own sign-in service is gone, the one person nam
   }
 
   // With the service back, and nobody named, everybody signs in as always.
-  const back = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  const back = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await signInByForm(back, TENANT, 'worker');
   for (const page of [desk, aside, worker, back]) await page.context().close();
 });

@@ -24,7 +24,7 @@ test('a language that nobody has written becomes English', async ({ browser }) =
 });
 
 test('the profile’s language wins over the browser’s, and a choice is kept in the profile', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB' });
+  const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await signIn(page, 'orbex-security', 'auditor');
   await useLanguage(page, 'fr');

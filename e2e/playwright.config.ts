@@ -15,7 +15,7 @@ process.env['E2E_DATA'] ??= `${root}/.test/e2e-data-${port}`;
 /** How many times as long everything may take: for a machine that has other work. */
 const slow = Number(process.env['E2E_SLOW'] ?? 1);
 
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-GB' };
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, locale: 'en-US' };
 
 export default defineConfig({
   testDir: '.',
@@ -43,7 +43,7 @@ export default defineConfig({
   },
   use: {
     baseURL: `http://localhost:${port}`,
-    locale: 'en-GB',
+    locale: 'en-US',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
     // A button that is not there is told at once, not when the journey's time is over.

@@ -36,7 +36,7 @@ test('an organisation that nobody has is told clearly, on every path', async ({ 
 
 test('people of one organisation see nobody of another', async ({ page, browser }) => {
   const names = async (tenant: string): Promise<string[]> => {
-    const own = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+    const own = await (await browser.newContext({ locale: 'en-US' })).newPage();
     await signIn(own, tenant, 'administrator');
     await own.goto(`${address(tenant)}/management/people?tab=all`);
     await expect(own.getByText(`administrator@${tenant}.example`)).toBeVisible();

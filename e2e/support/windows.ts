@@ -21,7 +21,7 @@ export interface Person {
 
 /** Signs somebody in, a demo person or whoever has an address; from then on they read and write English. */
 export async function person(browser: Browser, tenant: string, who: string): Promise<Person> {
-  const context = await browser.newContext({ locale: 'en-GB' });
+  const context = await browser.newContext({ locale: 'en-US' });
   const page = await context.newPage();
   await enter(page, tenant, who);
   const known = { tenant, ...(await whoAmI(page)), state: await context.storageState() };
