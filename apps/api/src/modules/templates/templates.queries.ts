@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Template, TemplateHead, TemplateModule, TemplateVersion } from '@safety-qube/contract/templates';
 import { personName } from '@safety-qube/domain/person-name';
 import { type Comparison, compareVersions } from '@safety-qube/domain/templates/compare';
@@ -95,5 +96,6 @@ export async function compareTemplate(
 ): Promise<Comparison> {
   const before = await getVersion(ctx, id, from);
   const after = to === undefined ? await readDraft(ctx, id) : (await getVersion(ctx, id, to)).content;
+  await setImmediate(); // reading the second of two large forms was a turn of the loop already
   return compareVersions(before.content, after);
 }
