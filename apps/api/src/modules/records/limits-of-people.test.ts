@@ -56,7 +56,10 @@ test('one person brings so many files within a day; nothing of the next one is k
   const refused = await sendFile(t, worker, 'third.txt', 'Words');
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
-    expect.objectContaining({ code: 'TOO_MANY_UPLOADS', message: expect.stringMatching(/2 file uploads.* 1440 minutes/) }),
+    expect.objectContaining({
+      code: 'TOO_MANY_UPLOADS',
+      message: expect.stringMatching(/2 file uploads.* 1440 minutes/),
+    }),
   ]);
   expect(await filesOf(t)).toEqual(before);
   expect((await sendFile(t, colleague, 'first.txt', 'Words')).statusCode).toBe(201);
