@@ -38,7 +38,7 @@ export async function openLook(
     ...(storageState && { storageState }),
     viewport: look.viewport,
     colorScheme: look.colorScheme,
-    locale: look.language === 'en' ? 'en-GB' : look.language,
+    locale: look.language === 'en' ? 'en-US' : look.language,
     reducedMotion: 'reduce',
     ...(look.phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 1 }),
   });
