@@ -66,7 +66,7 @@ function addressOf(token: IdToken): string {
  * link already, as after it was given to someone else, a second subject is not its owner.
  */
 export async function namePerson(ctx: Ctx, token: IdToken): Promise<Person & { readonly isLinked: boolean }> {
-  const { issuer } = token;
+  const { issuer, subject } = token;
   const linked = await linkedPerson(ctx, token);
   if (linked) {
     const closed = closedBecause(linked.status);
@@ -85,6 +85,7 @@ export async function namePerson(ctx: Ctx, token: IdToken): Promise<Person & { r
     .select('subject')
     .where('employee_id', '=', person.id)
     .where('issuer', '=', issuer)
+    .where('subject', '<>', subject)
     .executeTakeFirst();
   if (other) throw no('ACCOUNT_LINKED');
   const closed = person.status === 'invited' ? undefined : closedBecause(person.status);

@@ -21,7 +21,7 @@ import { type IdentityTest, startIdentityTest } from './identity.fixture.ts';
 import { outsideIssuers } from './issuers.ts';
 
 const PASSWORD = 'Safety-Qube-2026';
-const PEOPLE = ['worker', 'stranger', 'leaver', 'newcomer', 'shared'].map((name) => ({
+const PEOPLE = ['worker', 'stranger', 'leaver', 'newcomer', 'shared', 'hasty'].map((name) => ({
   email: `${name}@globex.example`,
   firstname: name,
   lastname: 'Globex',
@@ -86,6 +86,21 @@ test('a person of an outside issuer is found by the verified address once, by th
   await db.updateTable('employee').set({ email: 'renamed@globex.example' }).where('id', '=', person.id).execute();
   const again = await exchange(await signInOutside('worker@globex.example'));
   expect(decodeJwt(again.json<{ token: string }>().token)).toMatchObject({ userId: person.id });
+});
+
+test('a person who comes for the first time by several windows at once gets in by each', async () => {
+  const person = await addPerson('hasty');
+  const logins = [];
+  for (let window = 0; window < 6; window += 1) logins.push(await signInOutside(person.email));
+  const answers = await Promise.all(logins.map((tokens) => exchange(tokens)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  const links = await t.database
+    .forTenant(t.tenants.globex.id)
+    .selectFrom('identity_link')
+    .select('subject')
+    .where('employee_id', '=', person.id)
+    .execute();
+  expect(links).toHaveLength(1);
 });
 
 test('an address that was given to someone else at the issuer does not open the former person’s account', async () => {

@@ -22,7 +22,11 @@ const noAccount = () => new Refusal(403, 'NO_ACCOUNT');
 async function findPerson(ctx: Ctx, token: IdToken): Promise<Person | undefined> {
   if (token.isEmbedded) return people(ctx).where('e.ad_id', '=', token.subject).executeTakeFirst();
   const { isLinked, ...person } = await namePerson(ctx, token);
-  return isLinked ? person : linkPerson(ctx, token, person);
+  if (isLinked) return person;
+  // Somebody may come in by two windows at once: the second one waits here, and finds the link of the first.
+  await ctx.tx.selectFrom('employee').select('id').where('id', '=', person.id).forUpdate().execute();
+  const { isLinked: isLinkedNow, ...again } = await namePerson(ctx, token);
+  return isLinkedNow ? again : linkPerson(ctx, token, again);
 }
 
 /** When somebody showed who they are. */
