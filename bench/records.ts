@@ -8,6 +8,7 @@ import { compareBodies } from './measures/compare.ts';
 import { latencyOfHome } from './measures/home.ts';
 import { MANAGERS, measureManagers } from './measures/managers.ts';
 import { comparedOf, contestedIn, type Latency, latencyOfCase, plannedOf, readContest } from './measures/reads.ts';
+import { measureRowsRead, ROWS_READ } from './measures/rows-read.ts';
 import { contend } from './measures/throughput.ts';
 import { compareWrites, plannedWrites, writeContest } from './measures/writes.ts';
 import { isAsked, OPTIONS } from './options.ts';
@@ -76,6 +77,7 @@ async function measureStage(
       await compareBodies(stage, bare.origin, comparedOf(cases));
     }
     const latencies = await measureLatencies(stage, cases);
+    if (isAsked(ROWS_READ)) await measureRowsRead(stage);
     if (isLargest && isAsked(MANAGERS)) await measureManagers(stage);
     if (isContested) await measureThroughput(stage, bare, cases);
     if (isContested && isAsked(BROWSERS)) await measureBrowsers(stage);

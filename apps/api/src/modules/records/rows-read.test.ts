@@ -5,6 +5,7 @@ import { RESOLUTION_STATUSES } from '@safety-qube/domain/records/resolution-work
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ROWS_A_LINE, rowsReadBy, type Statement } from '../../testing/rows-read.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addFacility, addUnit } from '../people/people.factory.ts';
 import { hazardCalls, personWith } from './records.factory.ts';
@@ -12,8 +13,6 @@ import { updateWaiting } from './waiting.ts';
 
 const RECORDS = 5000;
 const PAGE = 25;
-/** Rows that may be read for each line of a page. */
-const ROWS_A_LINE = 50;
 
 let t: TestApp;
 let viewer: Person;
@@ -57,17 +56,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-interface Asked {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
 const { query } = pg.Client.prototype;
 
 /** The one statement of a list. */
-async function statementOf(as: Person, path: string): Promise<Asked> {
-  const sent: Asked[] = [];
+async function statementOf(as: Person, path: string): Promise<Statement> {
+  const sent: Statement[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [asked] = args as [Partial<Asked>];
+    const [asked] = args as [Partial<Statement>];
     if (asked.text?.includes('limit')) sent.push({ text: asked.text, values: asked.values ?? [] });
     return query.apply(this, args as never) as never;
   } as never);
@@ -77,46 +72,17 @@ async function statementOf(as: Person, path: string): Promise<Asked> {
   } finally {
     spy.mockRestore();
   }
-  return sent.at(-1) as Asked;
+  return sent.at(-1) as Statement;
 }
 
-interface Plan {
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly Plan[];
-}
-/** Rows of tables that a plan has looked at, wanted or not. */
-const rowsIn = (plan: Plan): number =>
-  (plan['Relation Name'] === undefined
-    ? 0
-    : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
-      plan['Actual Loops']) + (plan.Plans ?? []).reduce((sum, part) => sum + rowsIn(part), 0);
-
-const literal = (value: unknown): string =>
-  Array.isArray(value)
-    ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
-    : value === null
-      ? 'null'
-      : pg.escapeLiteral(String(value));
-
-/** Rows that are read for a list, by the plan that is kept for all values of its filters. */
+/** Rows that are read for a list. */
 async function rowsRead(as: Person, path: string): Promise<number> {
-  const { text, values } = await statementOf(as, path);
+  const statement = await statementOf(as, path);
   return db()
     .transaction()
     .execute(async (tx) => {
-      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
       await sql`set local random_page_cost = 1.1`.execute(tx); // as the product's own server has it
-      await sql.raw(`prepare list as ${text}`).execute(tx);
-      const call = values.length ? `(${values.map(literal).join(', ')})` : '';
-      const { rows } = await sql
-        .raw<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) execute list${call}`)
-        .execute(tx);
-      await sql`deallocate list`.execute(tx);
-      return rowsIn(rows[0]?.['QUERY PLAN'][0].Plan as Plan);
+      return rowsReadBy(statement, async (text) => (await sql.raw<object>(text).execute(tx)).rows);
     });
 }
 
