@@ -4,6 +4,7 @@ import { HAZARD } from '@safety-qube/domain/record-types/hazard';
 import { type RiskMatrix, rateRisk } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { isOrNot, oneOfListed } from '../../platform/db/one-of.ts';
 import { refuse } from '../../platform/errors.ts';
 import { defineRecordType, type OwnFact, type OwnImport, resolutionParts } from '../records/index.ts';
 
@@ -136,8 +137,8 @@ export const hazardDefinition = defineRecordType({
   filter(query) {
     const { level, immediateDanger } = query as { level?: string; immediateDanger?: boolean };
     return [
-      ...(level === undefined ? [] : [sql`x.risk_level = any(${level.split(',')}::text[])`]),
-      ...(immediateDanger === undefined ? [] : [sql`x.immediate_danger = ${immediateDanger}`]),
+      ...(level === undefined ? [] : [oneOfListed(sql.ref('x.risk_level'), level)]),
+      ...(immediateDanger === undefined ? [] : [isOrNot(sql.ref('x.immediate_danger'), immediateDanger)]),
     ];
   },
   import: IMPORT,

@@ -4,6 +4,7 @@ import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { isOrNot, oneOfListed } from '../../platform/db/one-of.ts';
 import { refuse } from '../../platform/errors.ts';
 import {
   type DocumentLook,
@@ -135,9 +136,9 @@ export const incidentDefinition = defineRecordType({
       highPotential?: boolean;
     };
     return [
-      ...(eventType === undefined ? [] : [sql`x.event_type = any(${eventType.split(',')}::text[])`]),
-      ...(severity === undefined ? [] : [sql`x.actual_severity = any(${severity.split(',')}::text[])`]),
-      ...(highPotential === undefined ? [] : [sql`x.is_high_potential = ${highPotential}`]),
+      ...(eventType === undefined ? [] : [oneOfListed(sql.ref('x.event_type'), eventType)]),
+      ...(severity === undefined ? [] : [oneOfListed(sql.ref('x.actual_severity'), severity)]),
+      ...(highPotential === undefined ? [] : [isOrNot(sql.ref('x.is_high_potential'), highPotential)]),
     ];
   },
   import: INCIDENT_IMPORT,

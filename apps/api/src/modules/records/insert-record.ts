@@ -72,14 +72,14 @@ export async function insertRecord(
         ${said.title ?? titleOf(said.description)}, ${said.description}, ${said.category ?? null}, ${priority},
         ${said.facilityId}, ${said.departmentId ?? null}, ${said.locationId ?? null}, ${said.subareaId ?? null},
         ${ownerId}, ${said.dueOn ?? null}::date, ${said.isAnonymous ?? false}, ${confidentialTo !== undefined}, ${originId ?? null})
-      returning id),
+      returning id, shelf),
     p as (insert into record_person (record_id, employee_id, relation)
       select r.id, u.who, u.what from r,
         unnest(${people.map(([who]) => who)}::bigint[], ${people.map(([, what]) => what)}::text[]) u (who, what)),
     g as (insert into record_role (record_id, role_id)
       select r.id, o.id from r join role o on o.id = any(${[...(confidentialTo ?? [])]}::bigint[]))
-    insert into ${sql.table(table)} (record_id ${sql.join([sql``, ...Object.keys(own).map((c) => sql.ref(c))])})
-    select r.id ${sql.join([sql``, ...Object.values(own).map((value) => sql`${value}`)])} from r
+    insert into ${sql.table(table)} (record_id, shelf ${sql.join([sql``, ...Object.keys(own).map((c) => sql.ref(c))])})
+    select r.id, r.shelf ${sql.join([sql``, ...Object.values(own).map((value) => sql`${value}`)])} from r
     returning record_id id`
     .execute(tx)
     .catch((error: unknown) => {

@@ -1,12 +1,12 @@
-import type { ListSort, ListTab, listFilters } from '@safety-qube/contract/records';
+import { type ListSort, type ListTab, listFilters } from '@safety-qube/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
-import { oneOf } from '../../platform/db/one-of.ts';
+import { oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import { NO_PRIORITY } from './list-order.ts';
 import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { ownTable } from './records.repository.ts';
+import { ownTable, recordOfOwn } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
 import { isAmongPeople, partsOf, type Shelf, searchedBy, visible } from './visibility.ts';
 
@@ -38,7 +38,7 @@ function found(typed: string, actor: Actor, { type }: RecordDefinition, shelf: S
   return sql`r.id = any(array(${numbered} union all ${worded}))`;
 }
 
-/** Conditions on the record `r` for each filter that is set, beside that of what waits for the caller. */
+/** Conditions on the record `r` for each filter of any type that is set, beside that of what waits for the caller. */
 function conditions(
   actor: Actor,
   definition: RecordDefinition,
@@ -47,8 +47,8 @@ function conditions(
 ): RawBuilder<unknown>[] {
   const where: RawBuilder<unknown>[] = [];
   if (filters.search) where.push(found(filters.search, actor, definition, shelf));
-  if (filters.status) where.push(oneOf(sql.ref('r.status'), listOf(filters.status), 'text'));
-  if (filters.category) where.push(oneOf(sql.ref('r.category'), listOf(filters.category), 'text'));
+  if (filters.status) where.push(oneOfListed(sql.ref('r.status'), filters.status));
+  if (filters.category) where.push(oneOfListed(sql.ref('r.category'), filters.category));
   for (const [name, [column, type]] of Object.entries(COLUMNS)) {
     const ids = filters[name as keyof typeof COLUMNS];
     if (ids) where.push(oneOf(sql.ref(column), ids, type));
@@ -72,7 +72,7 @@ function conditions(
         and r.raised_at < (${raisedTo ?? LAST_DAY}::date + 1)::timestamptz`,
     );
   if (filters.overdue) where.push(overdue(definition, shelf));
-  return [...where, ...definition.filter(filters, actor)];
+  return where;
 }
 
 /** Where the records of a tab stand. */
@@ -94,10 +94,10 @@ export interface Selection {
   /** What the order's columns are read from. */
   readonly source: 'r' | 'p';
   /**
-   * What the filters find, whoever may see it; absent where they cannot leave out most of what is met along the order's index. It
-   * asks for columns that an index holds, where it is of one filter.
+   * Statements for the ids that filters find, whoever may see them: those of the type, and those of any type where they can leave
+   * out most of what is met along the order's index. Each reads an index alone where it is of one filter.
    */
-  readonly found?: RawBuilder<unknown>;
+  readonly found: readonly RawBuilder<unknown>[];
   /** Condition on the caller's parts `p` of the records that they may be chosen from; absent where it is not theirs alone. */
   readonly parts?: RawBuilder<unknown>;
   /** Whether that is the only condition, so that nothing but the parts has to be counted. */
@@ -117,10 +117,10 @@ const LED_TO: Readonly<Partial<Record<ListSort, ReadonlySet<string>>>> = {
 };
 const NOT_FILTERS = new Set(PAGING);
 
-/** Whether a filter can leave out most of what is met along the order's index. */
+/** Whether a filter of any type can leave out most of what is met along the order's index. */
 function isSelective({ sort = 'newest', ...query }: Filters & { readonly sort?: ListSort | undefined }): boolean {
   const held = query.facilityId?.length === 1 ? HELD_IN_FACILITY : (LED_TO[sort] ?? NOT_FILTERS);
-  return Object.entries(query).some(([name, value]) => value !== undefined && !held.has(name));
+  return Object.entries(query).some(([name, value]) => name in listFilters && value !== undefined && !held.has(name));
 }
 
 /**
@@ -137,19 +137,28 @@ export function selectRecords(
   const { tab = 'all', needsMyAction } = query;
   // What waits for somebody after its end is listed with the open records that do.
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
-  const filters = conditions(actor, definition, query, shelf);
-  const record =
-    withOwn || definition.filter(query, actor).length ? sql`record r ${ownTable(definition)}` : sql`record r`;
+  const general = conditions(actor, definition, query, shelf);
+  const own = definition.filter(query, actor);
+  const filters = [...general, ...own];
+  const record = withOwn || own.length ? sql`record r ${ownTable(definition)}` : sql`record r`;
   const ofType = sql`r.type = ${sql.lit(type)}`;
   const all = (...more: RawBuilder<unknown>[]) =>
     sql.join([ofType, ...more, ...filters, visible(actor, type, shelf)], sql` and `);
-  const found = sql.join([ofType, sql`r.shelf = ${sql.lit(SHELVES[tab])}`, ...filters], sql` and `);
+  const onShelf = sql.lit(SHELVES[tab]);
+  const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
   const walked = {
     from: record,
     where: all(),
     source: 'r',
     isPartsAlone: false,
-    ...(isSelective(query) && { found }),
+    found: [
+      ...(own.length
+        ? [sql`select x.record_id id from ${recordOfOwn(definition)} where x.shelf = ${onShelf} and ${and(own)}`]
+        : []),
+      ...(isSelective(query)
+        ? [sql`select r.id from record r where ${ofType} and r.shelf = ${onShelf} and ${and(general)}`]
+        : []),
+    ],
   } as const;
   if (!needsMyAction && tab !== 'mine') return walked;
 
@@ -162,6 +171,7 @@ export function selectRecords(
     from: sql`record_person p join ${record} on r.tenant_id = p.tenant_id and r.id = p.record_id`,
     where: all(waits),
     source: 'p',
+    found: [],
     parts: waits,
     isPartsAlone,
   };

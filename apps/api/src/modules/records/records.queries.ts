@@ -44,12 +44,16 @@ function keysOf(selection: Selection, { sort = 'newest', limit = PAGE, cursor }:
     pages.push(page('r', sql`${keys} and r.id = any(array(select id from own))`, [isFew('own')]));
     otherwise.push(isMany('own'));
   }
-  if (found) {
-    const probe = sql.join([sql`select from ${from} where ${found}`, ...otherwise], sql` and `);
-    const few = sql.join([keys, ...otherwise, isFew('probe')], sql` and `);
-    tables.push(sql`probe as materialized (${probe} ${upToFew}), few as materialized (${few})`);
-    pages.push(page('k', sql`select ${orderKeys(sort, 'k')} from few k where true`, []));
-    otherwise.push(isMany('probe'));
+  for (const [n, ids] of found.entries()) {
+    const probe = `probe${n}`;
+    const few = sql.join(
+      [keys, sql`r.id = any(array(select id from ${sql.ref(probe)}))`, ...otherwise, isFew(probe)],
+      sql` and `,
+    );
+    tables.push(sql`${sql.ref(probe)} as materialized (${sql.join([ids, ...otherwise], sql` and `)} ${upToFew})`);
+    tables.push(sql`${sql.ref(`few${n}`)} as materialized (${few})`);
+    pages.push(page('k', sql`select ${orderKeys(sort, 'k')} from ${sql.ref(`few${n}`)} k where true`, []));
+    otherwise.push(isMany(probe));
   }
   pages.push(page(source, keys, otherwise));
   if (!tables.length) return sql.join(pages);

@@ -22,6 +22,10 @@ export const itemColumns = (
 export const ownTable = ({ table }: RecordDefinition): RawBuilder<unknown> =>
   sql`join ${sql.table(table)} x on x.tenant_id = r.tenant_id and x.record_id = r.id`;
 
+/** The type's own table `x`, with the record `r` where a condition names it: else PostgreSQL leaves it out. */
+export const recordOfOwn = ({ table }: RecordDefinition): RawBuilder<unknown> =>
+  sql`${sql.table(table)} x left join record r on r.tenant_id = x.tenant_id and r.id = x.record_id`;
+
 const lastSaid = (actions: readonly string[], columns: string): RawBuilder<unknown> =>
   sql`(select json_build_object('by', c.actor_id, 'at', c.at, ${sql.raw(columns)}) from record_change c
     where c.tenant_id = r.tenant_id and c.record_id = r.id and c.action = any(${actions as string[]})

@@ -50,7 +50,10 @@ beforeAll(async () => {
     p as (insert into record_person (record_id, employee_id, relation)
       select id, owner_id, 'owner' from r union all select id, ${viewer.id}, 'ehsMember' from r where id % 2 = 0
       union all select id, ${worker.id}, 'raiser' from r where id % 50 = 0)
-    insert into hazard (record_id) select id from r`.execute(db());
+    insert into hazard (record_id, risk_level, immediate_danger)
+      select id, case when id % 7 < 4 then 'medium' when id % 60 = 4 then 'extreme' end, id % 90 = 5 from r`.execute(
+    db(),
+  );
   for (const table of ['record', 'record_person', 'hazard', 'record_text'])
     await t.owner.pool.query(`vacuum analyze app.${table}`);
 }, 120_000);
@@ -114,6 +117,9 @@ const FILTERS = () => [
   'search=X-4999',
   'search=zebra',
   'level=extreme',
+  'level=medium',
+  'level=nothing',
+  'immediateDanger=true',
   'tab=mine',
   'tab=closed',
   'tab=archive',

@@ -4,6 +4,7 @@ import { chooseOwner } from '@safety-qube/domain/records/record-people';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { isOrNot, oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import { defineRecordType, type OwnFact, seesRecord } from '../records/index.ts';
 import type { NewTask } from './new-task.ts';
@@ -129,16 +130,16 @@ export const taskDefinition = defineRecordType({
   filter(query, actor) {
     const { control, verifierId, source, originId, effectAsked } = query as z.output<typeof tasks.list.query>;
     return [
-      ...(control === undefined ? [] : [sql`x.control = any(${control.split(',')}::text[])`]),
-      ...(verifierId === undefined ? [] : [sql`x.verifier_id = any(${verifierId}::bigint[])`]),
-      ...(source === undefined ? [] : [sql`${SOURCE} = any(${source.split(',')}::text[])`]),
+      ...(control === undefined ? [] : [oneOfListed(sql.ref('x.control'), control)]),
+      ...(verifierId === undefined ? [] : [oneOf(sql.ref('x.verifier_id'), verifierId, 'bigint')]),
+      ...(source === undefined ? [] : [oneOfListed(SOURCE, source)]),
       ...(originId === undefined
         ? []
         : // else the list would say of a task what its page does not: that it came of a record out of the caller's sight
           [
             sql`r.origin_id = ${originId} and exists (select from record r where r.id = ${originId} and ${seesRecord(actor)})`,
           ]),
-      ...(effectAsked === undefined ? [] : [effectAsked ? IS_EFFECT_ASKED : sql`not ${IS_EFFECT_ASKED}`]),
+      ...(effectAsked === undefined ? [] : [isOrNot(IS_EFFECT_ASKED, effectAsked)]),
     ];
   },
   presentItem: (row) => presentTaskItem(row as TaskRow),

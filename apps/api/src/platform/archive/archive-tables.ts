@@ -1,3 +1,4 @@
+import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import type pg from 'pg';
 
 /** Tables that an archive does without, and why. All others that have a tenant go along, also those that are yet to come. */
@@ -17,6 +18,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
  */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   event: ['xid'], // a number of the cluster's own
+  ...Object.fromEntries(RECORD_TYPE_NAMES.map((type) => [type, ['shelf']])), // as the records have it
   record_person: ['type', 'shelf', 'urgency', 'due_or_never', 'waits_since'], // follow from the records
 };
 

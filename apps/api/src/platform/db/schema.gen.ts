@@ -251,6 +251,7 @@ export interface Hazard {
   risk_level: string | null;
   risk_score: number | null;
   severity: number | null;
+  shelf: string | null;
   tenant_id: Generated<number>;
 }
 
@@ -360,6 +361,7 @@ export interface Incident {
   potential_severity: string | null;
   record_id: number;
   reporting: Generated<Json>;
+  shelf: string | null;
   statements: Generated<Json>;
   tenant_id: Generated<number>;
   timeline: Generated<Json>;
@@ -723,6 +725,7 @@ export interface Task {
   repeat_until: Timestamp | null;
   series_anchor: Timestamp | null;
   series_no: Generated<number>;
+  shelf: string | null;
   tenant_id: Generated<number>;
   verifier_id: number | null;
 }

@@ -139,8 +139,8 @@ export async function writeRecords(
       select 'imported', m.type, m.id, 1, ${actorId}, jsonb_build_object('importId', ${importId}::bigint), now()
       from m order by m.line),
     i as (insert into import_row (import_id, line, record_id) select ${importId}, m.line, m.id from m),
-    o as (insert into ${sql.table(table)} (record_id ${sql.join([sql``, ...columns.map((name) => sql.ref(name))])})
-      select m.id ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
+    o as (insert into ${sql.table(table)} (record_id, shelf ${sql.join([sql``, ...columns.map((name) => sql.ref(name))])})
+      select m.id, m.shelf ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
       from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) o)
     select m.id, m.line from m`.execute(tx);
   const valuesOf = new Map(records.map(([{ line, values }]) => [line, values]));
