@@ -6,13 +6,19 @@ const page = readFileSync(new URL('docs/conformance.md', ROOT), 'utf8');
 
 const rows = page
   .split('\n')
-  .filter((line) => /^\| \d/.test(line))
+  .filter((line) => /^\| C/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, section = '', rule = '', named = '']) => ({ section, rule, named }));
+  .map(([, id = '', section = '', rule = '', named = '']) => ({ id, section, rule, named }));
 
 test('every row of docs/conformance.md names a test that exists', () => {
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.flatMap(({ named }) => problemOf(named) ?? [])).toEqual([]);
+});
+
+test('every row has an id of its own', () => {
+  const ids = rows.map(({ id }) => id);
+  expect(ids.filter((id) => !/^C\d{3,}$/.test(id))).toEqual([]);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
 test('every row has a section of the specification and a rule', () => {
