@@ -1,4 +1,5 @@
 import { type ListSort, type ListTab, listFilters } from '@safety-qube/contract/records';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
@@ -38,7 +39,16 @@ function found(typed: string, actor: Actor, { type }: RecordDefinition, shelf: S
   return sql`r.id = any(array(${numbered} union all ${worded}))`;
 }
 
-/** Conditions on the record `r` for each filter of any type that is set, beside that of what waits for the caller. */
+/** Whether some have raised the record `r`; looked up by its key for each that is met. */
+const isRaisedBy = (raisers: readonly number[]): RawBuilder<unknown> =>
+  sql`exists (select from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser'
+    and ${oneOf(sql.ref('p.employee_id'), raisers, 'bigint')} offset 0)`;
+/** The ids of what some have raised. */
+const raisedBy = (raisers: readonly number[], type: RecordType, shelf: Shelf): RawBuilder<unknown> =>
+  sql`select p.record_id id from record_person p where ${oneOf(sql.ref('p.employee_id'), raisers, 'bigint')}
+    and p.relation = 'raiser' and p.type = ${sql.lit(type)} and p.shelf = ${sql.lit(shelf)}`;
+
+/** Conditions on the record `r` for each filter that is set of columns that every record has. */
 function conditions(
   actor: Actor,
   definition: RecordDefinition,
@@ -56,10 +66,6 @@ function conditions(
   // by the column that lists are ordered by; what is no priority, or more than that column holds, finds nothing
   const priorities = filters.priority?.filter((priority) => priority < NO_PRIORITY);
   if (priorities) where.push(oneOf(sql.ref('r.urgency'), priorities, 'smallint'));
-  if (filters.raiserId)
-    where.push(sql`r.id = any(array(select p.record_id from record_person p
-      where ${oneOf(sql.ref('p.employee_id'), filters.raiserId, 'bigint')} and p.relation = 'raiser'
-        and p.type = ${sql.lit(definition.type)} ${shelf === null ? sql`` : sql`and p.shelf = ${sql.lit(shelf)}`}))`);
   if (filters.importId !== undefined) where.push(sql`r.import_id = ${filters.importId}`);
   const { dueFrom, dueTo, raisedFrom, raisedTo } = filters;
   // With two ends, always: a plan that is kept would take a range with one end for a third of everything, and read that.
@@ -94,8 +100,8 @@ export interface Selection {
   /** What the order's columns are read from. */
   readonly source: 'r' | 'p';
   /**
-   * Statements for the ids that filters find, whoever may see them: those of the type, and those of any type where they can leave
-   * out most of what is met along the order's index. Each reads an index alone where it is of one filter.
+   * Statements for the ids that filters find, whoever may see them: those of the type, of who raised it, and the others where they
+   * can leave out most of what is met along the order's index. Each reads an index alone where it is of one filter.
    */
   readonly found: readonly RawBuilder<unknown>[];
   /** Condition on the caller's parts `p` of the records that they may be chosen from; absent where it is not theirs alone. */
@@ -117,8 +123,12 @@ const LED_TO: Readonly<Partial<Record<ListSort, ReadonlySet<string>>>> = {
 };
 const NOT_FILTERS = new Set(PAGING);
 
-/** Whether a filter of any type can leave out most of what is met along the order's index. */
-function isSelective({ sort = 'newest', ...query }: Filters & { readonly sort?: ListSort | undefined }): boolean {
+/** Whether a filter of columns that every record has can leave out most of what is met along the order's index. */
+function isSelective({
+  sort = 'newest',
+  raiserId: _,
+  ...query
+}: Filters & { readonly sort?: ListSort | undefined }): boolean {
   const held = query.facilityId?.length === 1 ? HELD_IN_FACILITY : (LED_TO[sort] ?? NOT_FILTERS);
   return Object.entries(query).some(([name, value]) => name in listFilters && value !== undefined && !held.has(name));
 }
@@ -139,7 +149,8 @@ export function selectRecords(
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
   const general = conditions(actor, definition, query, shelf);
   const own = definition.filter(query, actor);
-  const filters = [...general, ...own];
+  const { raiserId } = query;
+  const filters = [...general, ...(raiserId ? [isRaisedBy(raiserId)] : []), ...own];
   const record = withOwn || own.length ? sql`record r ${ownTable(definition)}` : sql`record r`;
   const ofType = sql`r.type = ${sql.lit(type)}`;
   const all = (...more: RawBuilder<unknown>[]) =>
@@ -155,6 +166,7 @@ export function selectRecords(
       ...(own.length
         ? [sql`select x.record_id id from ${recordOfOwn(definition)} where x.shelf = ${onShelf} and ${and(own)}`]
         : []),
+      ...(raiserId ? [raisedBy(raiserId, type, SHELVES[tab])] : []),
       ...(isSelective(query)
         ? [sql`select r.id from record r where ${ofType} and r.shelf = ${onShelf} and ${and(general)}`]
         : []),

@@ -49,7 +49,7 @@ beforeAll(async () => {
       returning id, owner_id),
     p as (insert into record_person (record_id, employee_id, relation)
       select id, owner_id, 'owner' from r union all select id, ${viewer.id}, 'ehsMember' from r where id % 2 = 0
-      union all select id, ${worker.id}, 'raiser' from r where id % 50 = 0)
+      union all select id, case when id % 50 = 0 then ${worker.id}::bigint else ${viewer.id}::bigint end, 'raiser' from r where id % 50 = 0 or id % 5 < 2)
     insert into hazard (record_id, risk_level, immediate_danger)
       select id, case when id % 7 < 4 then 'medium' when id % 60 = 4 then 'extreme' end, id % 90 = 5 from r`.execute(
     db(),
@@ -102,6 +102,7 @@ const FILTERS = () => [
   `ownerId=${viewer.id}`,
   'ownerId=999999',
   `raiserId=${worker.id}`,
+  `raiserId=${viewer.id}`,
   'raiserId=999999',
   `departmentId=${departmentId}`,
   'departmentId=999999',
