@@ -1,24 +1,9 @@
 import type { Import } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { expect, test } from 'vitest';
+import { startImportTest } from './imports.factory.ts';
 
-let t: TestApp;
-let administrator: Person;
-const i = () => importCalls(t, t.tenants.acme);
-
-beforeAll(async () => {
-  t = await startTestApp();
-  administrator = await t.person(t.tenants.acme, 'administrator');
-});
-afterAll(() => t.close());
-
-const bring = async (bytes: Buffer | string): Promise<Import> => {
-  const answer = await bringFile(t, administrator, bytes);
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
-  return answer.json() as Import;
-};
+const { t, administrator, i, bring } = await startImportTest();
 const read = (item: Import, reading: Partial<Import['reading']>) =>
   i().call(administrator, `PUT /api/imports/${item.id}`, { reading: { ...item.reading, ...reading } }, item.version);
 

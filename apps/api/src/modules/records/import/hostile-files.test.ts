@@ -1,22 +1,15 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IMPORT_BYTES, type Import } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { filesOf } from '../attachments/attachments.factory.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { bringFile, startImportTest } from './imports.factory.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
-let t: TestApp;
-let administrator: Person;
-const i = () => importCalls(t, t.tenants.acme);
-
+const { t, administrator, i } = await startImportTest();
 beforeAll(async () => {
-  t = await startTestApp();
-  administrator = await t.person(t.tenants.acme, 'administrator');
   await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => t.close());
 
 const imports = async (): Promise<number> => (await i().call(administrator, 'GET /api/imports')).json().length;
 

@@ -1,6 +1,7 @@
 import type { Import, ImportMapping } from '@safety-qube/contract/imports';
+import { afterAll } from 'vitest';
 import type { Tenant } from '../../../platform/context.ts';
-import type { Person, TestApp } from '../../../testing/test-app.ts';
+import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { workOnImport } from './jobs.ts';
 
 /** Sends bytes as a file to import records from, to the tenant acme. */
@@ -56,5 +57,24 @@ export function importCalls(t: TestApp, tenant: Tenant) {
           ...(stopping && { stopping }),
         },
       ),
+  };
+}
+
+/** A started application with an administrator of acme who imports; it ends with the tests of the file. */
+export async function startImportTest() {
+  const t = await startTestApp();
+  afterAll(() => t.close());
+  const administrator = await t.person(t.tenants.acme, 'administrator');
+  const calls = importCalls(t, t.tenants.acme);
+  return {
+    t,
+    administrator,
+    i: () => calls,
+    /** Brings a file that can be read. */
+    async bring(bytes: Buffer | string, name?: string): Promise<Import> {
+      const answer = await bringFile(t, administrator, bytes, name);
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json() as Import;
+    },
   };
 }

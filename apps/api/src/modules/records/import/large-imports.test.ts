@@ -2,25 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Import, type ImportMapping } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { longestTurn, MOST_OF_A_TURN_MS } from '../../../testing/longest-turn.ts';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { makeTestFolder } from '../../../testing/test-folder.ts';
 import { addFacility } from '../attachments/attachments.factory.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { bringFile, startImportTest } from './imports.factory.ts';
 import { readWorkbook } from './read/read-workbook.ts';
 import { textRow, workbookOf } from './workbook.factory.ts';
 
-let t: TestApp;
-let administrator: Person;
-const i = () => importCalls(t, t.tenants.acme);
-
+const { t, administrator, i } = await startImportTest();
 beforeAll(async () => {
-  t = await startTestApp();
-  administrator = await t.person(t.tenants.acme, 'administrator');
   await addFacility(t, t.tenants.acme);
 });
-afterAll(() => t.close());
 
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 /** In no order: 7,919 has no divisor in common with their number. */

@@ -1,24 +1,8 @@
-import type { Import } from '@safety-qube/contract/imports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
 import { filesOf } from '../attachments/attachments.factory.ts';
-import { bringFile, importCalls } from './imports.factory.ts';
+import { startImportTest } from './imports.factory.ts';
 
-let t: TestApp;
-let administrator: Person;
-const i = () => importCalls(t, t.tenants.acme);
-
-beforeAll(async () => {
-  t = await startTestApp();
-  administrator = await t.person(t.tenants.acme, 'administrator');
-});
-afterAll(() => t.close());
-
-const bring = async (text: string | Buffer, name = 'old.csv'): Promise<Import> => {
-  const answer = await bringFile(t, administrator, text, name);
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
-  return answer.json() as Import;
-};
+const { t, administrator, i, bring } = await startImportTest();
 
 test('a file is read as it stands, and what its columns mean is guessed', async () => {
   const brought = await bring(
