@@ -1,6 +1,8 @@
 import { HAZARD } from '@safety-qube/domain/record-types/hazard';
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
+import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
@@ -16,33 +18,22 @@ const RiskInput = z.object({ likelihood: z.int().min(1).max(20), severity: z.int
 /** Hazards cannot be opened again: section 6 of the specification has no privilege for it. */
 export const HAZARD_ACTIONS = RESOLUTION_ACTIONS.filter((action) => action !== 'reopen');
 
-const hazardShape = { risk: Risk.nullable(), immediateDanger: z.boolean() };
-export const HazardItem = RecordItem.extend(hazardShape).meta({ id: 'HazardItem' });
+const own = fieldShapes(HAZARD_FIELDS);
+const riskShape = { risk: Risk.nullable() };
+export const HazardItem = RecordItem.extend({ ...riskShape, ...own.item }).meta({ id: 'HazardItem' });
 export type HazardItem = z.infer<typeof HazardItem>;
 export const Hazard = z
   .object({
     ...recordShape,
-    ...hazardShape,
-    /** What was done at once so that nobody gets hurt meanwhile. */
-    interimControl: z.string().nullable(),
+    ...riskShape,
+    ...own.detail,
     abilities: z.object({ ...recordAbilities, ...actionAbilities(HAZARD_ACTIONS) }),
   })
   .meta({ id: 'Hazard' });
 export type Hazard = z.infer<typeof Hazard>;
 
-const InterimControl = z.string().trim().max(2000);
-export const RaiseHazard = z.object({
-  ...raiseShape,
-  risk: RiskInput.optional(),
-  immediateDanger: z.boolean().optional(),
-  interimControl: InterimControl.optional(),
-});
-export const EditHazard = z.object({
-  ...editShape,
-  risk: RiskInput.nullish(),
-  immediateDanger: z.boolean().optional(),
-  interimControl: InterimControl.nullish(),
-});
+export const RaiseHazard = z.object({ ...raiseShape, risk: RiskInput.optional(), ...own.raise });
+export const EditHazard = z.object({ ...editShape, risk: RiskInput.nullish(), ...own.edit });
 
 const PATH = '/api/hazards';
 export const hazards = recordEndpoints(PATH, {
@@ -55,10 +46,7 @@ export const hazards = recordEndpoints(PATH, {
   filters: {
     /** Levels of risk, such as high,extreme. */
     level: z.string().max(200).optional(),
-    immediateDanger: z
-      .enum(['true', 'false'])
-      .transform((flag) => flag === 'true')
-      .optional(),
+    ...own.filters,
   },
 });
 

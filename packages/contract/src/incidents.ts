@@ -2,10 +2,12 @@ import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { REGIMES } from '@safety-qube/domain/incidents/regimes';
 import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
+import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { RESOLUTION_ACTIONS } from '@safety-qube/domain/records/resolution-workflow';
 import * as z from 'zod';
 import { Answer } from './answers.ts';
 import { GivenMoment } from './common.ts';
+import { fieldShapes } from './field-shapes.ts';
 import { actionAbilities } from './record-actions.ts';
 import { editShape, RecordItem, raiseShape, recordAbilities, recordEndpoints, recordShape } from './records.ts';
 import { resolutionEndpoints } from './resolution.ts';
@@ -13,12 +15,10 @@ import { resolutionEndpoints } from './resolution.ts';
 export const EventTypeName = z.enum(EVENT_TYPES);
 export const SeverityName = z.enum(SEVERITIES);
 
+const own = fieldShapes(INCIDENT_FIELDS);
 const incidentShape = {
-  eventType: EventTypeName,
+  ...own.item,
   occurredAt: z.iso.datetime(),
-  /** How bad it was, and could have been; null until somebody judged it. */
-  actualSeverity: SeverityName.nullable(),
-  potentialSeverity: SeverityName.nullable(),
   /** Whether it could have been serious and was not. */
   isHighPotential: z.boolean(),
 };
@@ -34,8 +34,7 @@ export const Incident = z
   .object({
     ...recordShape,
     ...incidentShape,
-    /** What was done at once. */
-    immediateAction: z.string().nullable(),
+    ...own.detail,
     abilities: z.object({
       ...recordAbilities,
       ...actionAbilities(RESOLUTION_ACTIONS),
@@ -54,25 +53,14 @@ const ReportedForm = z.object({
 });
 export type ReportedForm = z.output<typeof ReportedForm>;
 
-const ImmediateAction = z.string().trim().max(2000);
 export const RaiseIncident = z.object({
   ...raiseShape,
-  eventType: EventTypeName,
+  ...own.raise,
   /** Now, when nothing is said. */
   occurredAt: GivenMoment.optional(),
-  actualSeverity: SeverityName.optional(),
-  potentialSeverity: SeverityName.optional(),
-  immediateAction: ImmediateAction.optional(),
   form: ReportedForm.optional(),
 });
-export const EditIncident = z.object({
-  ...editShape,
-  eventType: EventTypeName.optional(),
-  occurredAt: GivenMoment.optional(),
-  actualSeverity: SeverityName.nullish(),
-  potentialSeverity: SeverityName.nullish(),
-  immediateAction: ImmediateAction.nullish(),
-});
+export const EditIncident = z.object({ ...editShape, ...own.edit, occurredAt: GivenMoment.optional() });
 
 export const INCIDENT_PATH = '/api/incidents';
 export const incidents = recordEndpoints(INCIDENT_PATH, {
@@ -83,10 +71,7 @@ export const incidents = recordEndpoints(INCIDENT_PATH, {
   Raise: RaiseIncident,
   Edit: EditIncident,
   filters: {
-    /** Kinds of event, such as nearMiss,vehicle. */
-    eventType: z.string().max(200).optional(),
-    /** Actual severities, such as serious,fatal. */
-    severity: z.string().max(200).optional(),
+    ...own.filters,
     highPotential: z
       .enum(['true', 'false'])
       .transform((flag) => flag === 'true')

@@ -1,16 +1,16 @@
-import { type EditIncident, incidents, type RaiseIncident } from '@safety-qube/contract/incidents';
+import { incidents } from '@safety-qube/contract/incidents';
 import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
-import { sql } from 'kysely';
-import type * as z from 'zod';
+import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import type { Ctx } from '../../platform/context.ts';
-import { isOrNot, oneOfListed } from '../../platform/db/one-of.ts';
 import { refuse } from '../../platform/errors.ts';
 import {
   type DocumentLook,
   type DocumentSection,
   defineRecordType,
-  type OwnFact,
+  differing,
+  ownField,
+  ownFields,
   resolutionParts,
 } from '../records/index.ts';
 import { describeForm } from './describe-form.ts';
@@ -20,8 +20,9 @@ import { clockOf, reportedIn } from './incident-clock.ts';
 import type { IncidentRow } from './incident-row.ts';
 import { describeInvestigation } from './incidents.document.ts';
 import { CASE_EXPORT } from './incidents.export.ts';
-import { INCIDENT_IMPORT } from './incidents.import.ts';
+import { INVESTIGATION_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
+import { HIGH_POTENTIAL, OCCURRED_AT } from './special-fields.ts';
 import { tellInvestigation } from './tell-investigation.ts';
 
 const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
@@ -32,57 +33,16 @@ const isGrave = ({ actual_severity: actual, potential_severity: potential }: Inc
 export const AHEAD = 300_000;
 
 /** A row that makes sense. 422 OCCURRED_LATER for what is still to come, POTENTIAL_TOO_LOW for less than what happened. */
-function checked(row: Omit<IncidentRow, 'is_high_potential'>): IncidentRow {
+function checked(of: object): IncidentRow {
+  const row = of as IncidentRow;
   const { actual_severity: actual, potential_severity: potential, occurred_at: occurredAt } = row;
   if (occurredAt.getTime() > Date.now() + AHEAD) throw refuse('OCCURRED_LATER');
   if (actual && potential && !isPotentialPlausible(actual, potential)) throw refuse('POTENTIAL_TOO_LOW');
   return { ...row, is_high_potential: isHighPotential(actual ?? 'none', potential ?? 'none') };
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
-
-const FACTS: readonly OwnFact[] = [
-  {
-    name: 'eventType',
-    label: 'fact.eventType',
-    columns: ['event_type'],
-    say: (row, { say }) => say(`eventType.${(row as IncidentRow).event_type}`),
-  },
-  {
-    name: 'occurredAt',
-    label: 'fact.occurredAt',
-    at: (row) => (row as IncidentRow).occurred_at,
-    say(row, { moment }) {
-      const at = (row as IncidentRow).occurred_at;
-      return moment ? moment(new Date(at)) : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    },
-  },
-  ...(['actual', 'potential'] as const).map(
-    (which): OwnFact => ({
-      name: `${which}Severity`,
-      label: `fact.${which}Severity`,
-      say(row, { say }) {
-        const severity = (row as IncidentRow)[`${which}_severity`];
-        return severity && say(`severity.${severity}`);
-      },
-    }),
-  ),
-  {
-    name: 'immediateAction',
-    label: 'fact.immediateAction',
-    isText: true,
-    say: (row) => (row as IncidentRow).immediate_action,
-  },
-];
-
-const presentItem = (row: IncidentRow) => ({
-  eventType: row.event_type,
-  occurredAt: row.occurred_at.toISOString(),
-  actualSeverity: row.actual_severity,
-  potentialSeverity: row.potential_severity,
-  isHighPotential: row.is_high_potential,
-});
+/** When it happened is told after what it was. */
+const FIELDS = ownFields([...INCIDENT_FIELDS.map(ownField).toSpliced(1, 0, OCCURRED_AT), HIGH_POTENTIAL]);
 
 /** What only incidents have in their document: the form, then the investigation. */
 async function describeIncident(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
@@ -95,61 +55,27 @@ async function describeIncident(ctx: Ctx, id: number): Promise<(look: DocumentLo
 export const incidentDefinition = defineRecordType({
   ...INCIDENT,
   ...resolutionParts,
+  ...FIELDS,
   table: 'incident',
-  columns: {
-    item: ['event_type', 'occurred_at', 'actual_severity', 'potential_severity', 'is_high_potential'],
-    detail: ['immediate_action'],
-  },
-  facts: FACTS,
   query: incidents.list.query,
-  create(input) {
-    const raised = input as z.output<typeof RaiseIncident>;
-    const row = checked({
-      event_type: raised.eventType,
-      occurred_at: raised.occurredAt === undefined ? new Date() : new Date(raised.occurredAt),
-      actual_severity: raised.actualSeverity ?? null,
-      potential_severity: raised.potentialSeverity ?? null,
-      immediate_action: raised.immediateAction || null,
-    });
+  create(input, rules) {
+    const row = checked(FIELDS.create(input, rules));
     return { row: { ...row }, urgency: { immediateDanger: isGrave(row), level: null } };
   },
-  change(input, row) {
-    const { eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction } = input as z.output<
-      typeof EditIncident
-    >;
-    const before = row as IncidentRow;
-    const wanted = checked({
-      event_type: eventType ?? before.event_type,
-      occurred_at: occurredAt === undefined ? before.occurred_at : new Date(occurredAt),
-      actual_severity: actualSeverity === undefined ? before.actual_severity : actualSeverity,
-      potential_severity: potentialSeverity === undefined ? before.potential_severity : potentialSeverity,
-      immediate_action: immediateAction === undefined ? before.immediate_action : immediateAction || null,
-    });
-    return Object.fromEntries(
-      Object.entries(wanted).filter(([column, value]) => !isSame(value, before[column as keyof IncidentRow])),
-    );
+  change(input, row, rules) {
+    const changes = FIELDS.change(input, row, rules);
+    const { is_high_potential } = checked({ ...row, ...changes });
+    return differing({ ...changes, is_high_potential }, row);
   },
-  filter(query) {
-    const { eventType, severity, highPotential } = query as {
-      eventType?: string;
-      severity?: string;
-      highPotential?: boolean;
-    };
-    return [
-      ...(eventType === undefined ? [] : [oneOfListed(sql.ref('x.event_type'), eventType)]),
-      ...(severity === undefined ? [] : [oneOfListed(sql.ref('x.actual_severity'), severity)]),
-      ...(highPotential === undefined ? [] : [isOrNot(sql.ref('x.is_high_potential'), highPotential)]),
-    ];
+  import: {
+    ...INVESTIGATION_IMPORT,
+    fields: [...FIELDS.import.fields, ...INVESTIGATION_IMPORT.fields],
+    input: (values) => ({ ...INVESTIGATION_IMPORT.input(values), ...FIELDS.import.input(values) }),
   },
-  import: INCIDENT_IMPORT,
   export: CASE_EXPORT,
   isSerious: (row) => isGrave(row as IncidentRow),
   listed: reportedIn,
-  presentItem: (row) => ({ ...presentItem(row as IncidentRow), clock: clockOf(row) }),
-  presentDetail: (row) => ({
-    ...presentItem(row as IncidentRow),
-    immediateAction: (row as IncidentRow).immediate_action,
-  }),
+  presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
   document: describeIncident,
   history: tellInvestigation,
   words: historyTeller,

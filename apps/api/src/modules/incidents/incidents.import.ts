@@ -1,10 +1,8 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
-import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { GENDERS, readEmployment, readGender } from '@safety-qube/domain/incidents/person-words';
-import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
 import { addressIn } from '@safety-qube/domain/mailbox';
 import { sql } from 'kysely';
-import type { ImportedRecord, OwnImport, OwnImportField } from '../records/index.ts';
+import type { ImportedRecord, OwnImport } from '../records/index.ts';
 import { CASE_FIELDS, caseOf, tellsOfCase } from './imported-case.ts';
 import { COST_FIELDS, costsOf } from './imported-costs.ts';
 
@@ -41,25 +39,9 @@ async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
 const tellsOfPerson = ({ eventType = 'injuryOrIllness', gender, jobTitle }: ImportedRecord['values']): boolean =>
   eventType === 'injuryOrIllness' && (gender !== undefined || jobTitle !== undefined);
 
-/** What a file can bring of an incident beyond a record: what it cost, and one injured person with the case. */
-export const INCIDENT_IMPORT: OwnImport = {
+/** What a file can bring of an incident beyond its fields: what it cost, and one injured person with the case. */
+export const INVESTIGATION_IMPORT: OwnImport = {
   fields: [
-    {
-      name: 'eventType',
-      label: 'fact.eventType',
-      kind: 'choice',
-      options: ({ say }) => EVENT_TYPES.map((value) => ({ value, label: say(`eventType.${value}`) })),
-    },
-    { name: 'occurredAt', label: 'fact.occurredAt', kind: 'moment', takesTime: true },
-    ...(['actualSeverity', 'potentialSeverity'] as const).map(
-      (name): OwnImportField => ({
-        name,
-        label: `fact.${name}`,
-        kind: 'choice',
-        options: ({ say }) => SEVERITIES.map((value) => ({ value, label: say(`severity.${value}`) })),
-      }),
-    ),
-    { name: 'immediateAction', label: 'fact.immediateAction', kind: 'text', longest: 2000 },
     ...CASE_FIELDS,
     {
       name: 'employment',
@@ -80,8 +62,7 @@ export const INCIDENT_IMPORT: OwnImport = {
   ],
   input(values) {
     costsOf(values);
-    const { eventType = 'injuryOrIllness', actualSeverity, potentialSeverity, immediateAction } = values;
-    return { eventType, actualSeverity, potentialSeverity, immediateAction };
+    return { eventType: 'injuryOrIllness' }; // unless the file says another
   },
   async write(tx, records, say) {
     const happened = await writeOwn(tx, records);

@@ -15,6 +15,7 @@ export { apart } from './document/written.ts';
 export { insertRecord, takeNumber } from './insert-record.ts';
 export { knownPriority } from './known-priority.ts';
 export { countWaiting } from './my-actions.queries.ts';
+export { differing, type OwnField, ownField, ownFields } from './own-fields.ts';
 export { mustKnowPlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
 export type {

@@ -1,24 +1,24 @@
-import { Switch } from '@mantine/core';
-import { useController, useFormContext } from 'react-hook-form';
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
+import { fieldNamed } from '@safety-qube/domain/records/fields';
 import { useTranslation } from 'react-i18next';
-import { InterimControl, RiskField } from './hazard-fields.tsx';
+import { FieldControl } from '../../components/ui/field-control.tsx';
+import { RiskField } from './risk-field.tsx';
 
 /** Fields of the form that changes a hazard. */
 export function HazardEditFields() {
   const { t } = useTranslation();
-  const { control } = useFormContext<{ immediateDanger: boolean }>();
-  const { field } = useController({ control, name: 'immediateDanger' });
-  const { value, ...rest } = field;
   return (
     <>
-      <Switch
-        {...rest}
-        checked={value}
-        size="md"
+      <FieldControl
+        field={fieldNamed(HAZARD_FIELDS, 'immediateDanger')}
         label={t('hazard.immediateDanger')}
-        description={t('hazard.danger')}
+        help={t('hazard.danger')}
       />
-      <InterimControl />
+      <FieldControl
+        field={fieldNamed(HAZARD_FIELDS, 'interimControl')}
+        label={t('hazard.interimControl')}
+        help={t('hazard.interimControlHelp')}
+      />
       <RiskField />
     </>
   );

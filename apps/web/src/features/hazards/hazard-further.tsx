@@ -1,10 +1,19 @@
-import { InterimControl, RiskField } from './hazard-fields.tsx';
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
+import { fieldNamed } from '@safety-qube/domain/records/fields';
+import { useTranslation } from 'react-i18next';
+import { FieldControl } from '../../components/ui/field-control.tsx';
+import { RiskField } from './risk-field.tsx';
 
 /** What a reporter may add. */
 export default function HazardFurther() {
+  const { t } = useTranslation();
   return (
     <>
-      <InterimControl />
+      <FieldControl
+        field={fieldNamed(HAZARD_FIELDS, 'interimControl')}
+        label={t('hazard.interimControl')}
+        help={t('hazard.interimControlHelp')}
+      />
       <RiskField />
     </>
   );

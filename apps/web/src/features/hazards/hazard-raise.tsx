@@ -1,19 +1,18 @@
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { IconAlertTriangle, IconHelpCircle, IconTool } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
-import type { RiskCell } from '../../components/ui/risk-matrix.tsx';
 import { Warning } from '../../components/ui/said.tsx';
 import type { RaiseParts } from '../../config/record-parts.ts';
 import { fetchPart } from '../../lib/after-first-paint.ts';
+import { fieldsOf, formValues } from '../../lib/own-fields.ts';
 
 /** How near the harm is. Only the first answer makes it an immediate danger. */
 type Danger = 'now' | 'maybe' | 'no';
 interface HazardValues {
   danger: Danger | null;
-  risk: RiskCell | null;
-  interimControl: string;
 }
 
 function DangerQuestion() {
@@ -53,14 +52,11 @@ const More = lazy(() => fetchPart(() => import('./hazard-further.tsx')));
 export const HAZARD_RAISE: RaiseParts = {
   First: DangerQuestion,
   More,
-  empty: { danger: null, risk: null, interimControl: '' },
-  moreFields: ['risk', 'interimControl'],
-  toBody: (values) => {
-    const { danger, risk, interimControl } = values as unknown as HazardValues;
-    return {
-      immediateDanger: danger === null ? undefined : danger === 'now',
-      risk,
-      interimControl: interimControl.trim(),
-    };
-  },
+  empty: { danger: null, risk: null, ...formValues(HAZARD_FIELDS) },
+  moreFields: ['risk', ...HAZARD_FIELDS.map(({ name }) => name)],
+  toBody: ({ danger, risk, ...values }) => ({
+    ...fieldsOf(HAZARD_FIELDS, values),
+    risk,
+    immediateDanger: danger === null ? undefined : danger === 'now',
+  }),
 };

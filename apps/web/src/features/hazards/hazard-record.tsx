@@ -1,9 +1,11 @@
+import { HAZARD_FIELDS } from '@safety-qube/domain/record-types/hazard-fields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RiskChip } from '../../components/ui/risk-matrix.tsx';
 import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
+import { fieldText, formValues } from '../../lib/own-fields.ts';
 import { levelOf, riskMatrixQuery } from '../../lib/risk-matrix.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 import classes from './hazards.module.css';
@@ -66,12 +68,10 @@ function useWords() {
         };
       case 'riskLevel':
         return { label: t('hazard.risk'), text: levelOf(matrix, value as string | null)?.label ?? none };
-      case 'immediateDanger':
-        return { label: t('hazard.immediateDanger'), text: t(value === true ? 'record.yes' : 'record.no') };
-      case 'interimControl':
-        return { label: t('hazard.interimControl'), text: value == null || value === '' ? none : String(value) };
-      default:
-        return undefined;
+      default: {
+        const field = HAZARD_FIELDS.find(({ name }) => name === property);
+        return field && { label: t(`hazard.${field.name}`), text: fieldText(field, value, t) };
+      }
     }
   };
 }
@@ -82,10 +82,9 @@ export const HAZARD_RECORD: RecordParts = {
   Mark: DangerMark,
   Found: InterimFound,
   EditFields: HazardEditFields,
-  editValues: ({ risk, immediateDanger, interimControl }) => ({
-    risk: risk ? { likelihood: risk.likelihood, severity: risk.severity } : null,
-    immediateDanger,
-    interimControl: interimControl ?? '',
+  editValues: (record) => ({
+    risk: record.risk ? { likelihood: record.risk.likelihood, severity: record.risk.severity } : null,
+    ...formValues(HAZARD_FIELDS, record),
   }),
   useWords,
 };

@@ -1,38 +1,12 @@
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldError } from '../../components/ui/field-error.tsx';
 import { type RiskCell, RiskMatrixField } from '../../components/ui/risk-matrix.tsx';
 import { riskMatrixQuery } from '../../lib/risk-matrix.ts';
 import classes from './hazards.module.css';
 
 interface RiskValues {
   risk: RiskCell | null;
-  interimControl: string;
-}
-/** Characters that the server takes. */
-const CONTROL_LENGTH = 2000;
-
-/** What was done at once. */
-export function InterimControl() {
-  const { t } = useTranslation();
-  const { control } = useFormContext<RiskValues>();
-  const { field, fieldState } = useController({ control, name: 'interimControl' });
-  return (
-    <div id="field-interimControl">
-      <Textarea
-        {...field}
-        label={t('hazard.interimControl')}
-        description={t('hazard.interimControlHelp')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={CONTROL_LENGTH}
-        error={fieldError(fieldState.error)}
-      />
-    </div>
-  );
 }
 
 /** How likely, how bad: a cell of the tenant's matrix. */

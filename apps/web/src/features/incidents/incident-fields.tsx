@@ -21,7 +21,7 @@ export function KindField({ kinds = [] }: { kinds?: readonly EventType[] | undef
   return (
     <div id="field-eventType" className={classes['kinds']}>
       <ChoiceTiles
-        label={t('incident.kind')}
+        label={t('incident.eventType')}
         value={field.value}
         onChange={field.onChange}
         choices={EVENT_LOOKS.filter(({ name }) => !kinds.length || kinds.includes(name)).map(({ name, Icon }) => ({

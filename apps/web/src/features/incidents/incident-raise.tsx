@@ -1,3 +1,4 @@
+import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import { IconAmbulance, IconBandage, IconMoodSmile } from '@tabler/icons-react';
 import { lazy, Suspense, useContext } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -6,6 +7,7 @@ import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { Warning } from '../../components/ui/said.tsx';
 import type { RaiseParts } from '../../config/record-parts.ts';
 import { fetchPart } from '../../lib/after-first-paint.ts';
+import { fieldsOf, formValues } from '../../lib/own-fields.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
 import { categoryOfKind, type IncidentReport, type IncidentValues, reportedForm } from './incident-values.ts';
 import { ScheduledForm } from './reporter-form/scheduled-form.ts';
@@ -90,11 +92,8 @@ export const INCIDENT_RAISE: RaiseParts = {
     ASSET_UNKNOWN: 'formAnswers',
   },
   empty: {
-    eventType: null,
+    ...formValues(INCIDENT_FIELDS),
     occurredAt: null,
-    actualSeverity: null,
-    potentialSeverity: null,
-    immediateAction: '',
     asked: null,
     formAnswers: {},
   },
@@ -102,14 +101,6 @@ export const INCIDENT_RAISE: RaiseParts = {
   categoryOf: categoryOfKind,
   toBody: (values) => {
     const report = values as unknown as IncidentReport;
-    const { eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction } = report;
-    return {
-      eventType,
-      occurredAt,
-      actualSeverity,
-      potentialSeverity,
-      immediateAction: immediateAction.trim(),
-      form: reportedForm(report),
-    };
+    return { ...fieldsOf(INCIDENT_FIELDS, values), occurredAt: report.occurredAt, form: reportedForm(report) };
   },
 };

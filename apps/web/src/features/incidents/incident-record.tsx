@@ -1,6 +1,5 @@
-import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { type HistoryTelling, historyWords } from '@safety-qube/domain/incidents/history-words';
-import { SEVERITIES } from '@safety-qube/domain/incidents/severity';
+import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
@@ -8,10 +7,11 @@ import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
 import { formatMoney } from '../../lib/format-money.ts';
+import { fieldText, formValues } from '../../lib/own-fields.ts';
 import { useDates } from '../../lib/use-dates.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import { HappenedField, KindField } from './incident-fields.tsx';
-import { ImmediateActionField, SeverityField } from './incident-further.tsx';
+import { OptionalField } from './incident-further.tsx';
 import { categoryOfKind } from './incident-values.ts';
 import classes from './incidents.module.css';
 import { ClockMark } from './investigation/clock-mark.tsx';
@@ -22,7 +22,7 @@ function IncidentFacts({ record }: { record: WholeRecord }) {
   const { eventType, occurredAt, actualSeverity, potentialSeverity } = record;
   return (
     <>
-      {eventType && <Fact label={t('incident.kind')}>{t(`eventType.${eventType}`)}</Fact>}
+      {eventType && <Fact label={t('incident.eventType')}>{t(`eventType.${eventType}`)}</Fact>}
       {occurredAt && <Fact label={t('incident.happenedAt')}>{dates.moment(occurredAt)}</Fact>}
       <Fact label={t('incident.actualSeverity')}>
         {actualSeverity ? t(`severity.${actualSeverity}`) : t('incident.notJudged')}
@@ -61,10 +61,10 @@ const EditFields = () => (
     <KindField />
     <div className={classes['pair']}>
       <HappenedField mayStayEmpty={false} />
-      <SeverityField which="actual" />
-      <SeverityField which="potential" />
+      <OptionalField name="actualSeverity" />
+      <OptionalField name="potentialSeverity" />
     </div>
-    <ImmediateActionField />
+    <OptionalField name="immediateAction" />
   </>
 );
 
@@ -79,21 +79,15 @@ function useWords() {
     person: people.name,
   };
   return (property: string, value: unknown) => {
-    const none = t('record.none');
     switch (property) {
-      case 'eventType': {
-        const kind = EVENT_TYPES.find((name) => name === value);
-        return { label: t('incident.kind'), text: kind ? t(`eventType.${kind}`) : none };
-      }
       case 'occurredAt':
-        return { label: t('incident.happenedAt'), text: value ? dates.moment(String(value)) : none };
-      case 'actualSeverity':
-      case 'potentialSeverity': {
-        const severity = SEVERITIES.find((name) => name === value);
-        return { label: t(`incident.${property}`), text: severity ? t(`severity.${severity}`) : none };
+        return { label: t('incident.happenedAt'), text: value ? dates.moment(String(value)) : t('record.none') };
+      default: {
+        const field = INCIDENT_FIELDS.find(({ name }) => name === property);
+        return field
+          ? { label: t(`incident.${field.name}`), text: fieldText(field, value, t) }
+          : historyWords(property, value, telling);
       }
-      default:
-        return historyWords(property, value, telling);
     }
   };
 }
@@ -105,12 +99,6 @@ export const INCIDENT_RECORD: RecordParts = {
   Found: DoneAtOnce,
   categoryOf: categoryOfKind,
   EditFields,
-  editValues: ({ eventType, occurredAt, actualSeverity, potentialSeverity, immediateAction }) => ({
-    eventType,
-    occurredAt,
-    actualSeverity,
-    potentialSeverity,
-    immediateAction: immediateAction ?? '',
-  }),
+  editValues: (record) => ({ occurredAt: record.occurredAt, ...formValues(INCIDENT_FIELDS, record) }),
   useWords,
 };

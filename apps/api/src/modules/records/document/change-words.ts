@@ -7,15 +7,14 @@ import {
   type WordedChange,
   wordedChanges,
 } from '@safety-qube/domain/records/record-properties';
-import { camelCase } from '../camel-case.ts';
+import { camelCase, snakeCase } from '../camel-case.ts';
 import type { OwnFact, RecordDefinition } from '../record-definition.ts';
 import type { RecordWords } from '../words/record-words.ts';
 import type { Look } from './document-look.ts';
 
 type Change = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-const columnsOf = ({ name, columns }: OwnFact): readonly string[] =>
-  columns ?? [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+const columnsOf = ({ name, columns }: OwnFact): readonly string[] => columns ?? [snakeCase(name)];
 
 /** Facts of the type's own that a change touched, as the row said them before and after it. */
 function ownChanges(facts: readonly OwnFact[], change: Change, words: RecordWords, none: string): WordedChange[] {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { isOrNot } from '../../platform/db/one-of.ts';
+import type { OwnField } from '../records/index.ts';
+import type { IncidentRow } from './incident-row.ts';
+
+/** The moment when it happened: now, when nothing is said. Imports write it, once the place's clock is known. */
+export const OCCURRED_AT: OwnField = {
+  columns: ['occurred_at'],
+  inList: true,
+  facts: [
+    {
+      name: 'occurredAt',
+      label: 'fact.occurredAt',
+      at: (row) => (row as IncidentRow).occurred_at,
+      say(row, { moment }) {
+        const at = (row as IncidentRow).occurred_at;
+        return moment ? moment(new Date(at)) : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      },
+    },
+  ],
+  importFields: [{ name: 'occurredAt', label: 'fact.occurredAt', kind: 'moment', takesTime: true }],
+  fromFile: () => ({}),
+  create: ({ occurredAt }) => ({ occurred_at: occurredAt === undefined ? new Date() : new Date(String(occurredAt)) }),
+  change: ({ occurredAt }) => (occurredAt === undefined ? {} : { occurred_at: new Date(String(occurredAt)) }),
+  filter: () => [],
+  present: (row) => ({ occurredAt: (row as unknown as IncidentRow).occurred_at.toISOString() }),
+};
+
+/** Whether it could have been serious and was not: follows from the severities, see the definition. */
+export const HIGH_POTENTIAL: OwnField = {
+  columns: ['is_high_potential'],
+  inList: true,
+  facts: [],
+  importFields: [],
+  fromFile: () => ({}),
+  create: () => ({}),
+  change: () => ({}),
+  filter: ({ highPotential }) =>
+    typeof highPotential === 'boolean' ? [isOrNot(sql.ref('x.is_high_potential'), highPotential)] : [],
+  present: ({ is_high_potential: isHighPotential }) => ({ isHighPotential }),
+};

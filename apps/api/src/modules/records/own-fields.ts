@@ -1,0 +1,146 @@
+import type { Field } from '@safety-qube/domain/records/fields';
+import { type RawBuilder, sql } from 'kysely';
+import { isOrNot, oneOfListed } from '../../platform/db/one-of.ts';
+import type { TextKey } from '../../platform/i18n.ts';
+import { snakeCase } from './camel-case.ts';
+import type { FactWords, OwnFact, OwnImport, OwnImportField, RecordDefinition } from './record-definition.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Rules = Parameters<RecordDefinition['change']>[2];
+
+/** A field that a type adds to a record, or a few that belong together: all that the server does with it. */
+export interface OwnField {
+  /** Columns of the type's table, with all of which each of the functions gets a row. */
+  readonly columns: readonly string[];
+  /** Whether a line of a list has it, and not the record's page alone. */
+  readonly inList: boolean;
+  readonly facts: readonly OwnFact[];
+  readonly importFields: readonly OwnImportField[];
+  /** What the values of a file, by field, are as input. */
+  fromFile(values: Readonly<Record<string, string>>): Values;
+  /** Columns of a new record. Refuses what its rules refuse. */
+  create(input: Values, rules: Pick<Rules, 'matrix'>): Values;
+  /** Columns as an edit wants them; empty where it leaves the field alone. Refuses what its rules refuse. */
+  change(input: Values, rules: Rules): Values;
+  /** Conditions on `x`, the type's table, by which a list is narrowed. */
+  filter(query: Values): readonly RawBuilder<unknown>[];
+  /** The properties that it is in an answer. */
+  present(row: Values): Values;
+}
+
+const valuesOf = (of: object): Values => of as Values;
+
+/** What a field is by its kind. */
+interface Kind {
+  /** In place of nothing. */
+  readonly empty: false | null;
+  say(value: unknown, words: FactWords): string | null;
+  readonly isText?: boolean;
+  /** Whether a value stands out beside the status. */
+  isAlarm?(value: unknown): boolean;
+  readonly inFile: Pick<OwnImportField, 'kind' | 'longest' | 'options'>;
+  fromFile(written: string): unknown;
+  filter?(column: RawBuilder<unknown>, wanted: unknown): RawBuilder<unknown>;
+}
+
+function kindOf(field: Field): Kind {
+  switch (field.kind) {
+    case 'text':
+      return {
+        empty: null,
+        say: (value) => (typeof value === 'string' ? value : null),
+        isText: true,
+        inFile: { kind: 'text', longest: field.maxLength },
+        fromFile: (written) => written,
+      };
+    case 'yesNo':
+      return {
+        empty: false,
+        say: (value, { yesNo }) => yesNo(value === true),
+        isAlarm: (value) => field.isAlarm === true && value === true,
+        inFile: { kind: 'flag' },
+        fromFile: (written) => written === 'true',
+        filter: (column, wanted) => isOrNot(column, wanted === true),
+      };
+    case 'choice': {
+      const nameOf = (option: string) => `${field.words}.${option}` as TextKey;
+      return {
+        empty: null,
+        say: (value, { say }) => (typeof value === 'string' ? say(nameOf(value)) : null),
+        inFile: {
+          kind: 'choice',
+          options: ({ say }) => field.options.map((value) => ({ value, label: say(nameOf(value)) })),
+        },
+        fromFile: (written) => written,
+        filter: (column, wanted) => oneOfListed(column, String(wanted)),
+      };
+    }
+  }
+}
+
+/** Names of facts that have a label: a field without one does not compile. */
+type LabelledName = TextKey extends infer Key ? (Key extends `fact.${infer Name}` ? Name : never) : never;
+
+/** All that the server does with a field, by its kind. */
+export function ownField(field: Field & { readonly name: LabelledName }): OwnField {
+  const { name, inList = false } = field;
+  const narrowedBy = 'filter' in field ? field.filter : undefined;
+  const column = snakeCase(name);
+  const kind = kindOf(field);
+  const label = `fact.${name}` as const;
+  return {
+    columns: [column],
+    inList,
+    facts: [
+      {
+        name,
+        label,
+        isText: kind.isText ?? false,
+        say: (row, words) => kind.say(valuesOf(row)[column], words),
+        mark: (row) => (kind.isAlarm?.(valuesOf(row)[column]) ? { text: null, fill: null } : null),
+      },
+    ],
+    importFields: [{ name, label, ...kind.inFile }],
+    fromFile: ({ [name]: written }) => (written === undefined ? {} : { [name]: kind.fromFile(written) }),
+    create: ({ [name]: value }) => ({ [column]: value || kind.empty }),
+    change: ({ [name]: value }) => (value === undefined ? {} : { [column]: value || kind.empty }),
+    filter(query) {
+      const wanted = narrowedBy === undefined ? undefined : query[narrowedBy];
+      return wanted !== undefined && kind.filter ? [kind.filter(sql.ref(`x.${column}`), wanted)] : [];
+    },
+    present: ({ [column]: value }) => ({ [name]: value }),
+  };
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+/** What is wanted of a row, by column, as far as it is not so already. */
+export const differing = (wanted: Values, row: object): Values =>
+  Object.fromEntries(Object.entries(wanted).filter(([column, value]) => !isSame(value, valuesOf(row)[column])));
+
+const join = (parts: readonly Values[]): Values => Object.assign({}, ...parts);
+
+/** What a type's fields are together, as parts of its definition; `create` makes the row alone. */
+export function ownFields(fields: readonly OwnField[]) {
+  const listed = fields.filter(({ inList }) => inList);
+  const others = fields.filter(({ inList }) => !inList);
+  const columnsOf = (some: readonly OwnField[]) => some.flatMap(({ columns }) => columns);
+  const present = (some: readonly OwnField[]) => (row: object) =>
+    join(some.map((field) => field.present(valuesOf(row))));
+  const imported: OwnImport = {
+    fields: fields.flatMap(({ importFields }) => importFields),
+    input: (values) => join(fields.map((field) => field.fromFile(values))),
+  };
+  return {
+    columns: { item: columnsOf(listed), detail: columnsOf(others) },
+    facts: fields.flatMap(({ facts }) => facts),
+    import: imported,
+    create: (input: object, rules: Pick<Rules, 'matrix'>): Values =>
+      join(fields.map((field) => field.create(valuesOf(input), rules))),
+    change: (input: object, row: object, rules: Rules): Values =>
+      differing(join(fields.map((field) => field.change(valuesOf(input), rules))), row),
+    filter: (query: object) => fields.flatMap((field) => [...field.filter(valuesOf(query))]),
+    presentItem: present(listed),
+    presentDetail: present(fields),
+  };
+}
