@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { findEmbedded } from '../../apps/api/src/platform/db/embedded-postgres.ts';
 import { findPostmaster } from '../../apps/api/src/platform/db/postmaster.ts';
+import type { Pair } from './pair.ts';
+import { childrenOf } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const NODE = join(root, 'node_modules/.bin/node');
@@ -18,7 +20,8 @@ const PATIENCE = 12_000;
 
 /**
  * What is killed: npm's program, the process that serves, the one of the jobs, PostgreSQL whole or in part, or all of them. Two
- * are ended with less force: PostgreSQL, stopped as its administrator would, and every connection to it.
+ * are ended with less force: PostgreSQL, stopped as its administrator would, and every connection to it. Of a pair of PostgreSQL
+ * servers the one that takes writes is killed, and the other takes its place.
  */
 export type Victim =
   | 'launcher'
@@ -28,7 +31,8 @@ export type Victim =
   | 'backend'
   | 'stopped'
   | 'connections'
-  | 'everything';
+  | 'everything'
+  | 'failover';
 /** After these the server is started again. After the others it goes on by itself, and so does the worker, unless that is the one. */
 const ENDS_SERVER: ReadonlySet<Victim> = new Set(['launcher', 'server', 'everything']);
 export const endsServer = (victim: Victim): boolean => ENDS_SERVER.has(victim);
@@ -45,15 +49,6 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-
-/** Children of a process with their command lines. */
-function childrenOf(parent: number): { pid: number; command: string }[] {
-  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines.flatMap((line) => {
-    const [, pid, above, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(above) === parent ? [{ pid: Number(pid), command }] : [];
-  });
-}
 
 /** The first child of a process whose command line names a file. */
 function childOf(parent: number, file: string): number | undefined {
@@ -92,7 +87,12 @@ export interface Installation {
   end(remove: boolean): Promise<void>;
 }
 
-export function makeInstallation(name: string, ports: { app: number; issuer: number; smtp: number }): Installation {
+/** An installation with its embedded database, or with that of a pair of servers. */
+export function makeInstallation(
+  name: string,
+  ports: { app: number; issuer: number; smtp: number },
+  pair: Pair | undefined,
+): Installation {
   const base = join(root, '.test');
   mkdirSync(base, { recursive: true });
   const folder = join(base, `kill-${name}`);
@@ -105,6 +105,7 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     DATABASE_MEMORY_MB: '512',
+    ...(pair && { DATABASE_URL: pair.url }),
     // A few people here make more changes than any people would.
     PERSON_WRITES_A_MINUTE: '1000000',
     TENANT_WRITES_A_MINUTE: '1000000',
@@ -148,6 +149,7 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
     });
   };
   const databaseUrl = (): string => {
+    if (pair) return pair.superuserUrl;
     const address = findEmbedded(folder);
     if (!address) throw new Error(`No database runs in ${folder}.`);
     return address.superuserUrl.replace(/\/postgres$/, '/safety_qube');
@@ -180,7 +182,7 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
     async start(wanted) {
       layout = wanted;
       const demo = process.env['DEMO_DATA'];
-      if (demo) execFileSync('cp', ['-a', demo, folder]);
+      if (demo && !pair) execFileSync('cp', ['-a', demo, folder]);
       launch();
       await untilReady(FIRST_START);
       lay(wanted);
@@ -188,10 +190,11 @@ export function makeInstallation(name: string, ports: { app: number; issuer: num
     processes: () => ({ server, worker: worker?.pid }),
     async kill(victim, pick) {
       if (victim === 'connections') return throwOut(databaseUrl());
+      if (victim === 'failover') return pair?.failOver(pick([0, 1]) === 1);
       const head = postmaster();
       const backends =
         head === undefined ? [] : childrenOf(head).filter(({ command }) => / safety_qube_app /.test(command));
-      const targets: Record<Exclude<Victim, 'connections'>, (number | undefined)[]> = {
+      const targets: Record<Exclude<Victim, 'connections' | 'failover'>, (number | undefined)[]> = {
         launcher: [launcher?.pid],
         server: [server],
         worker: [worker?.pid],

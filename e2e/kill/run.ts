@@ -14,11 +14,18 @@ import { prepareForm } from './forms.ts';
 import { prepareImport } from './imports.ts';
 import { endsServer, type Installation, type Layout, makeInstallation, type Victim } from './installation.ts';
 import { type Life, watchLife } from './life.ts';
+import { startPair } from './pair.ts';
 import { readStart, type Verified, verify } from './verify.ts';
 import { send, type World } from './world.ts';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, seed: { type: 'string' }, keep: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    keep: { type: 'boolean' },
+    // with a database of two servers, the second of which takes the place of the first
+    failover: { type: 'boolean' },
+  },
 });
 const rounds = Number(values.rounds ?? 50);
 const seed = Number(values.seed ?? randomInt(1_000_000));
@@ -34,6 +41,8 @@ const VICTIMS: Record<Layout, readonly Victim[]> = {
   inside: ['server', 'connections', 'backend', 'stopped', 'everything', 'postmaster', 'launcher'],
   separate: ['worker', 'connections', 'server', 'stopped', 'backend', 'worker', 'everything', 'postmaster'],
 };
+
+const PAIR_VICTIMS: typeof VICTIMS = { inside: ['failover', 'server'], separate: ['failover', 'worker'] };
 
 const random = makeRandom(seed);
 const account: Account = newAccount();
@@ -139,24 +148,22 @@ interface Round {
 
 async function main(): Promise<number> {
   const sink = await startSink();
-  const installation = makeInstallation(String(process.pid), {
-    app: await freePort(),
-    issuer: await freePort(),
-    smtp: sink.port,
-  });
+  const pair = values.failover ? await startPair(freePort) : undefined;
+  const ports = { app: await freePort(), issuer: await freePort(), smtp: sink.port };
+  const installation = makeInstallation(String(process.pid), ports, pair);
   let isStopped = false;
   const stop = async (code: number, remove: boolean): Promise<never> => {
     isStopped = true;
     await installation.end(remove);
+    await pair?.end();
     await sink.stop();
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(130, true));
   process.once('disconnect', () => void stop(130, true));
 
-  console.log(
-    `Kill test: ${rounds} rounds, seed ${seed} (again: npm run test:kill -- --rounds ${rounds} --seed ${seed})`,
-  );
+  const again = `npm run test:kill -- --rounds ${rounds} --seed ${seed}${values.failover ? ' --failover' : ''}`;
+  console.log(`Kill test: ${rounds} rounds, seed ${seed} (again: ${again})`);
   const results: { round: number; faults: string[] }[] = [];
   let repeatedMails = 0;
   try {
@@ -169,7 +176,7 @@ async function main(): Promise<number> {
     );
     for (let round = 1; round <= rounds && !isStopped; round += 1) {
       const next: Layout = random.chance(0.5) ? 'inside' : 'separate';
-      const victims = VICTIMS[layout];
+      const victims = (pair ? PAIR_VICTIMS : VICTIMS)[layout];
       const victim = victims[(round - 1) % victims.length] ?? 'server';
       const done = await playRound({
         round,
@@ -181,7 +188,9 @@ async function main(): Promise<number> {
         victim,
         start,
         seen: sink.seen,
+        databaseUrl: pair?.url,
       });
+      if (victim === 'failover') await pair?.follow();
       const faults = [...account.faults.splice(0), ...done.verified.faults];
       if (done.written > SERVES_WITHIN) faults.push(`it took ${done.written} ms to write again`);
       const twice = done.verified.repeatedMails - repeatedMails;
@@ -215,6 +224,7 @@ async function playRound(now: {
   victim: Victim;
   start: Awaited<ReturnType<typeof readStart>>;
   seen: ReadonlyMap<string, number>;
+  databaseUrl: string | undefined;
 }): Promise<Round> {
   const { installation, world, victim, layout } = now;
   const brought = await prepareImport(world, `${seed}-${now.round}`);
@@ -245,7 +255,13 @@ async function playRound(now: {
   if (!endsServer(victim)) account.faults.push(...life.check(victim));
   life.end();
   const verified = await verify(
-    { ...now.start, url: installation.databaseUrl(), folder: installation.folder, scheduleId: world.scheduleId },
+    {
+      ...now.start,
+      url: installation.databaseUrl(),
+      folder: installation.folder,
+      scheduleId: world.scheduleId,
+      env: { DATA_DIR: installation.folder, ...(now.databaseUrl && { DATABASE_URL: now.databaseUrl }) },
+    },
     account,
     now.seen,
     brought,

@@ -53,10 +53,9 @@ export async function readStart(url: string, slug: string): Promise<Start> {
 const COMMAND = fileURLToPath(new URL('../../apps/api/src/cli/check-derived.ts', import.meta.url));
 
 /** Adds each row that is stored of whom records wait for and differs from the records. */
-async function checkDerived(folder: string, faults: string[]): Promise<void> {
-  const env = { ...process.env, DATA_DIR: folder };
-  await promisify(execFile)(process.execPath, [COMMAND], { env }).catch(({ stdout, stderr }: Record<string, string>) =>
-    faults.push(...`${stdout}${stderr}`.trim().split('\n')),
+async function checkDerived(env: Readonly<Record<string, string>>, faults: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [COMMAND], { env: { ...process.env, ...env } }).catch(
+    ({ stdout, stderr }: Record<string, string>) => faults.push(...`${stdout}${stderr}`.trim().split('\n')),
   );
 }
 
@@ -94,7 +93,8 @@ export async function verify(
     lastEvent,
     lastMail,
     scheduleId,
-  }: Start & { url: string; folder: string; scheduleId: number },
+    env,
+  }: Start & { url: string; folder: string; scheduleId: number; env: Readonly<Record<string, string>> },
   account: Account,
   mailsSeen: ReadonlyMap<string, number>,
   brought: { readonly label: string; readonly rows: number },
@@ -110,7 +110,7 @@ export async function verify(
     await checkImport(ask, tenantId, brought, faults);
     await checkJobs(ask, { tenantId, lastEvent }, faults);
     const mails = await checkMails(ask, { tenantId, lastEvent, lastMail }, mailsSeen, faults);
-    await checkDerived(folder, faults);
+    await checkDerived(env, faults);
     const { swept, files } = await checkFiles(ask, folder, tenantId, account, faults);
     const [told] = await ask<{ n: number }>('select count(*)::int n from app.notification where event_id > $1', [
       lastEvent,
