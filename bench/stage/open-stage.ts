@@ -55,7 +55,7 @@ async function emailsOf(client: pg.Client, tenantId: number): Promise<Record<Per
 }
 
 /** The demo's other people cannot sign in: this one gets the password that a demo account has. */
-const letIn = (client: pg.Client, tenantId: number, email: string) =>
+const grantToRoles = (client: pg.Client, tenantId: number, email: string) =>
   client.query(
     `insert into app.credential (tenant_id, employee_id, password_hash) select $1, e.id, c.password_hash from app.employee e,
       app.credential c join app.employee w on w.tenant_id = c.tenant_id and w.id = c.employee_id and w.email = 'worker@dbo.example'
@@ -124,7 +124,7 @@ export async function openStage(records: number): Promise<Stage> {
     const emails = await emailsOf(client, tenantId);
     const tokens = {} as Record<Person, string>;
     const callers = {} as Record<Person, Caller>;
-    await letIn(client, tenantId, emails.limited);
+    await grantToRoles(client, tenantId, emails.limited);
     for (const person of PEOPLE) {
       tokens[person] = await signIn(origin, emails[person], DEMO_PASSWORD);
       callers[person] = await callerOf(client, tenantId, emails[person]);

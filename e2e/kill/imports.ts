@@ -6,7 +6,7 @@ import { send, type World } from './world.ts';
 /** Rows of a file: several batches, so that a kill finds some written and others not. */
 const ROWS = 2_500;
 /** Milliseconds that an import may take, with everything that goes on beside it. */
-const PATIENCE = 90_000;
+const IMPORT_TIMEOUT_MS = 90_000;
 
 interface State {
   readonly id: number;
@@ -33,7 +33,7 @@ export async function prepareImport(world: World, round: string): Promise<Prepar
   const label = `Kill import ${round}`;
   const lines = Array.from({ length: ROWS }, (_, n) => `"${label} row ${n}: a loose step",${world.facility}`);
   const ask = async (op: Omit<Operation, 'as' | 'isLoose' | 'enter'>): Promise<Answer> => {
-    for (const until = Date.now() + PATIENCE; Date.now() < until; await wait(250)) {
+    for (const until = Date.now() + IMPORT_TIMEOUT_MS; Date.now() < until; await wait(250)) {
       const answer = await send(world, { as: 'manager', ...op });
       if (answer) return answer;
     }
@@ -42,7 +42,7 @@ export async function prepareImport(world: World, round: string): Promise<Prepar
   const look = async (id: number): Promise<State> =>
     (await ask({ method: 'GET', path: `/api/imports/${id}`, body: {} })).body as State;
   const until = async (id: number, isOver: (state: string) => boolean): Promise<State> => {
-    for (const limit = Date.now() + PATIENCE; ; await wait(100)) {
+    for (const limit = Date.now() + IMPORT_TIMEOUT_MS; ; await wait(100)) {
       const now = await look(id);
       if (isOver(now.state) || Date.now() > limit) return now;
     }

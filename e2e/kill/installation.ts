@@ -16,7 +16,7 @@ const FIRST_START = 180_000 * Number(process.env['E2E_SLOW'] ?? 1);
 /** Milliseconds until a supervisor starts a worker that has ended again. */
 const WORKER_PAUSE = 200;
 /** Milliseconds to end before it is killed. */
-const PATIENCE = 12_000;
+const END_TIMEOUT_MS = 12_000;
 
 /**
  * What is killed: npm's program, the process that serves, the one of the jobs, PostgreSQL whole or in part, or all of them. Two
@@ -214,7 +214,7 @@ export function makeInstallation(
       const isLeft = () =>
         [launcher?.pid, server, worker?.pid, postmaster()].some((pid) => pid !== undefined && isAlive(pid));
       for (const child of [worker, launcher]) child?.kill('SIGTERM');
-      for (const limit = Date.now() + PATIENCE; isLeft() && Date.now() < limit; ) await wait(20);
+      for (const limit = Date.now() + END_TIMEOUT_MS; isLeft() && Date.now() < limit; ) await wait(20);
       for (const pid of [launcher?.pid, server, worker?.pid, postmaster()])
         if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
       output.end();

@@ -1,7 +1,7 @@
 import type { Answer, Operation, Who } from './account.ts';
 
 /** Milliseconds that an answer may take before it counts as lost. */
-const PATIENCE = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 /** What the clients need to know of the tenant. */
 export interface World {
@@ -26,7 +26,7 @@ export async function send(
   try {
     const answer = await fetch(`${origin}${op.path}`, {
       method: op.method,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       headers: {
         authorization: tokens[op.as],
         'content-type': isFile ? 'application/octet-stream' : 'application/json',

@@ -130,7 +130,7 @@ export const settle = (page: Page): Promise<unknown> =>
 
 /** What a browser's pages wait for: the addresses of requests under way, or a moment without any. */
 const traffic = new WeakMap<BrowserContext, { waitsFor(): string[] }>();
-const QUIET = 150;
+const IDLE_MS = 150;
 /** Where a socket's stand-ins are open for as long as the page is. */
 const BROKER = '/api/broker/';
 function watchTraffic(context: BrowserContext): void {
@@ -144,6 +144,6 @@ function watchTraffic(context: BrowserContext): void {
   context.on('requestfinished', end);
   context.on('requestfailed', end);
   traffic.set(context, {
-    waitsFor: () => (Date.now() - last > QUIET ? [...underWay].map((request) => request.url()) : ['a quiet moment']),
+    waitsFor: () => (Date.now() - last > IDLE_MS ? [...underWay].map((request) => request.url()) : ['a quiet moment']),
   });
 }

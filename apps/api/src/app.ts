@@ -36,7 +36,7 @@ declare module 'fastify' {
 const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 
 /** Milliseconds that a client may take to send a request: a picture from a phone far out; not a connection held open for good. */
-const PATIENCE = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Whoever waits for the answer of a request: gone when the connection is. */
 const askerOf = ({ socket }: FastifyRequest, actor: Actor | null): Asker => ({
@@ -67,7 +67,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     trustProxy: config.TRUST_PROXY || false,
     // A request that has begun is finished before the process ends; only idle connections are cut.
     forceCloseConnections: 'idle',
-    requestTimeout: PATIENCE,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: handleUnreadable,
     clientErrorHandler: handleUnparsable,
     genReqId: () => randomUUID(),

@@ -8,7 +8,7 @@ const MOST_PIXELS = 50_000_000;
 const MOST_SLOW_PIXELS = 24_000_000;
 const FAST = new Set<string | undefined>(['jpeg', 'png']);
 /** Seconds that one picture may take. */
-const PATIENCE = 30;
+const TIMEOUT_SECONDS = 30;
 
 /** A picture as it is shown. */
 export interface EncodedImage {
@@ -31,7 +31,7 @@ async function encode(source: Buffer, side: number): Promise<EncodedImage> {
   const upright = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize(within(side))
-    .timeout({ seconds: PATIENCE });
+    .timeout({ seconds: TIMEOUT_SECONDS });
   const shown = isPhoto ? upright.jpeg({ quality: 84 }) : upright.webp({ quality: 90 });
   const { data: bytes, info } = await shown.toBuffer({ resolveWithObject: true });
   return { mediaType: isPhoto ? 'image/jpeg' : 'image/webp', bytes, width: info.width, height: info.height };
@@ -57,4 +57,6 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 
 /** A small WebP of a picture of ours, no longer than `side` pixels. Fails as `encodeImage` does. */
 export const encodePreview = (source: Buffer, side: number): Promise<Buffer> =>
-  readable(() => sharp(source).resize(within(side)).webp({ quality: 76 }).timeout({ seconds: PATIENCE }).toBuffer());
+  readable(() =>
+    sharp(source).resize(within(side)).webp({ quality: 76 }).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer(),
+  );

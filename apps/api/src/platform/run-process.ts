@@ -10,9 +10,9 @@ export interface Running {
 }
 
 /** Milliseconds to finish what is under way before the process ends regardless. */
-const PATIENCE = 9_500;
+const SHUTDOWN_TIMEOUT_MS = 9_500;
 /** Milliseconds for those who wait for an answer to be told that there is none, when nothing can be finished any more. */
-const PATIENCE_WHEN_LOST = 300;
+const LOST_SHUTDOWN_TIMEOUT_MS = 300;
 
 /** Milliseconds after a start until what was compiled for it is kept: whoever has waited for it is served first. */
 const KEPT_AFTER = 1_000;
@@ -33,7 +33,7 @@ class ToldToEnd extends Error {}
  */
 export async function runProcess(start: (whenTold: Promise<never>) => Promise<Running>): Promise<void> {
   let leave: (code: number) => void = () => undefined;
-  let patience = PATIENCE;
+  let patience = SHUTDOWN_TIMEOUT_MS;
   const told = new Promise<number>((answer) => (leave = answer));
   void told.then((code) => setTimeout(() => process.exit(code || 1), patience).unref());
   const whenTold = told.then((): never => {
@@ -48,7 +48,7 @@ export async function runProcess(start: (whenTold: Promise<never>) => Promise<Ru
     setTimeout(flushCompileCache, KEPT_AFTER).unref();
     running.whenLost?.((sentence) => {
       console.error(sentence);
-      patience = PATIENCE_WHEN_LOST;
+      patience = LOST_SHUTDOWN_TIMEOUT_MS;
       leave(1);
     });
     const code = await told;

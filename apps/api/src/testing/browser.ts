@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: string;
   json<T = Record<string, unknown>>(): T;
 }
-interface Ask {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   /** An object is sent as JSON, parameters as a form. */
@@ -15,7 +15,7 @@ interface Ask {
 }
 export interface Browser {
   /** One request, cookies kept and sent as a browser does; redirects are answers like others. */
-  ask(address: string, options?: Ask): Promise<Answer>;
+  ask(address: string, options?: RequestOptions): Promise<Answer>;
   /** Names of the cookies of a host. */
   cookies(host: string): string[];
 }

@@ -22,7 +22,7 @@ export interface Speaker {
 }
 
 /** The way of a record when all goes well. */
-export interface Way {
+export interface StatusPath {
   readonly path: readonly string[];
   /** Statuses beside the path, by the one that they stand at. */
   readonly beside: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export interface ActionLook {
 
 /** How the records of a workflow go from step to step, for the page of a record. */
 export interface RecordFlow {
-  readonly way: (record: WholeRecord, speaker: Speaker) => Way;
+  readonly way: (record: WholeRecord, speaker: Speaker) => StatusPath;
   /** Who decides on a step that is still to come. */
   readonly decides: (status: string, record: WholeRecord, speaker: Speaker) => string;
   /** `isMine`: it waits for the reader; `mayAct`: the reader may do something about it. */

@@ -8,7 +8,7 @@ import { upload } from './upload.ts';
 /** Files that are brought at the same time: a slow phone network gains nothing from more. */
 const AT_ONCE = 3;
 /** Milliseconds after which a file that could not leave is tried again by itself. */
-const AGAIN = 5000;
+const RETRY_AFTER_MS = 5000;
 
 /** A file on its way to the server, or held there. */
 export interface TrayFile {
@@ -109,7 +109,7 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
     } catch (error) {
       const isAway = keeper !== undefined && isAwayFor(error);
       patch(key, { status: 'failed', problem: isAway ? undefined : refusalOf(error), canRetry: true, isAway });
-      if (isAway) setTimeout(tryAgain, AGAIN);
+      if (isAway) setTimeout(tryAgain, RETRY_AFTER_MS);
     }
     next();
   };

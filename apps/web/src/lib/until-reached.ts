@@ -1,7 +1,7 @@
 import { busyWaitMs, isAwayFor, isBusy } from './call.ts';
 
 /** Milliseconds after which what could not leave is tried again by itself. */
-const AGAIN = 5000;
+const RETRY_AFTER_MS = 5000;
 
 /** Nobody wants it sent any more. */
 class TakenBackError extends Error {}
@@ -41,7 +41,7 @@ export function untilReached<T>(attempt: () => Promise<T>, onAway: () => void): 
       if (!isAwayFor(error)) end(() => reject(error));
       else if (!isOver) {
         onAway();
-        timer = setTimeout(now, Math.max(AGAIN, isBusy(error) ? busyWaitMs(error) : 0));
+        timer = setTimeout(now, Math.max(RETRY_AFTER_MS, isBusy(error) ? busyWaitMs(error) : 0));
       }
     }
     isTrying = false;

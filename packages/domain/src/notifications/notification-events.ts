@@ -41,7 +41,7 @@ export const NOTIFICATION_CHOICES = ['immediate', 'digest', 'off'] as const;
 export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 
 /** What happened to a record, as far as rules look at it. */
-export interface Happening {
+export interface EventFacts {
   readonly name: RecordEventName;
   /** Whether the record came to its end by it. */
   readonly isEnd: boolean;
@@ -55,7 +55,7 @@ export interface Happening {
  * raised, people come to a record by many a change (where it is assigned, that says it already), and whatever ends a record also
  * closes it. Nobody is told of a deleted record: nobody may see it; nor of each one of an import.
  */
-export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: Happening): NotificationEvent[] {
+export function ruleEvents({ name, isEnd, isImmediateDanger, hasNewcomers }: EventFacts): NotificationEvent[] {
   if (name === 'deleted' || name === 'imported') return [];
   return [
     ...(name === 'raised' && isImmediateDanger ? (['immediateDanger'] as const) : []),

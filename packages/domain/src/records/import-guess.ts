@@ -9,7 +9,7 @@ import {
   valuesOf,
 } from './guess/column-values.ts';
 import type { Concept } from './guess/concepts.ts';
-import { type FieldWords, type Way, wordsOfField } from './guess/field-words.ts';
+import { type FieldWords, type NamePattern, wordsOfField } from './guess/field-words.ts';
 import { type NameSaid, readName } from './guess/read-name.ts';
 import { isStatusWord } from './import-status.ts';
 import { SYNONYMS } from './import-synonyms.ts';
@@ -95,7 +95,7 @@ function fitOf(field: GuessField, words: FieldWords | undefined, values: ColumnV
 
 /** A way in which a name says that its column is for a field, how much it says, and how much of it says something else. */
 interface Said {
-  readonly way: Way;
+  readonly way: NamePattern;
   /** 1.5 to 2.7. */
   readonly score: number;
   /** Words that mean something else, and those that nobody knows. */

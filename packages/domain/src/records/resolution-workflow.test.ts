@@ -8,7 +8,7 @@ import {
   type ResolutionStatus,
   resolutionWorkflow,
 } from './resolution-workflow.ts';
-import { abilitiesIn, judge, type Standing, transitionFrom } from './workflow.ts';
+import { abilitiesIn, judge, type RecordAccess, transitionFrom } from './workflow.ts';
 
 /** The product's table, a line for each status and action: from | action | relation | privileges | to. */
 const TABLE = `
@@ -59,7 +59,7 @@ const linesOf = (module: 'hazard' | 'incident'): Line[] =>
 const EVERY_SET = Array.from({ length: 2 ** RELATIONS.length }, (_, bits) =>
   RELATIONS.filter((_, index) => bits & (1 << index)),
 );
-const standing = (relations: readonly Relation[], privileges: readonly Privilege[]): Standing => ({
+const access = (relations: readonly Relation[], privileges: readonly Privilege[]): RecordAccess => ({
   relations: new Set(relations),
   may: (privilege) => privileges.includes(privilege),
 });
@@ -87,7 +87,7 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
     const seen = { allowed: 0, status: 0, right: 0, ownWork: 0 };
     for (const [from, action] of grid)
       for (const [relations, privileges] of PEOPLE) {
-        const verdict = judge(workflow, action, from, standing(relations, privileges));
+        const verdict = judge(workflow, action, from, access(relations, privileges));
         seen[verdict] += 1;
         const person = [...relations, ...privileges];
         if (verdict !== expected(lines, action, from, person))
@@ -115,7 +115,7 @@ describe.each(['hazard', 'incident'] as const)('%s', (module) => {
   test(`the abilities of a ${module} name every action of its workflow and are true where it is allowed`, () => {
     for (const from of RESOLUTION_STATUSES)
       for (const [relations, privileges] of PEOPLE) {
-        const abilities = abilitiesIn(workflow, from, standing(relations, privileges));
+        const abilities = abilitiesIn(workflow, from, access(relations, privileges));
         const actions = [...new Set(lines.map((line) => line.action))];
         expect(Object.keys(abilities).sort()).toEqual(actions.sort());
         for (const action of actions)

@@ -77,7 +77,7 @@ export interface Workflow<S extends string = string, A extends string = string> 
 }
 
 /** A person before a record. */
-export interface Standing {
+export interface RecordAccess {
   readonly relations: ReadonlySet<Relation>;
   /** Whether they hold a privilege in the record's facility. */
   may(privilege: Privilege): boolean;
@@ -108,7 +108,7 @@ export const isWaitedFor = (workflow: Workflow, status: string, relations: Reado
 /** Whether somebody is asked about a closed record of a type with a follow-up, by the columns of its row: until there is an answer. */
 export const isAskedToFollowUp = (
   { asks, askedAt, answer }: FollowUp,
-  { relations, isOwnWork }: Standing,
+  { relations, isOwnWork }: RecordAccess,
   row: object,
 ): boolean => {
   const columns = row as Readonly<Record<string, unknown>>;
@@ -122,7 +122,7 @@ export const transitionFrom = <S extends string, A extends string>(
   status: S,
 ): Transition<S, A> | undefined => workflow.transitions.find((t) => t.action === action && t.from.includes(status));
 
-const isAllowed = (transition: Transition, { relations, may }: Standing): boolean =>
+const isAllowed = (transition: Transition, { relations, may }: RecordAccess): boolean =>
   transition.relations.some((relation) => relations.has(relation)) || transition.privileges.some(may);
 
 /**
@@ -133,27 +133,27 @@ export function judge<S extends string, A extends string>(
   workflow: Workflow<S, A>,
   action: A,
   status: S,
-  standing: Standing,
+  access: RecordAccess,
   isClosed = isEnd(workflow, status),
 ): Refused | 'allowed' {
   const lines = workflow.transitions.filter((t) => t.action === action);
-  if (!lines.some((line) => isAllowed(line, standing))) return 'right';
+  if (!lines.some((line) => isAllowed(line, access))) return 'right';
   const line = transitionFrom(workflow, action, status);
   if (!line || isClosed !== (line.reopens ?? false)) return 'status';
-  if (!isAllowed(line, standing)) return 'right';
-  return line.byAnother && standing.isOwnWork ? 'ownWork' : 'allowed';
+  if (!isAllowed(line, access)) return 'right';
+  return line.byAnother && access.isOwnWork ? 'ownWork' : 'allowed';
 }
 
 /** Each action of a workflow with whether it is this person's to take now. */
 export function abilitiesIn<S extends string, A extends string>(
   workflow: Workflow<S, A>,
   status: S,
-  standing: Standing,
+  access: RecordAccess,
   isClosed = isEnd(workflow, status),
 ): Record<A, boolean> {
   const actions = new Set(workflow.transitions.map((t) => t.action));
   return Object.fromEntries(
-    [...actions].map((action) => [action, judge(workflow, action, status, standing, isClosed) === 'allowed']),
+    [...actions].map((action) => [action, judge(workflow, action, status, access, isClosed) === 'allowed']),
   ) as Record<A, boolean>;
 }
 

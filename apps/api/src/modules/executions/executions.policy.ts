@@ -13,7 +13,7 @@ export const reaches = ({ facilityIds }: Viewer, facilityId: number): boolean =>
 export const VIEW_ALL: Privilege = 'inspection.viewAll';
 
 /** What of an execution decides who sees it. */
-export interface Judged {
+export interface ExecutionFacts {
   readonly facilityId: number;
   readonly isSubmitted: boolean;
   /** Whether the actor took part in it. */
@@ -27,7 +27,7 @@ export const viewsFinished = (actor: Viewer, facilityId: number): boolean => can
  * Whether somebody sees a form that is being filled in: whoever works where it is, so that they can go on with it. A finished one
  * is seen by those who took part, and by who may view all inspections there.
  */
-export const seesExecution = (actor: Viewer, { facilityId, isSubmitted, isMine }: Judged): boolean =>
+export const seesExecution = (actor: Viewer, { facilityId, isSubmitted, isMine }: ExecutionFacts): boolean =>
   isMine || viewsFinished(actor, facilityId) || (!isSubmitted && reaches(actor, facilityId));
 
 /** What it takes to fill in a form at a place: to begin, join, answer and finish it. Seeing it is not enough. */

@@ -66,13 +66,13 @@ export async function getExecutionRow(ctx: Ctx, id: number, { forUpdate = false 
 async function rightsTo(ctx: Ctx, row: Row): Promise<FormRights> {
   if (row.record_id !== null)
     return ctx.recordDefinitions[row.record_type as RecordType].formRights(ctx, row.record_id);
-  if (!seesExecution(actorOf(ctx), judgedOf(row))) throw notFound();
+  if (!seesExecution(actorOf(ctx), executionFacts(row))) throw notFound();
   // A form that belongs to no record is read by whoever sees it.
   const lacking = can(actorOf(ctx), PERFORM, row.facility_id) ? null : PERFORM;
   return { lacking, readsAll: true, unnamed: new Set() };
 }
 
-const judgedOf = (row: Row) => ({
+const executionFacts = (row: Row) => ({
   facilityId: row.facility_id,
   isSubmitted: row.submitted_at !== null,
   isMine: Boolean(row.is_mine),

@@ -3,7 +3,7 @@ import type { Effects } from '@safety-qube/domain/templates/evaluate';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { knownPriority, mustSeeForUpdate, type RecordStanding, writeChange } from '../records/index.ts';
+import { knownPriority, mustSeeForUpdate, type SeenRecord, writeChange } from '../records/index.ts';
 import { mailAddresses } from './mail-addresses.ts';
 
 interface Finished {
@@ -14,7 +14,7 @@ interface Finished {
 /** The priority that a form gives its record: a more urgent one than it has; none where priorities are not used. */
 async function urgencyOf(
   ctx: Ctx,
-  { record, definition }: RecordStanding,
+  { record, definition }: SeenRecord,
   { priorityValue }: Effects,
 ): Promise<number | undefined> {
   const value = await knownPriority(ctx, definition.type, priorityValue);
@@ -31,9 +31,9 @@ export async function tellRecord(
   recordId: number,
   { content, effects }: Finished,
 ): Promise<void> {
-  const standing = await mustSeeForUpdate(ctx, recordId);
-  const { record, definition } = standing;
-  const priority = await urgencyOf(ctx, standing, effects);
+  const seen = await mustSeeForUpdate(ctx, recordId);
+  const { record, definition } = seen;
+  const priority = await urgencyOf(ctx, seen, effects);
   await writeChange(ctx, platform, definition, record, {
     name: 'edited',
     ...(priority !== undefined && { set: { priority } }),

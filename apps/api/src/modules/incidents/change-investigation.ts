@@ -1,10 +1,10 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
-import type { Standing } from '@safety-qube/domain/records/workflow';
+import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkUntouched, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../records/index.ts';
+import { accessTo, checkUntouched, getRecordForUpdate, recordFacts, writeChange } from '../records/index.ts';
 import { lacksToInvestigate } from './incidents.policy.ts';
 import { isHiddenFrom, readInvestigation } from './investigation.queries.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
@@ -18,7 +18,7 @@ export interface Seen {
 }
 interface Investigating {
   readonly row: InvestigationRow;
-  readonly standing: Standing;
+  readonly access: RecordAccess;
 }
 /** What the history says of a change: property > [before, after]. People stand there as `keptOf` has them, nowhere else. */
 type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -36,12 +36,12 @@ export async function changeInvestigation(
   write: (investigating: Investigating) => Promise<Change>,
 ): Promise<Investigation> {
   const record = await getRecordForUpdate(ctx, ctx.recordDefinitions.incident, id);
-  const judged = judgedOf(record);
-  const standing = standingOf(INCIDENT, actorOf(ctx), judged);
-  const lacking = lacksToInvestigate(standing, judged);
+  const judged = recordFacts(record);
+  const access = accessTo(INCIDENT, actorOf(ctx), judged);
+  const lacking = lacksToInvestigate(access, judged);
   if (lacking) throw forbidden(lacking);
   await checkUntouched(ctx, ctx.recordDefinitions.incident, record, { version, properties });
-  const change = await write({ row: await getInvestigation(ctx, id), standing });
+  const change = await write({ row: await getInvestigation(ctx, id), access });
   await writeChange(ctx, platform, ctx.recordDefinitions.incident, record, {
     name: 'edited',
     note: reason,
@@ -52,9 +52,9 @@ export async function changeInvestigation(
 }
 
 /** Somebody who had to do with the incident; 404 for nobody of it, 403 where the name is kept from the caller. */
-export function personOf({ row, standing }: Investigating, personId: number): InvolvedRow {
+export function personOf({ row, access }: Investigating, personId: number): InvolvedRow {
   const person = row.people.find(({ id }) => id === personId);
   if (!person) throw notFound();
-  if (isHiddenFrom(standing, person)) throw forbidden('incident.editReport');
+  if (isHiddenFrom(access, person)) throw forbidden('incident.editReport');
   return person;
 }

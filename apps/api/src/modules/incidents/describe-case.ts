@@ -1,22 +1,23 @@
 import type { Case, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
-import { apart, type DocumentLook, type DocumentSection } from '../records/index.ts';
+import { type DocumentFormat, type DocumentSection, isolatedLine } from '../records/index.ts';
 import { CODE_AXES } from './incidents.cases.ts';
 
 type Rows = Extract<DocumentSection, { kind: 'rows' }>['rows'];
 
 /** Who had to do with it, or that the name is kept from the reader. */
-export const nameOf = ({ name }: InvolvedPerson, { t }: DocumentLook): string => apart(name ?? t('involved.hidden'));
+export const nameOf = ({ name }: InvolvedPerson, { t }: DocumentFormat): string =>
+  isolatedLine(name ?? t('involved.hidden'));
 /** Lines of a section, each with what it is called. */
 export const rows = (title: string, lines: Rows): DocumentSection => ({ kind: 'rows', title, rows: lines });
 /** Where the law says so: its signs run from left to right, whatever stands around them. */
-export const paragraphs = (...texts: string[]): string => texts.map(apart).join(', ');
+export const paragraphs = (...texts: string[]): string => texts.map(isolatedLine).join(', ');
 
 type Step = Case['recordability']['steps'][number];
 
 /** What was answered to a question of the decision tree. */
-function answerOf(step: Step, { facts }: Case, { t }: DocumentLook): string {
+function answerOf(step: Step, { facts }: Case, { t }: DocumentFormat): string {
   const { fact } = step;
   const { contribution, exception } = facts;
   if (fact === 'contribution' && contribution) return t(`contribution.${contribution}`);
@@ -25,7 +26,7 @@ function answerOf(step: Step, { facts }: Case, { t }: DocumentLook): string {
   return t(said === 'unknown' ? 'guide.answer.unknown' : `record.${said}`);
 }
 
-function verdictOf({ recordability, log }: Case, { t }: DocumentLook): string {
+function verdictOf({ recordability, log }: Case, { t }: DocumentFormat): string {
   const { recordable, classification, missing } = recordability;
   if (recordable === 'no') return t('case.verdict.no');
   if (recordable === 'unknown' || !classification) return t('case.verdict.unknown', { open: String(missing.length) });
@@ -33,22 +34,24 @@ function verdictOf({ recordability, log }: Case, { t }: DocumentLook): string {
 }
 
 /** When work was lost, and what happened to the person that authorities ask about. */
-function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: DocumentLook): Rows {
+function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: DocumentFormat): Rows {
   const lost = (lostTime ?? []).map(({ kind, from, to }) => ({
     label: ours(t(`lostTime.${kind}`)),
-    text: ours([from, to].map((one) => (one ? apart(day(one)) : '…')).join(' – ')),
+    text: ours([from, to].map((one) => (one ? isolatedLine(day(one)) : '…')).join(' – ')),
   }));
   const harms = report.harms.map(({ kind, at, knownAt }) => ({
     label: ours(t(`harm.${kind}`)),
-    text: ours(`${apart(moment(at))} · ${t('harm.knownAt')} ${apart(moment(knownAt))}`),
+    text: ours(`${isolatedLine(moment(at))} · ${t('harm.knownAt')} ${isolatedLine(moment(knownAt))}`),
   }));
-  const hospital = report.hospital ? [{ label: ours(t('harm.hospital')), text: ours(apart(report.hospital)) }] : [];
+  const hospital = report.hospital
+    ? [{ label: ours(t('harm.hospital')), text: ours(isolatedLine(report.hospital)) }]
+    : [];
   return [...lost, ...harms, ...hospital];
 }
 
 /** The case of a person as a section of the incident's document: what became of it, and why it is recordable or not. */
-export function describeCase(person: InvolvedPerson, written: Case, look: DocumentLook): DocumentSection {
-  const { t, own, ours } = look;
+export function describeCase(person: InvolvedPerson, written: Case, format: DocumentFormat): DocumentSection {
+  const { t, own, ours } = format;
   const { type, outcome, days, facts, privacyReasons, codes, recordability, contradictions } = written;
   const line = (label: string, text: string) => ({ label: ours(label), text: ours(text) });
   const lost = [
@@ -58,14 +61,14 @@ export function describeCase(person: InvolvedPerson, written: Case, look: Docume
   ].filter(Boolean);
   const coded = CODE_AXES.flatMap(([name, axis]) => {
     const code = codes[name];
-    return code ? [line(t(`case.code.${name}`), apart(`${code} ${oiicsTitle(axis, code) ?? ''}`.trim()))] : [];
+    return code ? [line(t(`case.code.${name}`), isolatedLine(`${code} ${oiicsTitle(axis, code) ?? ''}`.trim()))] : [];
   });
-  return rows(t('case.title', { name: nameOf(person, look) }), [
+  return rows(t('case.title', { name: nameOf(person, format) }), [
     line(
       t('case.typeOf'),
       [t(`case.type.${type}`), outcome && t(`case.outcome.${outcome}`), ...lost].filter(Boolean).join(' · '),
     ),
-    ...describeTimes(written, look),
+    ...describeTimes(written, format),
     ...(facts.treatments?.length
       ? [line(own('document.treatments'), facts.treatments.map((one) => t(`treatment.${one}`)).join('; '))]
       : []),
@@ -73,12 +76,12 @@ export function describeCase(person: InvolvedPerson, written: Case, look: Docume
     ...(privacyReasons.length
       ? [line(t('case.tab.privacy'), privacyReasons.map((one) => t(`privacy.${one}`)).join('; '))]
       : []),
-    line(t('case.tab.guide'), verdictOf(written, look)),
+    line(t('case.tab.guide'), verdictOf(written, format)),
     ...contradictions.map((one) => line(t('case.contradiction'), t(`case.contradiction.${one}`))),
     ...recordability.steps.map((step) =>
       line(
         paragraphs(step.paragraph),
-        `${t(`guide.ask.${step.fact}` as 'guide.ask.died')} ${answerOf(step, written, look)}`,
+        `${t(`guide.ask.${step.fact}` as 'guide.ask.died')} ${answerOf(step, written, format)}`,
       ),
     ),
   ]);

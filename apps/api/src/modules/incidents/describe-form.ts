@@ -9,10 +9,16 @@ import { placesOf } from '@safety-qube/domain/templates/walk';
 import type { Ctx } from '../../platform/context.ts';
 import { nameAssets } from '../assets/index.ts';
 import { findFormOf } from '../executions/index.ts';
-import { apart, type DocumentLook, type DocumentSection, listFilesOf, readRecordWords } from '../records/index.ts';
+import {
+  type DocumentFormat,
+  type DocumentSection,
+  isolatedLine,
+  listFilesOf,
+  readRecordWords,
+} from '../records/index.ts';
 
 /** The form of an incident as sections of its document, as far as the caller reads it: what was answered, part by part. */
-export async function describeForm(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
+export async function describeForm(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]> {
   const form = await findFormOf(ctx, id);
   if (!form) return () => [];
   const { content, head } = form;
@@ -23,9 +29,9 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(look: Documen
   const questions = new Map(placesOf(content).map(({ question }) => [question.id, question]));
   const shown = Map.groupBy(evaluate(content, answers).questions, ({ sectionId }) => sectionId);
 
-  return (look) => {
-    const { t, said, day, moment } = look;
-    const words = (text: Text) => text[look.language] || text[content.language] || '';
+  return (format) => {
+    const { t, said, day, moment } = format;
+    const words = (text: Text) => text[format.language] || text[content.language] || '';
     const place = ({ facilityId, departmentId, locationId, subareaId }: PlaceValue) =>
       [
         names.facility(facilityId),
@@ -43,18 +49,18 @@ export async function describeForm(ctx: Ctx, id: number): Promise<(look: Documen
         const named = assets.get(asset);
         return named ? assetName(named) : '';
       },
-      list: (items: readonly string[]) => listText(look.language, items),
+      list: (items: readonly string[]) => listText(format.language, items),
       files: (ids: readonly number[]) =>
         listText(
-          look.language,
-          ids.map((file) => apart(files.get(file) ?? '')),
+          format.language,
+          ids.map((file) => isolatedLine(files.get(file) ?? '')),
         ),
       day,
       moment,
     };
     return content.sections.map(({ id: sectionId, name }) => ({
       kind: 'rows',
-      title: [words(content.name), words(name)].filter(Boolean).map(apart).join(' · '),
+      title: [words(content.name), words(name)].filter(Boolean).map(isolatedLine).join(' · '),
       rows: (shown.get(sectionId) ?? []).flatMap(({ id: questionId, value }) => {
         const question = questions.get(questionId);
         const answer = value === undefined ? answers[questionId] : { value };

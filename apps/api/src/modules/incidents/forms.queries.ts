@@ -8,7 +8,7 @@ import { reporterPart } from '@safety-qube/domain/templates/asked-of';
 import { actorOf, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type FormVersion, findFormOf, getSchedule } from '../executions/index.ts';
-import { type FormRights, getRecord, judgedOf, standingOf } from '../records/index.ts';
+import { accessTo, type FormRights, getRecord, recordFacts } from '../records/index.ts';
 import { findFormOfKind, findNewestVersion } from './forms.repository.ts';
 import { eventTypeOf } from './incident-row.ts';
 import { lacksToInvestigate, seesCases } from './incidents.policy.ts';
@@ -44,13 +44,13 @@ export async function readScheduledForm(ctx: Ctx, id: number): Promise<{ place: 
  */
 export async function rightsToForm(ctx: Ctx, id: number): Promise<FormRights> {
   const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
-  const judged = judgedOf(record);
-  const standing = standingOf(INCIDENT, actorOf(ctx), judged);
+  const judged = recordFacts(record);
+  const access = accessTo(INCIDENT, actorOf(ctx), judged);
   const { people } = await getInvestigation(ctx, id);
-  const hidden = people.filter((person) => isHiddenFrom(standing, person));
+  const hidden = people.filter((person) => isHiddenFrom(access, person));
   return {
-    lacking: lacksToInvestigate(standing, judged),
-    readsAll: seesCases(standing),
+    lacking: lacksToInvestigate(access, judged),
+    readsAll: seesCases(access),
     unnamed: new Set(hidden.flatMap(({ employeeId }) => employeeId ?? [])),
   };
 }

@@ -28,7 +28,7 @@ const bring = async (text: string) => {
   });
 };
 
-test('what a register says of whoever was hurt comes in beside the name', async () => {
+test('gender, job title and hospital of an injured person come in beside the name', async () => {
   const item = await bring(
     'Date of accident,Victim,Sex,Occupation,Admitted,Hospital,Description\n' +
       '2024-03-02,Ann Doe,F,Crane operator,Y,City Hospital,Crushed\n2024-03-03,,M,Welder,,,Struck\n2024-03-04,,,,,,Nothing\n',

@@ -5,7 +5,7 @@ import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-field
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import {
-  type DocumentLook,
+  type DocumentFormat,
   type DocumentSection,
   defineRecordType,
   differing,
@@ -14,8 +14,8 @@ import {
   resolutionParts,
 } from '../records/index.ts';
 import { describeForm } from './describe-form.ts';
+import { historyFormatter } from './format-history.ts';
 import { rightsToForm } from './forms.queries.ts';
-import { historyTeller } from './history-teller.ts';
 import { clockOf, reportedIn } from './incident-clock.ts';
 import type { IncidentRow } from './incident-row.ts';
 import { describeInvestigation } from './incidents.document.ts';
@@ -23,7 +23,7 @@ import { CASE_EXPORT } from './incidents.export.ts';
 import { INVESTIGATION_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
 import { HIGH_POTENTIAL, OCCURRED_AT } from './special-fields.ts';
-import { tellInvestigation } from './tell-investigation.ts';
+import { visibleHistory } from './visible-history.ts';
 
 const GRAVE: readonly (Severity | null)[] = ['serious', 'fatal'];
 const isGrave = ({ actual_severity: actual, potential_severity: potential }: IncidentRow): boolean =>
@@ -45,10 +45,10 @@ function checked(of: object): IncidentRow {
 const FIELDS = ownFields([...INCIDENT_FIELDS.map(ownField).toSpliced(1, 0, OCCURRED_AT), HIGH_POTENTIAL]);
 
 /** What only incidents have in their document: the form, then the investigation. */
-async function describeIncident(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
+async function describeIncident(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]> {
   const form = await describeForm(ctx, id);
   const investigation = await describeInvestigation(ctx, id);
-  return (look) => [...form(look), ...investigation(look)];
+  return (format) => [...form(format), ...investigation(format)];
 }
 
 /** Incidents: what they add to a record. Their investigation has calls of its own. */
@@ -77,8 +77,8 @@ export const incidentDefinition = defineRecordType({
   listed: reportedIn,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
   document: describeIncident,
-  history: tellInvestigation,
-  words: historyTeller,
+  history: visibleHistory,
+  words: historyFormatter,
   formRights: rightsToForm,
-  abilities: (_, standing, record) => ({ investigate: mayInvestigate(standing, record) }),
+  abilities: (_, access, record) => ({ investigate: mayInvestigate(access, record) }),
 });

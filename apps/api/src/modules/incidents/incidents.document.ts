@@ -1,26 +1,26 @@
 import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import type { Ctx } from '../../platform/context.ts';
-import { apart, type DocumentLook, type DocumentSection, readRecordWords } from '../records/index.ts';
+import { type DocumentFormat, type DocumentSection, isolatedLine, readRecordWords } from '../records/index.ts';
 import { describeCase, nameOf, paragraphs, rows } from './describe-case.ts';
 import { readInvestigation } from './investigation.queries.ts';
 
 interface Telling {
-  readonly look: DocumentLook;
+  readonly format: DocumentFormat;
   /** What one of ours is called. */
   readonly person: (id: number) => string;
 }
 
-function describePeople({ people }: Investigation, look: DocumentLook): DocumentSection {
-  const { t, ours } = look;
+function describePeople({ people }: Investigation, format: DocumentFormat): DocumentSection {
+  const { t, ours } = format;
   const line = (person: InvolvedPerson) => ({
     label: ours(t(`involved.as.${person.involvement}`)),
     text: ours(
       [
-        nameOf(person, look),
+        nameOf(person, format),
         t(`employment.${person.employment}`),
         person.gender && t(`gender.${person.gender}`),
-        person.jobTitle && apart(person.jobTitle),
+        person.jobTitle && isolatedLine(person.jobTitle),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -29,23 +29,27 @@ function describePeople({ people }: Investigation, look: DocumentLook): Document
   return rows(t('incident.involved'), people.map(line));
 }
 
-function describeStatements({ statements, people }: Investigation, look: DocumentLook): DocumentSection {
-  const { t, said, ours, day } = look;
+function describeStatements({ statements, people }: Investigation, format: DocumentFormat): DocumentSection {
+  const { t, said, ours, day } = format;
   const line = ({ personId, takenOn, text }: NonNullable<Investigation['statements']>[number]) => {
     const person = people.find(({ id }) => id === personId);
-    return { label: person ? nameOf(person, look) : null, text: said(text), meta: takenOn ? ours(day(takenOn)) : null };
+    return {
+      label: person ? nameOf(person, format) : null,
+      text: said(text),
+      meta: takenOn ? ours(day(takenOn)) : null,
+    };
   };
   return { kind: 'texts', title: t('incident.statements'), items: (statements ?? []).map(line) };
 }
 
-function describeTimeline({ timeline }: Investigation, { t, said, ours, moment }: DocumentLook): DocumentSection {
+function describeTimeline({ timeline }: Investigation, { t, said, ours, moment }: DocumentFormat): DocumentSection {
   return rows(
     t('incident.timeline'),
     timeline.map(({ at, text }) => ({ label: ours(moment(at)), text: said(text) })),
   );
 }
 
-function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentLook): DocumentSection {
+function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentFormat): DocumentSection {
   const label = (id: string): string => {
     const why = whyOf(causes, id);
     const isRoot = why > 1 && !causes.some(({ parentId }) => parentId === id);
@@ -58,7 +62,7 @@ function describeCauses({ causes }: Investigation, { t, said, ours }: DocumentLo
   );
 }
 
-function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentLook): DocumentSection {
+function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentFormat): DocumentSection {
   const totals = [...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, lines]) => ({
     label: ours(t('cost.total')),
     text: ours(
@@ -70,31 +74,39 @@ function describeCosts({ costs }: Investigation, { t, ours, amount }: DocumentLo
   }));
   const lines = costs.map(({ kind, amount: sum, currency, note }) => ({
     label: ours(t(`cost.kind.${kind}`)),
-    text: ours([amount(sum, currency), note && apart(note)].filter(Boolean).join(' · ')),
+    text: ours([amount(sum, currency), note && isolatedLine(note)].filter(Boolean).join(' · ')),
   }));
   return rows(t('incident.costs'), [...lines, ...totals]);
 }
 
 /** That an authority was told, and by whom. */
-function toldIn({ regime, what, at, byId, how, reference, note }: AuthorityNotice, { look, person }: Telling): string {
-  const { t, moment } = look;
-  const told = t('notice.told', { when: apart(moment(at)), who: apart(person(byId)), how: t(`notice.how.${how}`) });
-  const number = reference && t('notice.ref', { reference: apart(reference) });
-  return [`${t(`report.regime.${regime}`)} ${t(`notice.${what}`)}`, told, number, note && apart(note)]
+function toldIn(
+  { regime, what, at, byId, how, reference, note }: AuthorityNotice,
+  { format, person }: Telling,
+): string {
+  const { t, moment } = format;
+  const told = t('notice.told', {
+    when: isolatedLine(moment(at)),
+    who: isolatedLine(person(byId)),
+    how: t(`notice.how.${how}`),
+  });
+  const number = reference && t('notice.ref', { reference: isolatedLine(reference) });
+  return [`${t(`report.regime.${regime}`)} ${t(`notice.${what}`)}`, told, number, note && isolatedLine(note)]
     .filter(Boolean)
     .join(' · ');
 }
 
 function describeReports({ reportability, notices }: Investigation, telling: Telling): DocumentSection {
-  const { t, ours, moment } = telling.look;
+  const { t, ours, moment } = telling.format;
   const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
     { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.${reportable}`)) },
     ...duties.map(({ what, by, paragraph, met }) => ({
       label: ours(paragraphs(paragraph)),
       text: ours(
-        [t(`report.${what}By`, { when: apart(moment(by)) }), t(met === null ? 'notice.open' : 'notice.done')].join(
-          ' · ',
-        ),
+        [
+          t(`report.${what}By`, { when: isolatedLine(moment(by)) }),
+          t(met === null ? 'notice.open' : 'notice.done'),
+        ].join(' · '),
       ),
     })),
     ...why.map(({ key, paragraph }) => ({
@@ -111,16 +123,19 @@ function describeReports({ reportability, notices }: Investigation, telling: Tel
 }
 
 /** The investigation of an incident as sections of its document, as far as the caller may see it. */
-export async function describeInvestigation(ctx: Ctx, id: number): Promise<(look: DocumentLook) => DocumentSection[]> {
+export async function describeInvestigation(
+  ctx: Ctx,
+  id: number,
+): Promise<(format: DocumentFormat) => DocumentSection[]> {
   const investigation = await readInvestigation(ctx, id);
   const { person } = await readRecordWords(ctx, 'incident');
-  return (look) => [
-    describePeople(investigation, look),
-    ...investigation.people.flatMap((person) => (person.case ? [describeCase(person, person.case, look)] : [])),
-    describeStatements(investigation, look),
-    describeTimeline(investigation, look),
-    describeCauses(investigation, look),
-    describeCosts(investigation, look),
-    describeReports(investigation, { look, person }),
+  return (format) => [
+    describePeople(investigation, format),
+    ...investigation.people.flatMap((person) => (person.case ? [describeCase(person, person.case, format)] : [])),
+    describeStatements(investigation, format),
+    describeTimeline(investigation, format),
+    describeCauses(investigation, format),
+    describeCosts(investigation, format),
+    describeReports(investigation, { format, person }),
   ];
 }

@@ -2,9 +2,9 @@ import type { Investigation, InvolvedPerson } from '@safety-qube/contract/invest
 import type { FormSaid } from '@safety-qube/domain/incidents/form-said';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
-import type { Standing } from '@safety-qube/domain/records/workflow';
+import type { RecordAccess } from '@safety-qube/domain/records/workflow';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { getRecord, judgedOf, standingOf } from '../records/index.ts';
+import { accessTo, getRecord, recordFacts } from '../records/index.ts';
 import { findFormSaid, spokenOf } from './form-said.queries.ts';
 import { mayInvestigate, seesCases, seesNames } from './incidents.policy.ts';
 import { getInvestigation, type InvestigationRow, type InvolvedRow } from './investigation.repository.ts';
@@ -12,16 +12,16 @@ import { judgeReporting } from './judge-reporting.ts';
 import { presentCase } from './present-case.ts';
 
 /** Whether somebody's name is kept from a person who looks at the incident. */
-export const isHiddenFrom = (standing: Standing, { case: written }: InvolvedRow): boolean =>
-  written !== null && isPrivacyCase(written.privacyReasons, written.type) && !seesNames(standing);
+export const isHiddenFrom = (access: RecordAccess, { case: written }: InvolvedRow): boolean =>
+  written !== null && isPrivacyCase(written.privacyReasons, written.type) && !seesNames(access);
 
 function presentPerson(
   row: InvestigationRow,
   person: InvolvedRow,
-  { standing, said }: { standing: Standing; said: FormSaid | null },
+  { access, said }: { access: RecordAccess; said: FormSaid | null },
 ): InvolvedPerson {
   const { id, involvement, employment, supervisedByUs, employeeId, name, gender, jobTitle } = person;
-  const isHidden = isHiddenFrom(standing, person);
+  const isHidden = isHiddenFrom(access, person);
   return {
     id,
     involvement,
@@ -33,23 +33,23 @@ function presentPerson(
     name: isHidden ? null : name,
     isHidden,
     said: said && { ...said, treatments: said.treatments && [...said.treatments] },
-    case: seesCases(standing) ? presentCase(row, person, said) : null,
+    case: seesCases(access) ? presentCase(row, person, said) : null,
   };
 }
 
 /** The investigation of an incident as far as the caller may see it; 404 for an incident out of their sight. */
 export async function readInvestigation(ctx: Ctx, id: number): Promise<Investigation> {
   const record = await getRecord(ctx, ctx.recordDefinitions.incident, id);
-  const judged = judgedOf(record);
-  const standing = standingOf(INCIDENT, actorOf(ctx), judged);
+  const judged = recordFacts(record);
+  const access = accessTo(INCIDENT, actorOf(ctx), judged);
   const row = await getInvestigation(ctx, id);
   const { statements, timeline, causes, costs, reporting, notices } = row;
-  const mayRead = seesCases(standing);
+  const mayRead = seesCases(access);
   const spoken = mayRead ? spokenOf(row.people) : undefined;
   const said = spoken ? await findFormSaid(ctx, id) : null;
   return {
     version: record.version,
-    people: row.people.map((person) => presentPerson(row, person, { standing, said: person === spoken ? said : null })),
+    people: row.people.map((person) => presentPerson(row, person, { access, said: person === spoken ? said : null })),
     statements: mayRead ? statements : null,
     timeline,
     causes,
@@ -58,9 +58,9 @@ export async function readInvestigation(ctx: Ctx, id: number): Promise<Investiga
     reportability: mayRead ? judgeReporting(row, record.raised_at) : null,
     notices: mayRead ? [...notices] : null,
     abilities: {
-      investigate: mayInvestigate(standing, judged),
+      investigate: mayInvestigate(access, judged),
       seeCases: mayRead,
-      seeNames: seesNames(standing),
+      seeNames: seesNames(access),
     },
   };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CaseInput } from '@safety-qube/contract/investigation';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 
-/** Somebody of an incident as its history keeps them: read by `tellInvestigation` alone, which says who may learn the name. */
+/** Somebody of an incident as its history keeps them: read by `visibleHistory` alone, which says who may learn the name. */
 export interface KeptPerson {
   /** Null for one of the demo. */
   readonly id: number | null;

@@ -3,7 +3,7 @@ import { type Actor, can } from '../../platform/context.ts';
 import { forbidden, Refusal } from '../../platform/errors.ts';
 
 /** What the rules need to know of the person they are about. */
-export interface Standing {
+export interface PersonFacts {
   readonly id: number;
   readonly facilityId: number | null;
   readonly privileges: readonly string[];
@@ -28,25 +28,25 @@ const administers = (privileges: readonly string[]): boolean =>
  * Whether a person stands above an actor, who then may not touch their account: their role holds a privilege that the actor
  * lacks, or they administer more facilities than the actor's role reaches.
  */
-const isAbove = (actor: Actor, person: Standing): boolean =>
+const isAbove = (actor: Actor, person: PersonFacts): boolean =>
   person.id !== actor.employeeId &&
   (!lacksNone(actor, person.privileges) || (!reaches(actor, person.scope) && administers(person.privileges)));
 
-const mayEdit = (actor: Actor, person: Standing): boolean =>
+const mayEdit = (actor: Actor, person: PersonFacts): boolean =>
   can(actor, 'management.user.edit', person.facilityId) && !isAbove(actor, person);
 
 /** Everyone sees themselves; others are seen by readers of people, in their facilities. */
-export const maySee = (actor: Actor, person: Pick<Standing, 'id' | 'facilityId'>): boolean =>
+export const maySee = (actor: Actor, person: Pick<PersonFacts, 'id' | 'facilityId'>): boolean =>
   person.id === actor.employeeId || can(actor, 'management.user.read', person.facilityId);
 
-export const employeeAbilities = (actor: Actor, person: Standing): Employee['abilities'] => ({
+export const employeeAbilities = (actor: Actor, person: PersonFacts): Employee['abilities'] => ({
   edit: person.id === actor.employeeId || mayEdit(actor, person),
   changeRole: mayEdit(actor, person),
   changeStatus: person.id !== actor.employeeId && mayEdit(actor, person),
 });
 
 /** 403 unless the actor may edit the person: for want of the right, or because the person stands above. */
-export function authorizeEdit(actor: Actor, person: Standing): void {
+export function authorizeEdit(actor: Actor, person: PersonFacts): void {
   if (!can(actor, 'management.user.edit', person.facilityId)) throw forbidden('management.user.edit');
   if (isAbove(actor, person)) throw new Refusal(403, 'ROLE_ABOVE_YOURS');
 }

@@ -1,13 +1,13 @@
 import type { Employee, EmployeeStatus } from '@safety-qube/contract/people';
 import type { Actor } from '../../platform/context.ts';
-import { employeeAbilities, type Standing } from './people.policy.ts';
+import { employeeAbilities, type PersonFacts } from './people.policy.ts';
 import type { PersonRow } from './people.repository.ts';
 import type { RoleRow } from './roles.queries.ts';
 
 type Roles = ReadonlyMap<number, RoleRow>;
 
 /** A person as the rules see them. */
-export const standingOf = (row: PersonRow, roles: Roles): Standing => ({
+export const personFacts = (row: PersonRow, roles: Roles): PersonFacts => ({
   id: row.id,
   facilityId: row.facility_id,
   privileges: roles.get(row.role_id)?.privileges ?? [],
@@ -16,7 +16,7 @@ export const standingOf = (row: PersonRow, roles: Roles): Standing => ({
 
 /** A person as the contract shows them to an actor. */
 export function presentEmployee(actor: Actor, row: PersonRow, roles: Roles): Employee {
-  const standing = standingOf(row, roles);
+  const standing = personFacts(row, roles);
   return {
     id: row.id,
     email: row.email,

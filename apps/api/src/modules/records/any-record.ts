@@ -5,32 +5,31 @@ import { notFound } from '../../platform/errors.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { recordAbilities } from './records.policy.ts';
-import { judgedOf } from './records.presenter.ts';
+import { recordFacts } from './records.presenter.ts';
 import { getRecord, getRecordForUpdate } from './records.repository.ts';
 import { seesRecord } from './visibility.ts';
 
 /** A record of any type with what its type says of itself and what the caller may do with it. */
-export interface RecordStanding {
+export interface SeenRecord {
   readonly record: RecordRow;
   readonly definition: RecordDefinition;
   readonly abilities: ReturnType<typeof recordAbilities>;
 }
 
-async function standing(ctx: Ctx, id: number, get: typeof getRecord): Promise<RecordStanding> {
+async function seen(ctx: Ctx, id: number, get: typeof getRecord): Promise<SeenRecord> {
   const actor = actorOf(ctx);
   const known = await ctx.tx.selectFrom('record').select('type').where('id', '=', id).executeTakeFirst();
   if (!known) throw notFound();
   const definition = ctx.recordDefinitions[known.type as RecordType];
   const record = await get(ctx, definition, id);
-  return { record, definition, abilities: recordAbilities(definition, actor, judgedOf(record)) };
+  return { record, definition, abilities: recordAbilities(definition, actor, recordFacts(record)) };
 }
 
 /** A record of whatever type that the caller may see; 404 otherwise. */
-export const mustSee = (ctx: Ctx, id: number): Promise<RecordStanding> => standing(ctx, id, getRecord);
+export const mustSee = (ctx: Ctx, id: number): Promise<SeenRecord> => seen(ctx, id, getRecord);
 
 /** As `mustSee`, and others wait with their changes until this transaction has ended. */
-export const mustSeeForUpdate = (ctx: Ctx, id: number): Promise<RecordStanding> =>
-  standing(ctx, id, getRecordForUpdate);
+export const mustSeeForUpdate = (ctx: Ctx, id: number): Promise<SeenRecord> => seen(ctx, id, getRecordForUpdate);
 
 /** Those of these records, of whatever types, that the caller may see. */
 export async function recordsSeen(

@@ -3,21 +3,21 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
-import { holds, recordAbilities, standingOf } from './records.policy.ts';
-import { judgedOf } from './records.presenter.ts';
+import { accessTo, holds, recordAbilities } from './records.policy.ts';
+import { recordFacts } from './records.presenter.ts';
 import { findRecords } from './records.repository.ts';
 
 /** What `changeInBulk` lets the caller do to one record. */
 function bulkAbilitiesOf(ctx: Ctx, definition: RecordDefinition, row: RecordRow): BulkAbilities {
   const actor = actorOf(ctx);
-  const judged = judgedOf(row);
+  const judged = recordFacts(row);
   const may: Readonly<Record<string, boolean>> = recordAbilities(definition, actor, judged);
   const can = (action: string): boolean => may[action] ?? false;
   const isAtWork = !judged.isArchived && !judged.isClosed;
   return {
     id: row.id,
     assign: can(row.status === definition.workflow.first ? 'assign' : 'reassign'),
-    setOwner: isAtWork && can('edit') && holds(definition.edit.owner, standingOf(definition, actor, judged)),
+    setOwner: isAtWork && can('edit') && holds(definition.edit.owner, accessTo(definition, actor, judged)),
     edit: can('edit'),
     cancel: can('cancel'),
     archive: can('archive'),

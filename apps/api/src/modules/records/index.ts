@@ -5,13 +5,14 @@ import { exportJobs } from './export/index.ts';
 import { importJobs } from './import/index.ts';
 import { acceptSilence, forgetAnswers } from './jobs.ts';
 
-export { maySeeRecord, mustSee, mustSeeForUpdate, type RecordStanding, recordsSeen } from './any-record.ts';
-export { listFilesOf, newKeys, takeFiles, takeHeld } from './attachments/index.ts';
+export { maySeeRecord, mustSee, mustSeeForUpdate, recordsSeen, type SeenRecord } from './any-record.ts';
+export { attachUploads, listFilesOf, newKeys, takeFiles } from './attachments/index.ts';
 export { checkFresh, checkUntouched } from './check-fresh.ts';
 export { createRecord } from './commands/raise-record.ts';
+export { derivedRecordsOf } from './derived-records.ts';
 export type { DocumentSection } from './document/document-data.ts';
-export type { Look as DocumentLook } from './document/document-look.ts';
-export { apart } from './document/written.ts';
+export type { DocumentFormat } from './document/document-format.ts';
+export { isolatedLine } from './document/written.ts';
 export { insertRecord, takeNumber } from './insert-record.ts';
 export { knownPriority } from './known-priority.ts';
 export { countWaiting } from './my-actions.queries.ts';
@@ -31,17 +32,16 @@ export type {
   RecordDefinitions,
 } from './record-definition.ts';
 export { defineRecordType } from './record-definition.ts';
-export { standingOf } from './records.policy.ts';
-export { judgedOf, presentRecord } from './records.presenter.ts';
+export { accessTo } from './records.policy.ts';
+export { presentRecord, recordFacts } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { resolutionParts } from './resolution/resolution.ts';
-export { tell } from './tell.ts';
 export { seesRecord } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
-export { whatCameOf } from './what-came.ts';
 export { readRecordWords } from './words/record-words.ts';
 export { writeChange } from './write-change.ts';
+export { writeEvent } from './write-event.ts';
 export { writeRelation } from './write-relation.ts';
 
 /** The timers of records, and what is done with their files. */

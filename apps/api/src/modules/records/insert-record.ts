@@ -51,7 +51,7 @@ export async function takeNumber(
     insert into record_counter as c (type, last)
     values (${type}, case when exists (select from record_counter where type = ${type}) then 0 else ${freeAfter(type, sql`0`)} end)
     on conflict (tenant_id, type) do update set last = ${freeAfter(type, sql`c.last`)}
-    returning ${numberOf(type, sql`last`)} number`.execute(database.apart(tenantId));
+    returning ${numberOf(type, sql`last`)} number`.execute(database.separate(tenantId));
   return rows[0]?.number as string;
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readConfigValue } from '../config/index.ts';
-import { tell } from './tell.ts';
+import { writeEvent } from './write-event.ts';
 
 /** Closes one record whose raiser has been silent, unless somebody was quicker. */
 async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: number, now: Date): Promise<void> {
@@ -28,7 +28,7 @@ async function acceptOne({ tx, tenantId }: JobCtx, platform: Platform, id: numbe
       tenant: { id: tenantId },
       afterCommit: (effect: () => void) => void effects.push(effect),
     };
-    await tell(ctx, platform, {
+    await writeEvent(ctx, platform, {
       type: closed.type as RecordType,
       recordId: id,
       version: closed.version,

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { derivedRecordsOf } from './derived-records.ts';
 import type { RecordRow } from './record-row.ts';
-import { tell } from './tell.ts';
-import { whatCameOf } from './what-came.ts';
+import { writeEvent } from './write-event.ts';
 
 /**
  * 422 TASKS_OPEN while something that came of a record is still to be done: with how much of it the record's page lists for the caller
- * (`whatCameOf`), and the numbers of what they may open. What is kept from them is not counted; it is told that there is something
+ * (`derivedRecordsOf`), and the numbers of what they may open. What is kept from them is not counted; it is told that there is something
  * where nothing else holds the record up.
  */
 export async function checkNothingOpen(ctx: Ctx, record: Pick<RecordRow, 'id' | 'is_confidential'>): Promise<void> {
   const { rows } = await sql<{ id: number | null; number: string | null; isListed: boolean }>`
     select c.id, c.number, c.record_id is not null "isListed" from record r
-    left join ${whatCameOf(actorOf(ctx), record)} c on c.record_id = r.id
+    left join ${derivedRecordsOf(actorOf(ctx), record)} c on c.record_id = r.id
     where r.origin_id = ${record.id} and r.shelf = 'open' order by r.id`.execute(ctx.tx);
   if (!rows.length) return;
   const listed = rows.filter(({ isListed }) => isListed);
@@ -57,7 +57,7 @@ export async function moveToOrigin(
     .execute();
   await keepConfidential(ctx, to.id);
   for (const { id, type, version } of moved)
-    await tell(ctx, platform, {
+    await writeEvent(ctx, platform, {
       type: type as RecordType,
       recordId: id,
       version,

@@ -6,7 +6,7 @@ import type { Responsibilities } from '@safety-qube/domain/records/record-people
 import type { Worded } from '@safety-qube/domain/records/record-properties';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
-import type { Closing, Standing } from '@safety-qube/domain/records/workflow';
+import type { Closing, RecordAccess } from '@safety-qube/domain/records/workflow';
 import type { RawBuilder, Updateable } from 'kysely';
 import type * as z from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
@@ -16,9 +16,9 @@ import { notFound } from '../../platform/errors.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DocumentSection } from './document/document-data.ts';
-import type { Look } from './document/document-look.ts';
-import type { Happening } from './happening.ts';
-import type { Judged } from './judged.ts';
+import type { DocumentFormat } from './document/document-format.ts';
+import type { NewRecordEvent } from './new-record-event.ts';
+import type { RecordFacts } from './record-facts.ts';
 import type { RecordRow } from './record-row.ts';
 
 /** What changed: property > [before, after]. */
@@ -129,8 +129,8 @@ export interface Effect {
   readonly closedAs?: Closing;
   readonly note?: string | undefined;
   readonly set?: Updateable<DB['record']>;
-  readonly change?: Happening['change'];
-  readonly detail?: Happening['detail'];
+  readonly change?: NewRecordEvent['change'];
+  readonly detail?: NewRecordEvent['detail'];
   /** Another record, which this one now repeats or no longer does. */
   readonly repeated?: { readonly id: number; readonly change: readonly [number | null, number | null] };
 }
@@ -153,11 +153,11 @@ interface OwnParts {
   readonly import: OwnImport;
   readonly export: OwnExport;
   /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
-  document(ctx: Ctx, id: number): Promise<(look: Look) => DocumentSection[]>;
+  document(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]>;
   /** The changes of its history as the caller may read them. */
   history(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
   /** What its history says of properties that only this type has and that are no facts of it. */
-  words(look: Look, names: Names): (property: string, value: unknown) => Worded | undefined;
+  words(format: DocumentFormat, names: Names): (property: string, value: unknown) => Worded | undefined;
   /** Whether what it reports is grave, so that weak measures are no answer. */
   isSerious(row: object): boolean;
   /** What the caller may do with the form of one; 404 for one that they do not see. */
@@ -165,7 +165,7 @@ interface OwnParts {
   /** Columns of a list’s line that are none of its table, as a person may see them: of `r`, the record, and `x`, that table. */
   listed(actor: Actor): readonly RawBuilder<unknown>[];
   /** What may be done with it that only this type knows. */
-  abilities(row: object, standing: Standing, record: Judged): Readonly<Record<string, boolean>>;
+  abilities(row: object, access: RecordAccess, record: RecordFacts): Readonly<Record<string, boolean>>;
 }
 
 /** A type without parts of its own: nothing is added, each change is told as it was written, and it has no forms. */
@@ -209,7 +209,7 @@ export interface RecordDefinition extends RecordTypeDescriptor<RecordType>, OwnP
   change(
     input: object,
     row: object,
-    rules: { readonly matrix: RiskMatrix; readonly standing: Standing },
+    rules: { readonly matrix: RiskMatrix; readonly access: RecordAccess },
   ): Readonly<Record<string, unknown>>;
   /** Conditions on `r` and on `x`, the type's table, for the filters that only this type has, as an actor may ask for them. */
   filter(query: object, actor: Actor): RawBuilder<unknown>[];

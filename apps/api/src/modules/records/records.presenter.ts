@@ -1,10 +1,10 @@
 import type { RecordItem } from '@safety-qube/contract/records';
 import { relationFlags } from '@safety-qube/domain/records/relations';
 import type { Actor } from '../../platform/context.ts';
-import type { Judged } from './judged.ts';
 import type { RecordDefinition } from './record-definition.ts';
+import type { RecordFacts } from './record-facts.ts';
 import type { ItemRow, RecordRow } from './record-row.ts';
-import { needsAction, recordAbilities, standingOf } from './records.policy.ts';
+import { accessTo, needsAction, recordAbilities } from './records.policy.ts';
 
 /** What every type's line of a list shows. */
 export const presentItem = (row: ItemRow): RecordItem => ({
@@ -28,7 +28,7 @@ export const presentItem = (row: ItemRow): RecordItem => ({
 });
 
 /** A record as its rules see it. */
-export const judgedOf = (row: RecordRow): Judged => ({
+export const recordFacts = (row: RecordRow): RecordFacts => ({
   status: row.status,
   facilityId: row.facility_id,
   isArchived: row.archived_at !== null,
@@ -41,14 +41,14 @@ const isoDate = (at: string): string => new Date(at).toISOString();
 
 /** A record's page for an actor, with what they are to it and what they may do. */
 export function presentRecord(definition: RecordDefinition, actor: Actor, row: RecordRow) {
-  const judged = judgedOf(row);
-  const standing = standingOf(definition, actor, judged);
+  const judged = recordFacts(row);
+  const access = accessTo(definition, actor, judged);
   const { resolution, sent_back: sentBack } = row;
   return {
     ...presentItem(row),
     ...definition.presentDetail(row),
-    ...relationFlags(standing.relations),
-    isVerifier: standing.relations.has('verifier'),
+    ...relationFlags(access.relations),
+    isVerifier: access.relations.has('verifier'),
     description: row.description,
     departmentId: row.department_id,
     subareaId: row.subarea_id,
@@ -56,7 +56,7 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     people: row.people.map(({ employeeId, relation }) => ({ employeeId, relation })),
     isAnonymous: row.is_anonymous,
     confidentialRoleIds: [...row.role_ids],
-    needsMyAction: needsAction(definition, standing, judged, row),
+    needsMyAction: needsAction(definition, access, judged, row),
     resolution: resolution && {
       what: resolution.what ?? '',
       rootCause: resolution.rootCause,
@@ -70,6 +70,6 @@ export function presentRecord(definition: RecordDefinition, actor: Actor, row: R
     origin: row.origin,
     archivedAt: row.archived_at?.toISOString() ?? null,
     source: row.source ?? null,
-    abilities: { ...recordAbilities(definition, actor, judged), ...definition.abilities(row, standing, judged) },
+    abilities: { ...recordAbilities(definition, actor, judged), ...definition.abilities(row, access, judged) },
   };
 }

@@ -3,14 +3,14 @@ import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/context.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Happening } from './happening.ts';
+import type { NewRecordEvent } from './new-record-event.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import type { RecordRow } from './record-row.ts';
 import { presentRecord } from './records.presenter.ts';
 import { getWritten } from './records.repository.ts';
-import { tell } from './tell.ts';
+import { writeEvent } from './write-event.ts';
 
-type Written = Omit<Happening, 'type' | 'recordId' | 'version'> & {
+type Written = Omit<NewRecordEvent, 'type' | 'recordId' | 'version'> & {
   /** Columns of the record itself. */
   readonly set?: Updateable<DB['record']>;
 };
@@ -21,13 +21,13 @@ export async function writeChange(
   platform: Pick<Platform, 'relay'>,
   definition: RecordDefinition,
   { id, version }: Pick<RecordRow, 'id' | 'version'>,
-  { set, ...happening }: Written,
+  { set, ...event }: Written,
 ) {
   await ctx.tx
     .updateTable('record')
     .set({ ...set, updated_at: new Date(), version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
-  await tell(ctx, platform, { ...happening, type: definition.type, recordId: id, version: version + 1 });
+  await writeEvent(ctx, platform, { ...event, type: definition.type, recordId: id, version: version + 1 });
   return presentRecord(definition, actorOf(ctx), await getWritten(ctx, definition, id));
 }

@@ -3,7 +3,7 @@ import { isShown } from '@safety-qube/domain/tasks/controls';
 import type { TaskAction } from '@safety-qube/domain/tasks/task-workflow';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
-import { type Acting, type Effect, takeHeld } from '../records/index.ts';
+import { type Acting, attachUploads, type Effect } from '../records/index.ts';
 import { doneIn, type TaskRow } from './task-row.ts';
 
 type Bodies = { [A in TaskAction]: z.output<(typeof taskBodies)[A]> };
@@ -30,7 +30,7 @@ async function complete(acting: Acting, { what, attachmentIds = [] }: Bodies['co
   if (doneIn(checklist) < checklist.length) throw refuse('CHECKLIST_OPEN');
   const brought = { note: what !== undefined, photo: await hasPhoto(acting, attachmentIds) };
   if (!isShown(evidence, brought)) throw refuse(`EVIDENCE_${evidence.toUpperCase()}_MISSING`);
-  await takeHeld(ctx, record.id, attachmentIds, 'evidence', { anonymous: false });
+  await attachUploads(ctx, record.id, attachmentIds, 'evidence', { anonymous: false });
   return { note: what, ...(verifier === null && { isEnd: true, closedAs: 'completed' }) };
 }
 

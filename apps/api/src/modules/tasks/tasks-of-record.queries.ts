@@ -2,16 +2,16 @@ import type { TaskOfRecord } from '@safety-qube/contract/tasks';
 import { type Control, isAnsweredWeakly } from '@safety-qube/domain/tasks/controls';
 import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { judgedOf, mustSee, standingOf, whatCameOf } from '../records/index.ts';
+import { accessTo, derivedRecordsOf, mustSee, recordFacts } from '../records/index.ts';
 import { mayAddTask } from './tasks.policy.ts';
 
-/** Tasks that came of a record that the caller may see (`whatCameOf`), oldest first, and what they are to the record. */
+/** Tasks that came of a record that the caller may see (`derivedRecordsOf`), oldest first, and what they are to the record. */
 export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
   const { record, definition } = await mustSee(ctx, recordId);
   const actor = actorOf(ctx);
   const { rows } = await sql<TaskOfRecord & { control: Control | null }>`
     select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed", x.control
-    from ${whatCameOf(actor, record)} c join task x on x.record_id = c.record_id
+    from ${derivedRecordsOf(actor, record)} c join task x on x.record_id = c.record_id
     order by c.record_id`.execute(ctx.tx);
   const isSerious = definition.isSerious(record);
   const controls = rows.filter(({ status }) => status !== 'Cancelled').map(({ control }) => control);
@@ -19,6 +19,6 @@ export async function listTasksOfRecord(ctx: Ctx, recordId: number) {
     tasks: rows,
     isSerious,
     isAnsweredWeakly: isSerious && isAnsweredWeakly(controls),
-    mayAdd: record.archived_at === null && mayAddTask(standingOf(definition, actor, judgedOf(record))),
+    mayAdd: record.archived_at === null && mayAddTask(accessTo(definition, actor, recordFacts(record))),
   };
 }

@@ -104,11 +104,11 @@ export const taskDefinition = defineRecordType({
       urgency: { immediateDanger: false, level: null },
     };
   },
-  change(input, before, { standing }) {
+  change(input, before, { access }) {
     const row = before as TaskRow;
     const wanted = input as Edit;
     const changed = termsChanged(wanted, row);
-    if (Object.keys(changed).length && !maySetTerms(standing)) throw forbidden('task.edit');
+    if (Object.keys(changed).length && !maySetTerms(access)) throw forbidden('task.edit');
     const verifierId = wanted.verifierId === undefined ? row.verifier_id : wanted.verifierId;
     checkVerifier(wanted.ownerId ?? row.owner_id, verifierId);
     // It would wait for nobody.
@@ -144,12 +144,12 @@ export const taskDefinition = defineRecordType({
   },
   presentItem: (row) => presentTaskItem(row as TaskRow),
   presentDetail: (row) => presentTask(row as TaskRow),
-  abilities(row, standing, { isArchived }) {
+  abilities(row, access, { isArchived }) {
     const task = row as TaskRow;
     return {
-      tick: !isArchived && mayTick(task, standing),
-      setTerms: !isArchived && maySetTerms(standing),
-      judgeEffect: !isArchived && mayJudgeEffect(task, standing),
+      tick: !isArchived && mayTick(task, access),
+      setTerms: !isArchived && maySetTerms(access),
+      judgeEffect: !isArchived && mayJudgeEffect(task, access),
     };
   },
 });

@@ -7,14 +7,14 @@ import { type Actor, actorOf, type Ctx, can } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 
 /** What of a template decides what may be done with it. */
-export interface Judged {
+export interface TemplateFacts {
   readonly module: TemplateModule;
   readonly isArchived: boolean;
   readonly publishedVersion: number | null;
 }
 
 /** Templates belong to the whole tenant: a role that is limited to facilities sees them and changes none. */
-export function templateAbilities(actor: Actor, { module, isArchived, publishedVersion }: Judged) {
+export function templateAbilities(actor: Actor, { module, isArchived, publishedVersion }: TemplateFacts) {
   const rights = RIGHTS[module];
   const has = (right: 'create' | 'edit' | 'archive' | 'delete') => can(actor, rights[right]);
   // Whoever may begin one may finish it: until it is published for the first time it is still being begun.

@@ -3,7 +3,7 @@ import type { FormsInForce } from '@safety-qube/domain/templates/forms-in-force'
 import type { NamedForm } from '@safety-qube/domain/templates/problem';
 import type { Actor } from '../../platform/context.ts';
 import { templateAbilities } from './templates.policy.ts';
-import { judgedOf, savedBy, type TemplateRow } from './templates.repository.ts';
+import { savedBy, type TemplateRow, templateFacts } from './templates.repository.ts';
 
 /** The form that is in force in place of one that is in use as well; null for one that is in force itself, or not in use. */
 const replacing = (row: TemplateRow, inForce: NamedForm | undefined): NamedForm | null =>
@@ -22,5 +22,5 @@ export const presentHead = (actor: Actor, row: TemplateRow, inForce: FormsInForc
   usedFor: row.event_types.map((eventType) => ({ eventType, replacedBy: replacing(row, inForce.get(eventType)) })),
   savedAt: row.saved_at.toISOString(),
   savedBy: savedBy(row),
-  abilities: templateAbilities(actor, judgedOf(row)),
+  abilities: templateAbilities(actor, templateFacts(row)),
 });

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Judged, seesTemplates, templateAbilities } from './templates.policy.ts';
+import { seesTemplates, type TemplateFacts, templateAbilities } from './templates.policy.ts';
 
 /** Rows of templates with who saved them, without their content: one may have megabytes. */
 export const templateRows = (ctx: Ctx) =>
@@ -36,7 +36,7 @@ export const templateRows = (ctx: Ctx) =>
 export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
 
 /** What of a row decides what may be done with it. */
-export const judgedOf = (row: TemplateRow): Judged => ({
+export const templateFacts = (row: TemplateRow): TemplateFacts => ({
   module: row.module as TemplateModule,
   isArchived: row.archived_at !== null,
   publishedVersion: row.published_version,
@@ -75,7 +75,7 @@ export async function getTemplateToChange(
 ): Promise<TemplateRow> {
   await ctx.tx.selectFrom('template').select('id').where('id', '=', id).forUpdate().execute();
   const row = await getTemplateRow(ctx, id);
-  if (!templateAbilities(actorOf(ctx), judgedOf(row))[ability]) throw forbidden();
+  if (!templateAbilities(actorOf(ctx), templateFacts(row))[ability]) throw forbidden();
   if (row.version === version) return row;
   const by = savedBy(row);
   throw conflict(

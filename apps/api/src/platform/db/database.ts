@@ -27,7 +27,7 @@ export interface Database {
    * The same on a connection of its own, for a short statement in the midst of a caller's transaction that must not hold its
    * locks until that one ends, and stays whatever becomes of it. It is on disk no later than what commits after it.
    */
-  apart(tenantId: number): TenantDb;
+  separate(tenantId: number): TenantDb;
   /**
    * The same for what has to be known before a request has its turn: whose installation is asked, and by whom. These short
    * statements have two connections of their own, so that nobody's long ones keep them waiting.
@@ -87,14 +87,14 @@ function shareOut(url: string, max: number, limits: Limits, settings = '') {
 export function openDatabase(url: string, max = 10, limits = NO_LIMITS): Database {
   const shared = shareOut(url, max, limits);
   // Not of the same pool: when each of its connections is in a transaction that waits for one more, none would ever come.
-  const apart = shareOut(url, 1, { ...limits, spare: 0 }, '-c synchronous_commit=off');
+  const separate = shareOut(url, 1, { ...limits, spare: 0 }, '-c synchronous_commit=off');
   const lookups = shareOut(url, 2, { ...limits, spare: 0 });
   return {
     pool: shared.pool,
     forTenant: shared.bind,
-    apart: apart.bind,
+    separate: separate.bind,
     lookups: { pool: lookups.pool, forTenant: lookups.bind },
     places: shared.queue.figures,
-    end: async () => void (await Promise.all([shared, apart, lookups].map(({ pool }) => pool.end()))),
+    end: async () => void (await Promise.all([shared, separate, lookups].map(({ pool }) => pool.end()))),
   };
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   route(app, writes, async ({ query }, { tx, tenant }) => {
     begun.push(query.seconds);
     await tx.insertInto('audit_entry').values({ action: 'slept', entity: 'test', entity_id: '1' }).execute();
-    await sql`select 1`.execute(t.database.apart(tenant.id));
+    await sql`select 1`.execute(t.database.separate(tenant.id));
     await sleep(query.seconds).execute(tx);
     return answer(200, {});
   });

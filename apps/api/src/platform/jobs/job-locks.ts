@@ -9,7 +9,7 @@ const LOOK_EVERY = 1_000;
 /** Milliseconds before the way to the database is made again: sooner than others have looked twice. */
 const PAUSE = 100;
 /** Milliseconds that the database may take to answer. */
-const PATIENCE = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Names of runners that hold jobs although their lock is not there. */
 const GONE = `
@@ -36,8 +36,8 @@ export function guardJobs(
   async function watch(): Promise<void> {
     const mine = new pg.Client({
       connectionString: ownerUrl,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
     });
     client = mine;
     mine.on('error', () => undefined); // told by the next statement

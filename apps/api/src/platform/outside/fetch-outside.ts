@@ -20,12 +20,12 @@ export class OutsideFailure extends Error {
   }
 }
 
-interface Ask {
+interface OutsideRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
-export type FetchOutside = (address: string, ask?: Ask) => Promise<Response>;
+export type FetchOutside = (address: string, ask?: OutsideRequest) => Promise<Response>;
 
 /** Looks a name up; in tests another. */
 export type LookUp = (host: string) => Promise<readonly LookupAddress[]>;

@@ -11,8 +11,8 @@ const GATHER = 3;
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 5_000;
 /** Milliseconds between two looks whether the server is still there, and that it may take to answer. */
-const LOOK_EVERY = 5_000;
-const PATIENCE = 4_000;
+const CHECK_EVERY_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 /** Messages that wait for the way to be there again; beyond, the oldest go: everyone asks anew after a gap. */
 const MOST_WAITING = 10_000;
 
@@ -54,7 +54,7 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: PATIENCE });
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: ANSWER_TIMEOUT_MS });
     const read = payloadReader();
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
@@ -103,12 +103,12 @@ export function pgRelay(url: string, log: PgRelayLog): Relay {
   const look = setInterval(() => {
     const by = client;
     if (!by) return;
-    const late = setTimeout(() => lose(by), PATIENCE).unref();
+    const late = setTimeout(() => lose(by), ANSWER_TIMEOUT_MS).unref();
     by.query('select 1').then(
       () => clearTimeout(late),
       () => lose(by),
     );
-  }, LOOK_EVERY).unref();
+  }, CHECK_EVERY_MS).unref();
   const connecting = connect();
 
   return {

@@ -104,7 +104,7 @@ export async function storePhotos(
     digests.set(picture, digest);
     return digest;
   };
-  const atOnce = pLimit(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const rows = taken.map(({ of, picture, at, by, name }) => {
     const keys = newKeys(tenantId, randomUUID(), now);
     return {
@@ -128,7 +128,7 @@ export async function storePhotos(
       ] as const,
     };
   });
-  await Promise.all(rows.flatMap(({ files }) => files.map(([key, bytes]) => atOnce(() => storage.put(key, bytes)))));
+  await Promise.all(rows.flatMap(({ files }) => files.map(([key, bytes]) => limit(() => storage.put(key, bytes)))));
   const ids: number[] = [];
   for (let from = 0; from < rows.length; from += BATCH) {
     const added = await tx

@@ -61,14 +61,14 @@ export function PersonSelect({ value, onChange, nearTo = null, ...rest }: One) {
   );
 }
 
-type Several = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
+type PeopleSelectProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   value: readonly number[];
   onChange: (ids: number[]) => void;
   /** The facility whose people come first. */
   nearTo?: number | null | undefined;
 };
 /** Choice of several people. */
-export function PeopleSelect({ value, onChange, nearTo = null, ...rest }: Several) {
+export function PeopleSelect({ value, onChange, nearTo = null, ...rest }: PeopleSelectProps) {
   const { t } = useTranslation();
   const options = useOptions(value, nearTo);
   return (

@@ -8,8 +8,8 @@ import { session } from '../../lib/session.ts';
 import { STORED, stored } from '../../lib/stored.ts';
 
 /** Milliseconds without a change after which an answer leaves, and after which one that could not leave is tried again. */
-const QUIET = 500;
-const AGAIN = 5000;
+const SEND_AFTER_MS = 500;
+const RETRY_AFTER_MS = 5000;
 
 /** An answer that the server does not have yet. */
 interface Waiting {
@@ -126,7 +126,7 @@ function makeFilling(id: number, name: string): Filling {
     } catch (error) {
       isAway = !(error instanceof SignedOutError);
       changed();
-      schedule(AGAIN);
+      schedule(RETRY_AFTER_MS);
     }
   }
   const findNext = (): [string, Waiting] | undefined =>
@@ -155,7 +155,7 @@ function makeFilling(id: number, name: string): Filling {
       waiting = new Map(waiting).set(questionId, { answer, version });
       refused.delete(questionId);
       changed();
-      schedule(QUIET);
+      schedule(SEND_AFTER_MS);
     },
     merge(saved) {
       for (const one of saved) keep(one);

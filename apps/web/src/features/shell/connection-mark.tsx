@@ -5,7 +5,7 @@ import { useRealtime } from '../../lib/realtime/hub.ts';
 import classes from './connection-mark.module.css';
 
 /** Milliseconds for which a lost connection is nobody's concern: it mostly comes back by itself. */
-const PATIENCE = 10_000;
+const UNNOTICED_MS = 10_000;
 
 function useLongMissing(): boolean {
   const { missingSince } = useRealtime();
@@ -13,7 +13,7 @@ function useLongMissing(): boolean {
   useEffect(() => {
     setIsLong(false);
     if (missingSince === null) return;
-    const timer = setTimeout(() => setIsLong(true), Math.max(0, missingSince + PATIENCE - Date.now()));
+    const timer = setTimeout(() => setIsLong(true), Math.max(0, missingSince + UNNOTICED_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [missingSince]);
   return isLong && missingSince !== null;

@@ -13,7 +13,7 @@ import { isToDo } from '../../lib/is-to-do.ts';
 import { usePeople } from '../../lib/use-people.ts';
 import classes from './tasks.module.css';
 import { tasksOfRecordQuery } from './tasks.queries.ts';
-import { useBlocking } from './use-task-lack.ts';
+import { useBlocking } from './use-missing.ts';
 
 /** Where a task of a record is made, with the record filled in. */
 const wayToAdd = ({ id, type }: WholeRecord) => ({ to: '/tasks/new', search: { of: id, type } }) as const;

@@ -4,7 +4,7 @@ import { session } from '../session.ts';
 import { hub } from './hub.ts';
 
 /** Milliseconds after which an attempt that leads nowhere is given up. */
-const PATIENCE = 15_000;
+const CONNECT_TIMEOUT_MS = 15_000;
 
 /**
  * Keeps a STOMP connection for as long as somebody is signed in: made anew 10 s after it was lost, and at once with the new
@@ -25,7 +25,7 @@ export function keepConnected(
     heartbeatOutgoing: REALTIME_HEARTBEAT,
     // A page in the background has its own clocks slowed down, a worker's go on.
     heartbeatStrategy: TickerStrategy.Worker,
-    connectionTimeout: PATIENCE,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
     discardWebsocketOnCommFailure: true,
     beforeConnect: () => {
       token = session.token();

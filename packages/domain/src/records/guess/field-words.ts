@@ -3,7 +3,7 @@ import type { Concept } from './concepts.ts';
 import type { ValueKind } from './value-words.ts';
 
 /** One way in which the name of a column says that it is for a field: all of `has`, and nothing else but what the field lets stand. */
-export interface Way {
+export interface NamePattern {
   readonly has: readonly Concept[];
   /** How well the values must fit: 2 where the name alone could mean something else. 1 unless said. */
   readonly least?: 1 | 2;
@@ -13,7 +13,7 @@ export interface Way {
   readonly amid?: 'injuries';
 }
 export interface FieldWords {
-  readonly ways: readonly Way[];
+  readonly ways: readonly NamePattern[];
   /** What else may stand in the name. */
   readonly may?: readonly Concept[];
   /**
@@ -27,10 +27,10 @@ export interface FieldWords {
   readonly isOffTheMap?: true;
 }
 
-const way = (...has: Concept[]): Way => ({ has });
-const sure = (...has: Concept[]): Way => ({ has, least: 2 });
-const bare = (...has: Concept[]): Way => ({ has, isBare: true });
-const amid = (...has: Concept[]): Way => ({ has, least: 2, amid: 'injuries' });
+const way = (...has: Concept[]): NamePattern => ({ has });
+const sure = (...has: Concept[]): NamePattern => ({ has, least: 2 });
+const bare = (...has: Concept[]): NamePattern => ({ has, isBare: true });
+const amid = (...has: Concept[]): NamePattern => ({ has, least: 2, amid: 'injuries' });
 
 /** What the record is about. */
 const ABOUT = ['event', 'hazard', 'case', 'happened'] as const;

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keepAnAdministrator } from '../administrators.ts';
 import { authorizeEdit, statusChange } from '../people.policy.ts';
-import { standingOf } from '../people.presenter.ts';
+import { personFacts } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
 import { getPersonForUpdate } from '../people.repository.ts';
 import { isHigh, readRoles } from '../roles.queries.ts';
@@ -17,7 +17,7 @@ type Doors = Pick<Platform, 'sessions' | 'invite'>;
 async function applyStatus(ctx: Ctx, { sessions, invite }: Doors, { employeeId, status }: Input): Promise<void> {
   const person = await getPersonForUpdate(ctx, employeeId);
   const roles = await readRoles(ctx);
-  authorizeEdit(actorOf(ctx), standingOf(person, roles));
+  authorizeEdit(actorOf(ctx), personFacts(person, roles));
   if (person.id === actorOf(ctx).employeeId) throw refuse('NOT_YOURSELF');
   if (person.status === status) return;
   const action = statusChange(person.status as contract.EmployeeStatus, status);

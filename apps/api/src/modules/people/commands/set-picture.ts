@@ -6,13 +6,13 @@ import { makeDisplayPicture } from '../../../platform/display-picture.ts';
 import { uploadWork } from '../../../platform/heavy-work.ts';
 import { transact } from '../../../platform/http/route.ts';
 import { authorizeEdit } from '../people.policy.ts';
-import { standingOf } from '../people.presenter.ts';
+import { personFacts } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
 import { getPerson, getPersonForUpdate, type PersonRow } from '../people.repository.ts';
 import { readRoles } from '../roles.queries.ts';
 
 async function authorizePicture(ctx: Ctx, person: PersonRow): Promise<void> {
-  if (person.id !== actorOf(ctx).employeeId) authorizeEdit(actorOf(ctx), standingOf(person, await readRoles(ctx)));
+  if (person.id !== actorOf(ctx).employeeId) authorizeEdit(actorOf(ctx), personFacts(person, await readRoles(ctx)));
 }
 
 async function writePicture(ctx: Ctx, employeeId: number, bytes: Buffer | null): Promise<void> {

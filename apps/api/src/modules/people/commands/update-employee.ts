@@ -9,7 +9,7 @@ import { keepAnAdministrator } from '../administrators.ts';
 import { checkLanguage, checkTimeZone } from '../check-profile.ts';
 import { type EmployeeChange, employeeChange } from '../employee-change.ts';
 import { authorizeEdit, authorizeGrant, OWN_PROPERTIES } from '../people.policy.ts';
-import { presentEmployee, standingOf } from '../people.presenter.ts';
+import { personFacts, presentEmployee } from '../people.presenter.ts';
 import { readWritten } from '../people.queries.ts';
 import { getPersonForUpdate, holdRole, type PersonRow, writeScope } from '../people.repository.ts';
 import { type RoleRow, readRoles } from '../roles.queries.ts';
@@ -21,12 +21,12 @@ function authorizeChange(ctx: Ctx, person: PersonRow, change: EmployeeChange, ro
   const actor = actorOf(ctx);
   const isOwn = person.id === actor.employeeId && Object.keys(change.audited).every((name) => OWN_PROPERTIES.has(name));
   if (isOwn) return;
-  authorizeEdit(actor, standingOf(person, roles));
+  authorizeEdit(actor, personFacts(person, roles));
   const { role_id: roleId, facility_id: facilityId } = change.columns;
   if (facilityId !== undefined) authorize(ctx, 'management.user.edit', facilityId);
   if (roleId === undefined && change.scope === undefined) return;
   needFreshSignIn(ctx);
-  const scope = change.scope === undefined ? standingOf(person, roles).scope : change.scope;
+  const scope = change.scope === undefined ? personFacts(person, roles).scope : change.scope;
   authorizeGrant(actor, roles.get(roleId ?? person.role_id)?.privileges ?? [], scope);
 }
 

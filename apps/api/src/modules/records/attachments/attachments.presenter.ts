@@ -2,7 +2,7 @@ import type { Attachment } from '@safety-qube/contract/attachments';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
-import type { RecordStanding } from '../any-record.ts';
+import type { SeenRecord } from '../any-record.ts';
 
 export type AttachmentRow = Selectable<DB['attachment']>;
 
@@ -10,18 +10,18 @@ export type AttachmentRow = Selectable<DB['attachment']>;
  * What an actor may do with a file: of a held one everything, it is theirs. Of a record's, its bringer may take it away while
  * nobody has taken the record up, an editor always; as it was brought, with place and time, only these two see it.
  */
-export function fileAbilities(actor: Actor, row: AttachmentRow, standing: RecordStanding | null) {
+export function fileAbilities(actor: Actor, row: AttachmentRow, seen: SeenRecord | null) {
   const isOwn = row.uploaded_by === actor.employeeId;
   // What an answer of a form names stays with the form.
-  if (!standing) return { delete: isOwn && row.execution_id === null, original: isOwn };
-  const { record, definition, abilities } = standing;
+  if (!seen) return { delete: isOwn && row.execution_id === null, original: isOwn };
+  const { record, definition, abilities } = seen;
   const isOpen = record.status === definition.workflow.first && record.archived_at === null;
   return { delete: abilities.edit || (isOwn && isOpen), original: abilities.edit || isOwn };
 }
 
 /** A file for an actor who may see it. Nobody stands beside a held one, whose answer may outlive an anonymous report. */
-export function presentAttachment(actor: Actor, row: AttachmentRow, standing: RecordStanding | null): Attachment {
-  const abilities = fileAbilities(actor, row, standing);
+export function presentAttachment(actor: Actor, row: AttachmentRow, seen: SeenRecord | null): Attachment {
+  const abilities = fileAbilities(actor, row, seen);
   return {
     id: row.id,
     name: row.name,
@@ -33,7 +33,7 @@ export function presentAttachment(actor: Actor, row: AttachmentRow, standing: Re
     commentId: row.comment_id,
     hasPreview: row.preview_key !== null,
     hasOriginal: row.original_key !== null && abilities.original,
-    uploadedById: standing && row.uploaded_by,
+    uploadedById: seen && row.uploaded_by,
     createdAt: row.created_at.toISOString(),
     abilities: { delete: abilities.delete },
   };

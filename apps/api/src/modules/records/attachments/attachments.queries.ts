@@ -2,7 +2,7 @@ import type { Attachment } from '@safety-qube/contract/attachments';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { mustSee, type RecordStanding } from '../any-record.ts';
+import { mustSee, type SeenRecord } from '../any-record.ts';
 import { mediaKind, nameAs } from './attachments.policy.ts';
 import { type AttachmentRow, fileAbilities, presentAttachment } from './attachments.presenter.ts';
 import type { MustSeeFormFile } from './execution-files.ts';
@@ -25,9 +25,9 @@ export async function listAttachments(ctx: Ctx, recordId: number): Promise<Attac
 }
 
 /** The same for a record that the caller is known to see. */
-export async function presentAll(ctx: Ctx, standing: RecordStanding): Promise<Attachment[]> {
-  const rows = await there(ctx).where('a.record_id', '=', standing.record.id).orderBy('a.id').execute();
-  return rows.map((row) => presentAttachment(actorOf(ctx), row, standing));
+export async function presentAll(ctx: Ctx, seen: SeenRecord): Promise<Attachment[]> {
+  const rows = await there(ctx).where('a.record_id', '=', seen.record.id).orderBy('a.id').execute();
+  return rows.map((row) => presentAttachment(actorOf(ctx), row, seen));
 }
 
 /** A file and the record it belongs to, if any: held ones are their bringer's alone, others' are the record's or a form's. 404 otherwise. */
@@ -36,14 +36,14 @@ export async function getAttachment(
   mustSeeFormFile: MustSeeFormFile,
   id: number,
   { forUpdate = false } = {},
-): Promise<{ row: AttachmentRow; standing: RecordStanding | null }> {
+): Promise<{ row: AttachmentRow; seen: SeenRecord | null }> {
   const query = there(ctx).where('a.id', '=', id);
   const row = await (forUpdate ? query.forUpdate('a') : query).executeTakeFirst();
   if (!row) throw notFound();
-  if (row.record_id !== null) return { row, standing: await mustSee(ctx, row.record_id) };
+  if (row.record_id !== null) return { row, seen: await mustSee(ctx, row.record_id) };
   if (row.execution_id !== null) await mustSeeFormFile(ctx, row.execution_id, row.id);
   else if (row.uploaded_by !== actorOf(ctx).employeeId) throw notFound();
-  return { row, standing: null };
+  return { row, seen: null };
 }
 
 /** A part of a file as it is sent. */
@@ -65,7 +65,7 @@ export async function findFile(
   id: number,
   variant: Variant,
 ): Promise<SentFile> {
-  const { row, standing } = await getAttachment(ctx, mustSeeFormFile, id);
+  const { row, seen } = await getAttachment(ctx, mustSeeFormFile, id);
   const tag = `"${row.sha256.slice(0, 32)}-${variant}"`;
   if (variant === 'file') {
     const isOurs = mediaKind(row.media_type)?.kind === 'image';
@@ -81,7 +81,7 @@ export async function findFile(
       isOurs: true,
     };
   }
-  if (variant === 'original' && row.original_key !== null && fileAbilities(actorOf(ctx), row, standing).original) {
+  if (variant === 'original' && row.original_key !== null && fileAbilities(actorOf(ctx), row, seen).original) {
     const { mediaType } = originalType(row.original_key);
     const kind = mediaKind(mediaType);
     return { key: row.original_key, mediaType, name: kind ? nameAs(row.name, kind) : row.name, tag, isOurs: false };

@@ -11,8 +11,8 @@ import { readBytes } from '../../../platform/storage/read-bytes.ts';
 import { checkQuota } from '../../tenants/index.ts';
 import { findFile, listAttachments, type SentFile } from './attachments.queries.ts';
 import { addAttachments } from './commands/add-attachments.ts';
+import { addUpload, checkRoom } from './commands/add-upload.ts';
 import { discardAttachment } from './commands/discard-attachment.ts';
-import { checkRoom, holdUpload } from './commands/hold-upload.ts';
 import type { MustSeeFormFile } from './execution-files.ts';
 import { type Received, receive, tooLarge } from './receive.ts';
 import { type StoredUpload, storeUpload } from './store-upload.ts';
@@ -80,7 +80,7 @@ function uploadRoute(app: FastifyInstance, platform: Platform): void {
       ctx.afterCommit(() => {
         upload.isKept = true;
       });
-      return answer(201, await holdUpload(ctx, upload.stored));
+      return answer(201, await addUpload(ctx, upload.stored));
     });
   });
 }

@@ -6,7 +6,7 @@ import { photoFromPhone, pngOf } from '../../../testing/images.ts';
 import { type Person, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { hazardCalls } from '../records.factory.ts';
 import { addFacility, docxOf, filesOf, filmFromPhone, holdFile, sendFile } from './attachments.factory.ts';
-import { MOST_HELD } from './commands/hold-upload.ts';
+import { MOST_HELD } from './commands/add-upload.ts';
 
 let t: TestApp;
 let facilityId: number;

@@ -1,8 +1,8 @@
 import type { Attachment } from '@safety-qube/contract/attachments';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { anonymizeUploads } from './anonymize-uploads.ts';
 import { presentAttachment } from './attachments.presenter.ts';
-import { forgetBringer } from './forget-bringer.ts';
 
 /** Throws a 404 for a file of a form that is filled in and that the caller does not see. */
 export type MustSeeFormFile = (ctx: Ctx, executionId: number, attachmentId: number) => Promise<void>;
@@ -34,7 +34,7 @@ export async function takeFiles(
     .returningAll()
     .execute();
   if (taken.length < ids.length) throw refuse('ATTACHMENT_UNKNOWN');
-  if (anonymous) await forgetBringer(ctx, taken);
+  if (anonymous) await anonymizeUploads(ctx, taken);
 }
 
 /** Files of a form that the caller is known to see, oldest first. */

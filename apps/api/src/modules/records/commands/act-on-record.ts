@@ -6,10 +6,10 @@ import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { checkFresh } from '../check-fresh.ts';
 import type { Effect, RecordDefinition } from '../record-definition.ts';
-import { standingOf } from '../records.policy.ts';
-import { judgedOf, presentRecord } from '../records.presenter.ts';
+import { accessTo } from '../records.policy.ts';
+import { presentRecord, recordFacts } from '../records.presenter.ts';
 import { getRecordForUpdate, getWritten } from '../records.repository.ts';
-import { tell } from '../tell.ts';
+import { writeEvent } from '../write-event.ts';
 
 /** The record that another one repeats, or no longer does, has that in its history, and its open pages show it. */
 async function tellRepeated(
@@ -23,7 +23,7 @@ async function tellRepeated(
     .select('version')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await tell(ctx, platform, { type, recordId: id, version, name: 'linked', change: { duplicate: change } });
+  await writeEvent(ctx, platform, { type, recordId: id, version, name: 'linked', change: { duplicate: change } });
 }
 
 /**
@@ -40,10 +40,10 @@ export async function actOnRecord(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, definition, id);
-  const judged = judgedOf(record);
+  const judged = recordFacts(record);
   const { workflow } = definition;
-  const standing = standingOf(definition, actor, judged);
-  const verdict = judge(workflow, action, record.status, standing, judged.isClosed);
+  const access = accessTo(definition, actor, judged);
+  const verdict = judge(workflow, action, record.status, access, judged.isClosed);
   if (verdict === 'right') throw forbidden();
   checkFresh(ctx, definition, record, version);
   const transition = transitionFrom(workflow, action, record.status);
@@ -67,7 +67,7 @@ export async function actOnRecord(
     })
     .where('id', '=', id)
     .execute();
-  await tell(ctx, platform, {
+  await writeEvent(ctx, platform, {
     type: definition.type,
     recordId: id,
     version: record.version + 1,

@@ -5,7 +5,7 @@ import { forbidden } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mustSeeForUpdate } from '../any-record.ts';
 import { checkFresh } from '../check-fresh.ts';
-import { readAudience, tell } from '../tell.ts';
+import { readAudience, writeEvent } from '../write-event.ts';
 
 /** Deletes a record: nobody sees it any more, the row and its history stay. 403 without the right, 409 STALE. */
 export async function deleteRecord(
@@ -23,7 +23,7 @@ export async function deleteRecord(
     .where('id', '=', id)
     .execute();
   await audit(ctx, `${definition.type}.deleted`, definition.type, id, { number: [record.number, null] });
-  await tell(
+  await writeEvent(
     ctx,
     platform,
     { type: definition.type, recordId: id, version: record.version + 1, name: 'deleted' },

@@ -9,15 +9,15 @@ import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { camelCase } from '../camel-case.ts';
 import { checkFresh } from '../check-fresh.ts';
-import { letIn } from '../let-in.ts';
+import { grantToRoles } from '../grant-to-roles.ts';
 import { keepConfidential } from '../origin.ts';
 import { checkActive, checkCategory, checkPlace, checkPriority, checkUsed, readRaiseRules } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import type { RecordRow } from '../record-row.ts';
-import { editRightOf, holds, recordAbilities, standingOf } from '../records.policy.ts';
-import { judgedOf, presentRecord } from '../records.presenter.ts';
+import { accessTo, editRightOf, holds, recordAbilities } from '../records.policy.ts';
+import { presentRecord, recordFacts } from '../records.presenter.ts';
 import { getRecordForUpdate, getWritten } from '../records.repository.ts';
-import { readAudience, tell } from '../tell.ts';
+import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
 
 type Input = z.output<z.ZodObject<typeof editShape>> & {
@@ -56,8 +56,8 @@ function columnsChanged(record: RecordRow, input: Input): { set: Updateable<DB['
 
 /** 403 for whoever may not hand it over, 422 STATUS_FORBIDS once it is closed or archived. */
 function checkOwnerChange(ctx: Ctx, definition: RecordDefinition, record: RecordRow): void {
-  const judged = judgedOf(record);
-  if (!holds(definition.edit.owner, standingOf(definition, actorOf(ctx), judged))) throw forbidden();
+  const judged = recordFacts(record);
+  if (!holds(definition.edit.owner, accessTo(definition, actorOf(ctx), judged))) throw forbidden();
   if (judged.isArchived || judged.isClosed)
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
 }
@@ -99,7 +99,7 @@ export async function editRecord(
 ) {
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, definition, id);
-  const judged = judgedOf(record);
+  const judged = recordFacts(record);
   const abilities = recordAbilities(definition, actor, judged);
   if (!abilities.edit) throw forbidden(editRightOf(definition, judged).privileges[0]);
   checkFresh(ctx, definition, record, version);
@@ -141,8 +141,8 @@ export async function editRecord(
   });
   checkActive(rules, named);
 
-  const standing = standingOf(definition, actor, judgedOf(record));
-  const own = definition.change(input, record, { ...rules, standing });
+  const access = accessTo(definition, actor, recordFacts(record));
+  const own = definition.change(input, record, { ...rules, access });
   const before = record as unknown as Record<string, unknown>;
   for (const [column, value] of Object.entries(own)) change[camelCase(column)] = [before[column], value];
   const hides = confidentialTo !== undefined && !record.is_confidential;
@@ -160,10 +160,10 @@ export async function editRecord(
     await sql`update ${sql.table(definition.table)} set ${sql.join(
       Object.entries(own).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     )} where record_id = ${id}`.execute(ctx.tx);
-  if (hides) await letIn(ctx, id, confidentialTo);
+  if (hides) await grantToRoles(ctx, id, confidentialTo);
   if (hides) await keepConfidential(ctx, id);
   for (const [relation, ids] of related) await writeRelation(ctx, id, relation, ids);
-  await tell(
+  await writeEvent(
     ctx,
     platform,
     {

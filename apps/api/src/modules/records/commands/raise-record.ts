@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeHeld } from '../attachments/index.ts';
+import { attachUploads } from '../attachments/index.ts';
 import { insertRecord, takeNumber } from '../insert-record.ts';
 import {
   checkActive,
@@ -19,7 +19,7 @@ import {
 import type { RecordDefinition } from '../record-definition.ts';
 import { presentRecord } from '../records.presenter.ts';
 import { getWritten } from '../records.repository.ts';
-import { tell } from '../tell.ts';
+import { writeEvent } from '../write-event.ts';
 
 type Shape = z.output<z.ZodObject<typeof raiseShape>>;
 type Input = Omit<Shape, 'category'> &
@@ -90,8 +90,8 @@ export async function createRecord(
     own: own.row,
   });
   if (input.attachmentIds?.length)
-    await takeHeld(ctx, id, input.attachmentIds, 'report', { anonymous: input.isAnonymous ?? false });
-  await tell(ctx, platform, {
+    await attachUploads(ctx, id, input.attachmentIds, 'report', { anonymous: input.isAnonymous ?? false });
+  await writeEvent(ctx, platform, {
     type: definition.type,
     recordId: id,
     version: 1,

@@ -4,7 +4,7 @@ import { forbidden } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mustSeeForUpdate } from '../any-record.ts';
 import { checkFresh } from '../check-fresh.ts';
-import { readAudience, tell } from '../tell.ts';
+import { readAudience, writeEvent } from '../write-event.ts';
 
 /** Archives a record or restores it. Asking for what is already so changes nothing. 403 without the archive right, 409 STALE. */
 export async function setArchived(
@@ -25,6 +25,6 @@ export async function setArchived(
     .where('id', '=', id)
     .execute();
   const name = archived ? 'archived' : 'restored';
-  await tell(ctx, platform, { type: definition.type, recordId: id, version: record.version + 1, name }, before);
+  await writeEvent(ctx, platform, { type: definition.type, recordId: id, version: record.version + 1, name }, before);
   return { version: record.version + 1 };
 }

@@ -6,7 +6,7 @@ import { mustSeeForUpdate } from '../any-record.ts';
 import { checkFresh } from '../check-fresh.ts';
 import { keepConfidential } from '../origin.ts';
 import { checkActive, readRaiseRules } from '../raise-rules.ts';
-import { readAudience, tell } from '../tell.ts';
+import { readAudience, writeEvent } from '../write-event.ts';
 import { writeRelation } from '../write-relation.ts';
 
 interface Input {
@@ -54,7 +54,7 @@ export async function setConfidentiality(
     .where('id', '=', id)
     .execute();
   await keepConfidential(ctx, id);
-  await tell(
+  await writeEvent(
     ctx,
     platform,
     {

@@ -3,13 +3,13 @@ import { maySee } from '@safety-qube/domain/records/visibility';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
-import type { RecordStanding } from '../any-record.ts';
-import { readAudience } from '../tell.ts';
+import type { SeenRecord } from '../any-record.ts';
+import { readAudience } from '../write-event.ts';
 
 /** 422 MENTION_UNSEEN, with their ids, for people who are not there or could not see the record that they are called to. */
 export async function checkMentions(
   ctx: Ctx,
-  { record, definition }: RecordStanding,
+  { record, definition }: SeenRecord,
   ids: readonly number[],
 ): Promise<number[]> {
   const wanted = [...new Set(ids)];

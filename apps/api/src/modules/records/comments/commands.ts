@@ -5,8 +5,8 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, tooOften } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mustSee } from '../any-record.ts';
-import { takeHeld } from '../attachments/index.ts';
-import { tell } from '../tell.ts';
+import { attachUploads } from '../attachments/index.ts';
+import { writeEvent } from '../write-event.ts';
 import { checkMentions } from './check-mentions.ts';
 import { readComment } from './comments.queries.ts';
 
@@ -25,19 +25,19 @@ export async function addComment(
   recordId: number,
   { body, mentions = [], attachmentIds = [] }: Words & { attachmentIds?: readonly number[] | undefined },
 ): Promise<Comment> {
-  const standing = await mustSee(ctx, recordId);
-  if (!standing.abilities.comment) throw forbidden();
+  const seen = await mustSee(ctx, recordId);
+  if (!seen.abilities.comment) throw forbidden();
   await checkCommentsOfDay(ctx, platform.config, recordId);
-  const called = await checkMentions(ctx, standing, mentions);
+  const called = await checkMentions(ctx, seen, mentions);
   const { id } = await ctx.tx
     .insertInto('record_comment')
     .values({ record_id: recordId, author_id: actorOf(ctx).employeeId, body, mentions: called })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (attachmentIds.length)
-    await takeHeld(ctx, recordId, attachmentIds, 'comment', { anonymous: false, commentId: id });
-  const { definition, record } = standing;
-  await tell(ctx, platform, {
+    await attachUploads(ctx, recordId, attachmentIds, 'comment', { anonymous: false, commentId: id });
+  const { definition, record } = seen;
+  await writeEvent(ctx, platform, {
     type: definition.type,
     recordId,
     version: record.version,
@@ -62,7 +62,7 @@ async function checkCommentsOfDay(
 
 /** The caller's own comment, still there; 404 on a record out of sight or without such a comment, 403 for another's. */
 async function getOwn(ctx: Ctx, recordId: number, id: number): Promise<Awaited<ReturnType<typeof mustSee>>> {
-  const standing = await mustSee(ctx, recordId);
+  const seen = await mustSee(ctx, recordId);
   const row = await ctx.tx
     .selectFrom('record_comment')
     .select(['author_id', 'deleted_at'])
@@ -71,8 +71,8 @@ async function getOwn(ctx: Ctx, recordId: number, id: number): Promise<Awaited<R
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.deleted_at) throw notFound();
-  if (row.author_id !== actorOf(ctx).employeeId || !standing.abilities.comment) throw forbidden();
-  return standing;
+  if (row.author_id !== actorOf(ctx).employeeId || !seen.abilities.comment) throw forbidden();
+  return seen;
 }
 
 /** Changes the words of one's own comment; that it was edited is shown. */
@@ -83,20 +83,20 @@ export async function editComment(
   id: number,
   { body, mentions }: Words,
 ): Promise<Comment> {
-  const standing = await getOwn(ctx, recordId, id);
+  const seen = await getOwn(ctx, recordId, id);
   const before = await readComment(ctx, recordId, id);
   const called = [...new Set(mentions ?? before.mentions)];
   const added = called.filter((who) => !before.mentions.includes(who));
-  await checkMentions(ctx, standing, added);
+  await checkMentions(ctx, seen, added);
   await ctx.tx
     .updateTable('record_comment')
     .set({ body, mentions: called, edited_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await tell(ctx, platform, {
-    type: standing.definition.type,
+  await writeEvent(ctx, platform, {
+    type: seen.definition.type,
     recordId,
-    version: standing.record.version,
+    version: seen.record.version,
     name: 'commented',
     detail: { commentId: id, mentions: added, isEdit: true },
   });
@@ -107,7 +107,7 @@ export async function editComment(
 export async function deleteComment(ctx: Ctx, platform: Platform, recordId: number, id: number): Promise<void> {
   const { definition, record } = await getOwn(ctx, recordId, id);
   await ctx.tx.updateTable('record_comment').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-  await tell(ctx, platform, {
+  await writeEvent(ctx, platform, {
     type: definition.type,
     recordId,
     version: record.version,

@@ -10,7 +10,7 @@ import {
 import { camelCase, snakeCase } from '../camel-case.ts';
 import type { OwnFact, RecordDefinition } from '../record-definition.ts';
 import type { RecordWords } from '../words/record-words.ts';
-import type { Look } from './document-look.ts';
+import type { DocumentFormat } from './document-format.ts';
 
 type Change = Readonly<Record<string, readonly [unknown, unknown]>>;
 
@@ -33,17 +33,17 @@ function ownChanges(facts: readonly OwnFact[], change: Change, words: RecordWord
 }
 
 /** Says what a line of a record's history changed, as its page does. */
-export function changeTeller(
+export function changeFormatter(
   definition: Pick<RecordDefinition, 'facts' | 'words'>,
   words: RecordWords,
   roles: ReadonlyMap<number, string>,
   facilityId: number,
-  look: Look,
+  format: DocumentFormat,
 ): (change: Change) => WordedChange[] {
-  const { t, day } = look;
+  const { t, day } = format;
   const none = t('record.none');
-  const own = definition.words(look, words);
-  const list = (names: readonly string[]) => listText(look.language, names) || none;
+  const own = definition.words(format, words);
+  const list = (names: readonly string[]) => listText(format.language, names) || none;
   const texts: Record<PropertyKind, (value: unknown) => string> = {
     text: (value) => (value == null || value === '' ? none : String(value)),
     texts: (value) => (Array.isArray(value) ? list(value.map(String)) : none),

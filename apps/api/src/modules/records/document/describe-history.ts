@@ -1,11 +1,11 @@
 import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
 import { RECORD_EVENTS } from '@safety-qube/domain/records/record-events';
 import type { PageTextKey } from '../../../platform/page-text.ts';
-import { changeTeller } from './change-words.ts';
+import { changeFormatter } from './change-words.ts';
 import type { DocumentSection, HistoryLine } from './document-data.ts';
-import type { Look } from './document-look.ts';
-import type { Gathered } from './gather.ts';
-import { apart } from './written.ts';
+import type { DocumentFormat } from './document-format.ts';
+import type { ReadContent } from './read-content.ts';
+import { isolatedLine } from './written.ts';
 
 /** Longer values stand under each other, not beside each other. Characters. */
 const SHORT = 60;
@@ -21,10 +21,10 @@ function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
 }
 
 /** Everything that happened, oldest first, in words. */
-export function describeHistory(gathered: Gathered, look: Look): DocumentSection {
-  const { t, own, said, ours, moment } = look;
-  const { words, history, definition, roles, row } = gathered;
-  const tell = changeTeller(definition, words, roles, row.facility_id, look);
+export function describeHistory(content: ReadContent, format: DocumentFormat): DocumentSection {
+  const { t, own, said, ours, moment } = format;
+  const { words, history, definition, roles, row } = content;
+  const tell = changeFormatter(definition, words, roles, row.facility_id, format);
   const line = (entry: HistoryEntry): HistoryLine => {
     const changes = entry.action === 'raised' ? [] : tell(entry.change); // what a report began with is what the document says
     const length =
@@ -32,7 +32,7 @@ export function describeHistory(gathered: Gathered, look: Look): DocumentSection
     const who = entry.actorId === null ? t('history.nobody') : words.person(entry.actorId) || t('record.someone');
     return {
       when: ours(moment(entry.at)),
-      sentence: ours(t(sentenceOf(entry), { who: apart(who), context: definition.type })),
+      sentence: ours(t(sentenceOf(entry), { who: isolatedLine(who), context: definition.type })),
       status: entry.toStatus === null || entry.toStatus === entry.fromStatus ? null : words.status(entry.toStatus),
       isWhole: length < ONE_PIECE,
       changes: changes.map(({ label, before, after }) => ({
@@ -51,20 +51,22 @@ export function describeHistory(gathered: Gathered, look: Look): DocumentSection
 
 /** What people said to each other about it, oldest first. */
 export function describeComments(
-  { comments, words, files }: Gathered,
-  { t, said, ours, moment }: Look,
+  { comments, words, files }: ReadContent,
+  { t, said, ours, moment }: DocumentFormat,
 ): DocumentSection {
   const note = ({ deletedAt, editedAt, attachmentIds }: Comment): string | null => {
     if (deletedAt !== null) return t('comment.taken');
     const names = attachmentIds.map((id) => files.find((file) => file.id === id)?.name ?? '').filter(Boolean);
-    return [editedAt === null ? '' : t('comment.edited'), ...names.map(apart)].filter(Boolean).join(' · ') || null;
+    return (
+      [editedAt === null ? '' : t('comment.edited'), ...names.map(isolatedLine)].filter(Boolean).join(' · ') || null
+    );
   };
   return {
     kind: 'comments',
     title: t('activity.comments'),
     items: comments.map((comment) => ({
-      who: ours(apart(words.person(comment.authorId) || t('record.someone'))),
-      when: ours(apart(moment(comment.createdAt))),
+      who: ours(isolatedLine(words.person(comment.authorId) || t('record.someone'))),
+      when: ours(isolatedLine(moment(comment.createdAt))),
       text: comment.body ? said(comment.body) : null,
       note: note(comment),
     })),

@@ -3,21 +3,21 @@ import { RELATIONS } from '@safety-qube/domain/records/relations';
 import { statusText } from '../../../platform/i18n.ts';
 import { describeComments, describeHistory } from './describe-history.ts';
 import type { DocumentData, DocumentSection } from './document-data.ts';
-import type { Look } from './document-look.ts';
-import type { Gathered } from './gather.ts';
+import type { DocumentFormat } from './document-format.ts';
 import type { PhotoSection } from './photos.ts';
+import type { ReadContent } from './read-content.ts';
 import { unvowelled } from './unvowelled.ts';
-import { apart, plain } from './written.ts';
+import { isolatedLine, plain } from './written.ts';
 
-const QUIET = '#5c6677';
+const GREY = '#5c6677';
 const RED = '#c0272d';
 /** Colours of statuses, as pages have them; an open one takes the tenant's. */
 const STATUS_COLORS: Readonly<Record<string, string>> = {
-  Closed: QUIET,
+  Closed: GREY,
   'Resolution Implemented': '#6145c9',
   Completed: '#6145c9',
   Verified: '#1a7a48',
-  Cancelled: QUIET,
+  Cancelled: GREY,
   'Resolution Approved by EHS Team': '#1a7a48',
   'Resolution not Approved by EHS Team': RED,
   'Resolution not Approved by Raiser': RED,
@@ -25,7 +25,10 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
 const colorOf = (text: string | null | undefined, otherwise: string): string =>
   text && /^#[0-9a-f]{6}$/i.test(text) ? text : otherwise;
 
-function describeFacts({ row, record, definition, words }: Gathered, { t, own, said, ours, moment, day }: Look) {
+function describeFacts(
+  { row, record, definition, words }: ReadContent,
+  { t, own, said, ours, moment, day }: DocumentFormat,
+) {
   const place = [
     ['facility', words.facility(row.facility_id)],
     ['department', row.department_id === null ? '' : words.unit(row.department_id)],
@@ -52,7 +55,11 @@ function describeFacts({ row, record, definition, words }: Gathered, { t, own, s
   return [...shown(told, said), ...shown(dates, ours)];
 }
 
-function describeMarks({ row, definition, words }: Gathered, look: Look, brand: string): DocumentData['marks'] {
+function describeMarks(
+  { row, definition, words }: ReadContent,
+  format: DocumentFormat,
+  brand: string,
+): DocumentData['marks'] {
   const own = definition.facts.flatMap((fact) => {
     const mark = fact.mark?.(row, words);
     const fill = mark?.fill ? colorOf(mark.fill, '') || null : null;
@@ -61,13 +68,16 @@ function describeMarks({ row, definition, words }: Gathered, look: Look, brand: 
   return [
     { text: words.status(row.status), color: STATUS_COLORS[row.status] ?? brand, fill: null },
     ...own,
-    ...(row.is_confidential ? [{ text: look.t('record.confidential'), color: RED, fill: null }] : []),
-    ...(row.archived_at ? [{ text: look.t('record.archived'), color: QUIET, fill: null }] : []),
+    ...(row.is_confidential ? [{ text: format.t('record.confidential'), color: RED, fill: null }] : []),
+    ...(row.archived_at ? [{ text: format.t('record.archived'), color: GREY, fill: null }] : []),
   ];
 }
 
-function describePeople({ row, words, definition }: Gathered, { t, ours, language }: Look): DocumentSection {
-  const name = (id: number) => apart(words.person(id) || t('record.someone'));
+function describePeople(
+  { row, words, definition }: ReadContent,
+  { t, ours, language }: DocumentFormat,
+): DocumentSection {
+  const name = (id: number) => isolatedLine(words.person(id) || t('record.someone'));
   const rows = RELATIONS.flatMap((relation) => {
     const names = row.people.filter((person) => person.relation === relation).map(({ employeeId }) => name(employeeId));
     if (relation === 'raiser' && row.is_anonymous) names.unshift(t('record.anonymous'));
@@ -83,7 +93,7 @@ function describePeople({ row, words, definition }: Gathered, { t, ours, languag
   return { kind: 'rows', title: t('record.people'), rows };
 }
 
-function describeLinks({ record, links }: Gathered, { t, ours, language }: Look): DocumentSection {
+function describeLinks({ record, links }: ReadContent, { t, ours, language }: DocumentFormat): DocumentSection {
   const rows = [
     ...(record.duplicateOf ? [{ label: t('record.duplicateOf'), ...record.duplicateOf }] : []),
     ...links.duplicates.map((other) => ({ label: t('record.duplicate'), ...other })),
@@ -94,31 +104,31 @@ function describeLinks({ record, links }: Gathered, { t, ours, language }: Look)
     title: t('record.links'),
     rows: rows.map(({ label, number, title, status }) => ({
       label: ours(label),
-      text: ours([number, title, unvowelled(language, statusText(language, status))].map(apart).join(' · ')),
+      text: ours([number, title, unvowelled(language, statusText(language, status))].map(isolatedLine).join(' · ')),
     })),
   };
 }
 
 /** What came of it, type by type: who does it until when, and how it stands. */
-function describeWhatCame({ came, words }: Gathered, { t, ours, day, language }: Look): DocumentSection[] {
+function describeWhatCame({ came, words }: ReadContent, { t, ours, day, language }: DocumentFormat): DocumentSection[] {
   return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
     kind: 'rows',
     title: t(`menu.${type}s` as never),
     rows: records.map(({ number, title, status, ownerId, dueOn }) => {
-      const owner = ownerId === null ? '' : apart(words.person(ownerId) || t('record.someone'));
-      const due = dueOn === null ? '' : `${t('record.due')} ${apart(day(dueOn))}`;
+      const owner = ownerId === null ? '' : isolatedLine(words.person(ownerId) || t('record.someone'));
+      const due = dueOn === null ? '' : `${t('record.due')} ${isolatedLine(day(dueOn))}`;
       const stands = unvowelled(language, statusText(language, status));
       return {
-        label: ours(number === null ? t(`${type}.one` as never) : apart(number)),
-        text: ours([apart(title), owner, due, stands].filter(Boolean).join(' · ')),
+        label: ours(number === null ? t(`${type}.one` as never) : isolatedLine(number)),
+        text: ours([isolatedLine(title), owner, due, stands].filter(Boolean).join(' · ')),
       };
     }),
   }));
 }
 
 function describeTexts(
-  { row, record, definition, words }: Gathered,
-  { t, own, said, ours, moment }: Look,
+  { row, record, definition, words }: ReadContent,
+  { t, own, said, ours, moment }: DocumentFormat,
 ): DocumentSection[] {
   const texts = definition.facts.flatMap((fact) => {
     const text = fact.isText ? fact.say(row, words) : null;
@@ -131,7 +141,7 @@ function describeTexts(
   };
   const { resolution, sentBack } = record;
   const by = (id: number | null, at: string) =>
-    ours([...(id === null ? [] : [apart(words.person(id) || t('record.someone'))]), moment(at)].join(' · '));
+    ours([...(id === null ? [] : [isolatedLine(words.person(id) || t('record.someone'))]), moment(at)].join(' · '));
   const done: DocumentSection = {
     kind: 'texts',
     title: t('record.done'),
@@ -149,7 +159,7 @@ function describeTexts(
 }
 
 /** What an import brought that has no field of its own, column by column. */
-function describeSource({ record }: Gathered, { own, said }: Look): DocumentSection {
+function describeSource({ record }: ReadContent, { own, said }: DocumentFormat): DocumentSection {
   const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
   const rows = Object.entries((record.source ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== null && value !== '',
@@ -169,36 +179,41 @@ const isEmpty = (section: DocumentSection): boolean => {
 };
 
 /** A record in words, in the order in which it is read. */
-export function describeRecord(gathered: Gathered, look: Look, by: string, photos: PhotoSection): DocumentData {
-  const { row, record } = gathered;
-  const { t, own, said, ours, language, isRightToLeft, timeZone, moment } = look;
-  const color = colorOf(gathered.color, '#2a66e0');
+export function describeRecord(
+  content: ReadContent,
+  format: DocumentFormat,
+  by: string,
+  photos: PhotoSection,
+): DocumentData {
+  const { row, record } = content;
+  const { t, own, said, ours, language, isRightToLeft, timeZone, moment } = format;
+  const color = colorOf(content.color, '#2a66e0');
   const sections: DocumentSection[] = [
-    ...describeTexts(gathered, look),
-    ...(gathered.describeOwn?.(look) ?? []),
-    ...describeWhatCame(gathered, look),
+    ...describeTexts(content, format),
+    ...(content.describeOwn?.(format) ?? []),
+    ...describeWhatCame(content, format),
     photos.photos,
     photos.files,
-    describePeople(gathered, look),
-    describeLinks(gathered, look),
-    describeComments(gathered, look),
-    describeHistory(gathered, look),
-    describeSource(gathered, look),
+    describePeople(content, format),
+    describeLinks(content, format),
+    describeComments(content, format),
+    describeHistory(content, format),
+    describeSource(content, format),
   ];
   return {
     lang: language,
     rtl: isRightToLeft,
     color,
-    tenant: plain(gathered.tenant),
+    tenant: plain(content.tenant),
     kind: t(`${row.type}.one` as never),
     number: plain(row.number),
     title: said(row.title),
     confidential: row.is_confidential ? t('record.confidential') : null,
-    marks: describeMarks(gathered, look, color),
-    lead: record.duplicateOf ? ours(`${t('record.duplicateOf')} ${apart(record.duplicateOf.number)}`) : null,
-    facts: describeFacts(gathered, look),
+    marks: describeMarks(content, format, color),
+    lead: record.duplicateOf ? ours(`${t('record.duplicateOf')} ${isolatedLine(record.duplicateOf.number)}`) : null,
+    facts: describeFacts(content, format),
     sections: sections.filter((section) => !isEmpty(section)),
-    printed: own('document.printed', { when: moment(new Date()), zone: timeZone, who: apart(by) }),
+    printed: own('document.printed', { when: moment(new Date()), zone: timeZone, who: isolatedLine(by) }),
     page: own('document.page', { page: '\u0001page\u0001', pages: '\u0001pages\u0001' }).split('\u0001'),
   };
 }

@@ -78,8 +78,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function documentOf(as: Person, id: number, look: Parameters<typeof askDocument>[3] = {}) {
-  const answer = await askDocument(t, as, id, look);
+async function documentOf(as: Person, id: number, format: Parameters<typeof askDocument>[3] = {}) {
+  const answer = await askDocument(t, as, id, format);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return { answer, ...(await readDocument(answer.rawPayload)) };
 }

@@ -11,14 +11,14 @@ import { turnsFor } from '../../../platform/turns.ts';
 import { inSnapshot } from '../export/read-rows.ts';
 import { describeRecord } from './describe-record.ts';
 import { DOCUMENT_LIMITS, measureTexts, tooLong } from './document-limits.ts';
-import { gather } from './gather.ts';
-import { makeLook } from './look.ts';
+import { makeFormat } from './make-format.ts';
 import { describePhotos } from './photos.ts';
+import { readContent } from './read-content.ts';
 import { wordsToSet } from './unvowelled.ts';
 
 const template = await readFile(new URL('./record.typ', import.meta.url), 'utf8');
 
-const atOnce = heavyWork();
+const inQueue = heavyWork();
 const { pages, bytes } = DOCUMENT_LIMITS;
 /** Documents that one person may have in the making. */
 const inTurn = turnsFor(3);
@@ -44,19 +44,19 @@ export async function makeDocument(
   const { name: by } = actorOf(ctx);
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw refuse('TIME_ZONE_UNKNOWN');
   return inTurn(ctx, async () => {
-    const found = await inSnapshot(ctx.tx, (tx) => gather({ ...ctx, tx }, id, content));
+    const found = await inSnapshot(ctx.tx, (tx) => readContent({ ...ctx, tx }, id, content));
     const zone = found.readersZone ?? timeZone ?? found.placesZone;
     // What is printed is read where the record is: calls name a language without a region.
     const variant = variantOf(ctx.language, [], found.placesZone);
-    const look = makeLook(ctx.language, zone, measureTexts(content), variant);
-    const gathered = { ...found, words: { ...wordsToSet(ctx.language, found.words), moment: look.moment } };
-    const pdf = await atOnce(ctx, async () => {
-      const photos = await describePhotos(ctx, platform, gathered, look);
-      const data = JSON.stringify(describeRecord(gathered, look, by, photos));
+    const format = makeFormat(ctx.language, zone, measureTexts(content), variant);
+    const printed = { ...found, words: { ...wordsToSet(ctx.language, found.words), moment: format.moment } };
+    const pdf = await inQueue(ctx, async () => {
+      const photos = await describePhotos(ctx, platform, printed, format);
+      const data = JSON.stringify(describeRecord(printed, format, by, photos));
       const set = await renderPdf({ template, data, files: photos.bytes });
       if (set === 'too-slow' || set.pages > pages || set.pdf.length > bytes) throw tooLong(content);
       return set.pdf;
     });
-    return { name: `${gathered.row.number}.pdf`, pdf };
+    return { name: `${printed.row.number}.pdf`, pdf };
   });
 }

@@ -5,9 +5,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { sharp } from '../../../platform/image-readers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DocumentSection, PhotoPlace } from './document-data.ts';
-import type { Look } from './document-look.ts';
-import type { Gathered } from './gather.ts';
-import { apart } from './written.ts';
+import type { DocumentFormat } from './document-format.ts';
+import type { ReadContent } from './read-content.ts';
+import { isolatedLine } from './written.ts';
 
 /** Photos that a document shows; the others are named. */
 const MOST = 120;
@@ -40,8 +40,8 @@ async function readPhoto(ctx: Ctx, { storage }: Platform, key: string): Promise<
 export async function describePhotos(
   ctx: Ctx,
   platform: Platform,
-  { files, previews, words }: Pick<Gathered, 'files' | 'previews' | 'words'>,
-  { t, own, said, ours, moment }: Look,
+  { files, previews, words }: Pick<ReadContent, 'files' | 'previews' | 'words'>,
+  { t, own, said, ours, moment }: DocumentFormat,
 ): Promise<PhotoSection> {
   const limit = pLimit(AT_ONCE);
   const wanted = files.filter((file) => file.mediaType.startsWith('image/') && previews.has(file.id)).slice(0, MOST);
@@ -55,7 +55,7 @@ export async function describePhotos(
   const metaOf = ({ uploadedById, createdAt }: Attachment) =>
     ours(
       [
-        ...(uploadedById === null ? [] : [apart(words.person(uploadedById) || t('record.someone'))]),
+        ...(uploadedById === null ? [] : [isolatedLine(words.person(uploadedById) || t('record.someone'))]),
         moment(createdAt),
       ].join(' · '),
     );

@@ -40,4 +40,4 @@ export function written(text: string, otherwise: boolean): Written {
 }
 
 /** A name that keeps to itself within a sentence, in one line. */
-export const apart = (name: string): string => isolated(plain(name).replaceAll('\n', ' '));
+export const isolatedLine = (name: string): string => isolated(plain(name).replaceAll('\n', ' '));

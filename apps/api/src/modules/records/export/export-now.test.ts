@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('everything of a hazard stands in its file, in words and on the clock of its site', async () => {
+test('a hazard is exported with all its fields, in words, times on its site’s clock', async () => {
   const place = await addFacility(t, acme(), 'Houston Plant');
   const location = await addUnit(t, acme(), { facility_id: place, level: 'location', name: 'Dock 4' });
   const hazard = await hazardCalls(t, acme()).raise(raiser, {

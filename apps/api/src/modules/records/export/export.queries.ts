@@ -15,7 +15,7 @@ import { countRows } from './read-rows.ts';
 import { writeExport } from './write-export.ts';
 
 /** Exports for those who wait for them: each holds a connection while it reads. */
-const atOnce = heavyWork();
+const inQueue = heavyWork();
 /** Those that one person may wait for. */
 const inTurn = turnsFor(3);
 
@@ -47,7 +47,7 @@ export async function exportNow(
   const rows = await countRows(ctx, actor, wish);
   if (rows > config.EXPORT_AT_ONCE) throw refuse('EXPORT_TOO_LONG', { rows }, { rows });
   const making = { actor, tx: ctx.tx, dataDir: config.DATA_DIR, signal };
-  const { file, bytes } = await inTurn(ctx, () => atOnce(ctx, () => writeExport(wish, making)));
+  const { file, bytes } = await inTurn(ctx, () => inQueue(ctx, () => writeExport(wish, making)));
   // From here on the file has no name: it goes with its last reader, however that one leaves.
   const handle = await open(file).finally(() => rm(file, { force: true }));
   return { name: fileNameOf(wish), format: wish.format, bytes, stream: handle.createReadStream() };

@@ -4,8 +4,8 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mustSee } from '../any-record.ts';
-import { tell } from '../tell.ts';
 import { seesRecord } from '../visibility.ts';
+import { writeEvent } from '../write-event.ts';
 
 const inOrder = (a: number, b: number) => ({ record_id: Math.min(a, b), other_id: Math.max(a, b) });
 
@@ -44,7 +44,7 @@ async function tellBoth(
 ): Promise<void> {
   const [one, other] = ends;
   for (const [end, far] of [[one, other] as const, [other, one] as const])
-    await tell(ctx, platform, {
+    await writeEvent(ctx, platform, {
       type: end.definition.type,
       recordId: end.record.id,
       version: end.record.version,

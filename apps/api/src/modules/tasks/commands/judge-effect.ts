@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { checkFresh, getRecordForUpdate, judgedOf, standingOf, writeChange } from '../../records/index.ts';
+import { accessTo, checkFresh, getRecordForUpdate, recordFacts, writeChange } from '../../records/index.ts';
 import type { TaskRow } from '../task-row.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { mayJudgeEffect } from '../tasks.policy.ts';
@@ -24,12 +24,12 @@ export async function judgeEffect(
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
   const row = record as unknown as TaskRow;
-  const judged = judgedOf(record);
-  const standing = standingOf(taskDefinition, actor, judged);
+  const judged = recordFacts(record);
+  const access = accessTo(taskDefinition, actor, judged);
   const asked = { ...row, closed_at: new Date(), effect_asked_at: new Date(), effect_worked: null };
-  if (!mayJudgeEffect(asked, standing)) throw forbidden(TASK.privileges.raise);
+  if (!mayJudgeEffect(asked, access)) throw forbidden(TASK.privileges.raise);
   checkFresh(ctx, taskDefinition, record, version);
-  if (judged.isArchived || !mayJudgeEffect(row, standing)) throw refuse('EFFECT_NOT_ASKED');
+  if (judged.isArchived || !mayJudgeEffect(row, access)) throw refuse('EFFECT_NOT_ASKED');
   if (body.worked) {
     await ctx.tx
       .updateTable('task')

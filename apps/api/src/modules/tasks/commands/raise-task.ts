@@ -3,20 +3,20 @@ import { actorOf, type Ctx, can } from '../../../platform/context.ts';
 import { forbidden, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
+  accessTo,
   createRecord,
-  judgedOf,
   knownPriority,
   mustSeeForUpdate,
-  type RecordStanding,
-  standingOf,
-  tell,
+  recordFacts,
+  type SeenRecord,
+  writeEvent,
 } from '../../records/index.ts';
 import type { NewTask } from '../new-task.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { mayAddTask } from '../tasks.policy.ts';
 
 /** Where it is to be done: as it says, else where the record is that it comes of. 422 PLACE_MISSING for neither. */
-function placeOf(input: NewTask, origin: RecordStanding['record'] | undefined) {
+function placeOf(input: NewTask, origin: SeenRecord['record'] | undefined) {
   const { facilityId, departmentId, locationId, subareaId } = input;
   if (facilityId !== undefined) return { facilityId, departmentId, locationId, subareaId };
   if (!origin) throw refuse('PLACE_MISSING');
@@ -29,15 +29,15 @@ function placeOf(input: NewTask, origin: RecordStanding['record'] | undefined) {
 }
 
 /** As urgent as the record that it comes of, where the tenant's tasks have that priority. */
-const priorityOf = (ctx: Ctx, origin: RecordStanding['record'] | undefined) =>
+const priorityOf = (ctx: Ctx, origin: SeenRecord['record'] | undefined) =>
   knownPriority(ctx, 'task', origin?.priority ?? null);
 
 /** Whether the caller may add a task at a place: by right there, or to a record on which they work, where that is. */
-function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefined): boolean {
+function mayRaise(ctx: Ctx, facilityId: number, origin: SeenRecord | undefined): boolean {
   const actor = actorOf(ctx);
   if (can(actor, TASK.privileges.raise, facilityId)) return true;
   if (!origin || origin.record.facility_id !== facilityId) return false;
-  return mayAddTask(standingOf(origin.definition, actor, judgedOf(origin.record)));
+  return mayAddTask(accessTo(origin.definition, actor, recordFacts(origin.record)));
 }
 
 /**
@@ -48,7 +48,7 @@ function mayRaise(ctx: Ctx, facilityId: number, origin: RecordStanding | undefin
 export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { isDemanded = false } = {}) {
   const origin = input.originId === undefined ? undefined : await mustSeeForUpdate(ctx, input.originId);
   // What is archived rests: nothing comes of it.
-  if (origin && judgedOf(origin.record).isArchived) throw forbidden();
+  if (origin && recordFacts(origin.record).isArchived) throw forbidden();
   const place = placeOf(input, origin?.record);
   if (!isDemanded && !mayRaise(ctx, place.facilityId, origin)) throw forbidden(TASK.privileges.raise);
   const task = await createRecord(
@@ -62,7 +62,7 @@ export async function raiseTask(ctx: Ctx, platform: Platform, input: NewTask, { 
     },
   );
   if (origin)
-    await tell(ctx, platform, {
+    await writeEvent(ctx, platform, {
       type: origin.definition.type,
       recordId: origin.record.id,
       version: origin.record.version,

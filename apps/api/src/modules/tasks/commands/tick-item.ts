@@ -3,7 +3,7 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound, refuse } from '../../../platform/errors.ts';
 import { statusText } from '../../../platform/i18n.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { getRecordForUpdate, judgedOf, presentRecord, standingOf, writeChange } from '../../records/index.ts';
+import { accessTo, getRecordForUpdate, presentRecord, recordFacts, writeChange } from '../../records/index.ts';
 import type { TaskRow } from '../task-row.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { mayTick } from '../tasks.policy.ts';
@@ -21,12 +21,12 @@ export async function tickItem(
   const actor = actorOf(ctx);
   const record = await getRecordForUpdate(ctx, taskDefinition, id);
   const row = record as unknown as TaskRow;
-  const judged = judgedOf(record);
-  const standing = standingOf(taskDefinition, actor, judged);
-  if (!mayTick({ ...row, status: taskDefinition.workflow.first }, standing)) throw forbidden(TASK.privileges.raise);
+  const judged = recordFacts(record);
+  const access = accessTo(taskDefinition, actor, judged);
+  if (!mayTick({ ...row, status: taskDefinition.workflow.first }, access)) throw forbidden(TASK.privileges.raise);
   const item = row.checklist.find((one) => one.id === itemId);
   if (!item) throw notFound();
-  if (judged.isArchived || !mayTick(row, standing))
+  if (judged.isArchived || !mayTick(row, access))
     throw refuse('STATUS_FORBIDS', { status: statusText(ctx.language, record.status) });
   if ((item.doneAt !== null) === done) return presentRecord(taskDefinition, actor, record);
   const ticked = done

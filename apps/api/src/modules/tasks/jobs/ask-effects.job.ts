@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tell, writeRelation } from '../../records/index.ts';
+import { writeEvent, writeRelation } from '../../records/index.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
 /** Finished tasks whose effect is to be asked by a moment, where they are. */
@@ -32,7 +32,7 @@ async function askOne(ctx: TimerCtx, platform: Platform, id: number, now: Date):
     .where('record_id', '=', id)
     .execute();
   await ctx.tx.updateTable('record').set({ updated_at: now, version: sql`version + 1` }).where('id', '=', id).execute();
-  await tell(ctx, platform, { type: 'task', recordId: id, version: task.version + 1, name: 'effectAsked' });
+  await writeEvent(ctx, platform, { type: 'task', recordId: id, version: task.version + 1, name: 'effectAsked' });
 }
 
 /** Asks, on the day that a task names, whether it has worked. `now` is the clock's, or a test's. */

@@ -5,7 +5,7 @@ import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/d
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { insertRecord, takeNumber, tell } from '../../records/index.ts';
+import { insertRecord, takeNumber, writeEvent } from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
@@ -96,7 +96,7 @@ async function makeNext(ctx: TimerCtx, platform: Platform, before: Before, next:
       },
     },
   );
-  await tell(ctx, platform, {
+  await writeEvent(ctx, platform, {
     type: 'task',
     recordId: id,
     version: 1,

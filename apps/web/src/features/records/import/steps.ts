@@ -30,10 +30,10 @@ const HAS_RESULT: ReadonlySet<Import['state']> = new Set([
   'undone',
 ]);
 
-type Standing = Pick<Import, 'state' | 'abilities' | 'reached'>;
+type ImportProgress = Pick<Import, 'state' | 'abilities' | 'reached'>;
 
 /** Steps that can be gone to: while nothing may be changed, only the one that shows what happens. */
-export function openSteps({ state, abilities }: Omit<Standing, 'reached'>): readonly Step[] {
+export function openSteps({ state, abilities }: Omit<ImportProgress, 'reached'>): readonly Step[] {
   const hasResult = HAS_RESULT.has(state);
   if (state === 'checking') return ['check'];
   if (!abilities.change) return hasResult ? ['result'] : ['check'];
@@ -41,7 +41,7 @@ export function openSteps({ state, abilities }: Omit<Standing, 'reached'>): read
 }
 
 /** The step that is shown: the one asked for if it can be gone to, else the furthest that the import has come to. */
-export function stepOf(item: Standing, wanted: Step | undefined): Step {
+export function stepOf(item: ImportProgress, wanted: Step | undefined): Step {
   const open = openSteps(item);
   if (wanted && open.includes(wanted)) return wanted;
   const own: Step = HAS_RESULT.has(item.state) ? 'result' : item.state === 'ready' ? item.reached : 'check';

@@ -12,27 +12,27 @@ const SPAN_DAYS = { today: 0, week: 7, month: 30, year: 365 } as const;
 type Span = keyof typeof SPAN_DAYS;
 
 /** Values of a filter in one text with commas; a number alone stands as a number, which an address writes without quotes. */
-type Several = string | number;
+type FilterValues = string | number;
 
 /** What the address of a list says. */
 export interface RecordSearch {
   tab?: ListTab | undefined;
   q?: string | undefined;
-  status?: Several | undefined;
-  priority?: Several | undefined;
-  category?: Several | undefined;
-  level?: Several | undefined;
-  eventType?: Several | undefined;
-  severity?: Several | undefined;
-  source?: Several | undefined;
-  control?: Several | undefined;
-  facility?: Several | undefined;
-  department?: Several | undefined;
-  location?: Several | undefined;
-  subarea?: Several | undefined;
-  owner?: Several | undefined;
-  raiser?: Several | undefined;
-  verifier?: Several | undefined;
+  status?: FilterValues | undefined;
+  priority?: FilterValues | undefined;
+  category?: FilterValues | undefined;
+  level?: FilterValues | undefined;
+  eventType?: FilterValues | undefined;
+  severity?: FilterValues | undefined;
+  source?: FilterValues | undefined;
+  control?: FilterValues | undefined;
+  facility?: FilterValues | undefined;
+  department?: FilterValues | undefined;
+  location?: FilterValues | undefined;
+  subarea?: FilterValues | undefined;
+  owner?: FilterValues | undefined;
+  raiser?: FilterValues | undefined;
+  verifier?: FilterValues | undefined;
   /** A span from today, or days such as 2026-11-01..2026-11-30; either may be missing. */
   due?: string | undefined;
   raised?: string | undefined;
@@ -80,7 +80,7 @@ const textOf = (value: unknown, longest: number): string | undefined =>
 /** A whole number from 1 on. */
 const numberOf = (value: unknown): number | undefined =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-const severalOf = (value: unknown): Several | undefined => {
+const severalOf = (value: unknown): FilterValues | undefined => {
   const text = textOf(value, 400);
   return text && /^\d{1,15}$/.test(text) ? Number(text) : text;
 };
@@ -114,12 +114,12 @@ export function readRecordSearch(raw: Record<string, unknown>): RecordSearch {
 }
 
 /** The values of a filter. */
-export const valuesOf = (value: Several | undefined): string[] =>
+export const valuesOf = (value: FilterValues | undefined): string[] =>
   String(value ?? '')
     .split(',')
     .filter(Boolean);
 /** Values as the address has them; undefined for none. */
-export const severalFrom = (values: readonly string[]): Several | undefined => severalOf(values.join(','));
+export const severalFrom = (values: readonly string[]): FilterValues | undefined => severalOf(values.join(','));
 
 /** How many filters are on. */
 export const filtersOn = (search: RecordSearch): number => FILTER_KEYS.filter((key) => search[key]).length;

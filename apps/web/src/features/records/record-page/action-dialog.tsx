@@ -24,7 +24,7 @@ import { PrioritySelect } from '../fields/common-fields.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { type ActionValues, actionDraft, forgetActionDraft } from './action-store.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { Lacks } from './lacks.tsx';
+import { MissingParts } from './missing-parts.tsx';
 import { intentionDone, may, takeAction } from './record-data.ts';
 
 /** Characters that the server takes. */
@@ -193,12 +193,12 @@ interface Props {
   record: WholeRecord;
   action: RecordAction;
   /** What the record lacks so far, in sentences. */
-  lacks?: readonly string[];
+  missing?: readonly string[];
   onClose: () => void;
 }
 
 /** What an action asks for, and sends it. What was typed stays when it is closed, and when somebody else was first. */
-export function ActionDialog({ setup, flow, record, action, lacks = [], onClose }: Props) {
+export function ActionDialog({ setup, flow, record, action, missing = [], onClose }: Props) {
   useFocusBack('next-step');
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -283,7 +283,7 @@ export function ActionDialog({ setup, flow, record, action, lacks = [], onClose 
           <FormAlert>{problem}</FormAlert>
           {isStale && <ChangedMeanwhile setup={setup} before={seen} now={record} isStillAllowed={isAllowed} />}
           <Stack gap={16}>
-            {lacks.length > 0 && <Lacks sentences={lacks} />}
+            {missing.length > 0 && <MissingParts sentences={missing} />}
             {flow.looks[action]?.isExplained && <p className={dialog['text']}>{t(`act.text.${action as 'cancel'}`)}</p>}
             {shown.map((asked) => (
               <Field key={asked.name} asked={asked} action={action} record={record} setup={setup} />

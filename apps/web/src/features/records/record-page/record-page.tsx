@@ -41,7 +41,7 @@ interface Kind {
   /** A section of what other modules have for a record. */
   Related?: ComponentType<{ record: WholeRecord }>;
   /** Sentences of what it lacks so far, for whoever says that the work is done. */
-  useLacks?: (record: WholeRecord) => readonly string[];
+  useMissing?: (record: WholeRecord) => readonly string[];
   /** Entries that other modules add to its menu. */
   MenuItems?: ComponentType<{ record: WholeRecord }>;
 }
@@ -168,17 +168,17 @@ export function RecordPage({ id, notFound, ...kind }: Props) {
   return <Shape />;
 }
 
-const noLacks = (): readonly string[] => [];
+const nothingMissing = (): readonly string[] => [];
 
 function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
-  const { setup, parts, flow, Related, MenuItems, useLacks = noLacks } = kind;
+  const { setup, parts, flow, Related, MenuItems, useMissing = nothingMissing } = kind;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
   const [action, setAction] = useState<RecordAction>();
   const [isEditing, setEditing] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [isConfiding, setConfiding] = useState(false);
-  const lacks = useLacks(record);
+  const missing = useMissing(record);
   usePageTitle(`${record.number} ${record.title}`);
   const facts = (
     <>
@@ -217,7 +217,7 @@ function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
               </ul>
             </div>
           )}
-          <NextStep setup={setup} flow={flow} record={record} isWhole={!lacks.length} onAction={setAction} />
+          <NextStep setup={setup} flow={flow} record={record} isWhole={!missing.length} onAction={setAction} />
           {parts.Work && <parts.Work record={record} />}
           {isEditing ? (
             <EditForm setup={setup} parts={parts} record={record} onClose={() => setEditing(false)} />
@@ -244,7 +244,7 @@ function Whole({ record, ...kind }: Kind & { record: WholeRecord }) {
           flow={flow}
           record={record}
           action={action}
-          lacks={flow.looks[action]?.finishes ? lacks : []}
+          missing={flow.looks[action]?.finishes ? missing : []}
           onClose={() => setAction(undefined)}
         />
       )}

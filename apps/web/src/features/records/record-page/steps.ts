@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
-import type { Way } from '../../../config/record-flow.ts';
+import type { StatusPath } from '../../../config/record-flow.ts';
 import type { WholeRecord } from '../../../config/record-types.ts';
 
 export interface Step {
@@ -19,7 +19,7 @@ export interface Step {
 export function stepsOf(
   record: Pick<WholeRecord, 'status' | 'statusSince' | 'raisedAt' | 'raiserId'>,
   history: readonly HistoryEntry[],
-  { path, beside, leftOut, work }: Way,
+  { path, beside, leftOut, work }: StatusPath,
 ): Step[] {
   const slotOf = (status: string | null | undefined): number =>
     Math.max(0, path.indexOf(beside[status ?? ''] ?? status ?? ''));

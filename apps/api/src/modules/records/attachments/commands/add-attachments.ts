@@ -3,9 +3,9 @@ import type { Ctx } from '../../../../platform/context.ts';
 import { forbidden } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { mustSeeForUpdate } from '../../any-record.ts';
-import { tell } from '../../tell.ts';
+import { writeEvent } from '../../write-event.ts';
 import { presentAll } from '../attachments.queries.ts';
-import { takeHeld } from './take-held.ts';
+import { attachUploads } from './attach-uploads.ts';
 
 /** Adds held files to a record. 404 for one that the caller may not see, 403 without the right, 422 for what is not held. */
 export async function addAttachments(
@@ -14,15 +14,15 @@ export async function addAttachments(
   recordId: number,
   { attachmentIds, purpose }: { attachmentIds: readonly number[]; purpose: 'report' | 'evidence' },
 ): Promise<Attachment[]> {
-  const standing = await mustSeeForUpdate(ctx, recordId);
-  if (!standing.abilities.attach) throw forbidden();
-  await takeHeld(ctx, recordId, attachmentIds, purpose, { anonymous: false });
-  const attachments = await presentAll(ctx, standing);
+  const seen = await mustSeeForUpdate(ctx, recordId);
+  if (!seen.abilities.attach) throw forbidden();
+  await attachUploads(ctx, recordId, attachmentIds, purpose, { anonymous: false });
+  const attachments = await presentAll(ctx, seen);
   const names = attachments.filter(({ id }) => attachmentIds.includes(id)).map(({ name }) => name);
-  await tell(ctx, platform, {
-    type: standing.definition.type,
+  await writeEvent(ctx, platform, {
+    type: seen.definition.type,
     recordId,
-    version: standing.record.version,
+    version: seen.record.version,
     name: 'attached',
     change: { attachments: [null, names] },
     detail: { attachmentIds: [...attachmentIds] },

@@ -1,8 +1,8 @@
 import { actorOf, type Ctx } from '../../../../platform/context.ts';
 import { forbidden } from '../../../../platform/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { RecordStanding } from '../../any-record.ts';
-import { tell } from '../../tell.ts';
+import type { SeenRecord } from '../../any-record.ts';
+import { writeEvent } from '../../write-event.ts';
 import { removeLater } from '../attachments.jobs.ts';
 import { type AttachmentRow, fileAbilities } from '../attachments.presenter.ts';
 import { getAttachment } from '../attachments.queries.ts';
@@ -13,10 +13,10 @@ async function takeFromRecord(
   ctx: Ctx,
   platform: Pick<Platform, 'relay'>,
   row: AttachmentRow,
-  { record, definition }: RecordStanding,
+  { record, definition }: SeenRecord,
 ): Promise<void> {
   await ctx.tx.updateTable('attachment').set({ deleted_at: new Date() }).where('id', '=', row.id).execute();
-  await tell(ctx, platform, {
+  await writeEvent(ctx, platform, {
     type: definition.type,
     recordId: record.id,
     version: record.version,
@@ -35,9 +35,9 @@ export async function discardAttachment(
   mustSeeFormFile: MustSeeFormFile,
   id: number,
 ): Promise<void> {
-  const { row, standing } = await getAttachment(ctx, mustSeeFormFile, id, { forUpdate: true });
-  if (!fileAbilities(actorOf(ctx), row, standing).delete) throw forbidden();
-  if (standing) return takeFromRecord(ctx, platform, row, standing);
+  const { row, seen } = await getAttachment(ctx, mustSeeFormFile, id, { forUpdate: true });
+  if (!fileAbilities(actorOf(ctx), row, seen).delete) throw forbidden();
+  if (seen) return takeFromRecord(ctx, platform, row, seen);
   await ctx.tx.deleteFrom('attachment').where('id', '=', id).execute();
   await removeLater(ctx.tx, keysOf(row));
 }

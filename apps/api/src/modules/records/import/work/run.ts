@@ -104,6 +104,6 @@ async function withNumbers(
   const wanted = records.filter(({ number }) => number === null).length;
   const own = new Set(records.flatMap(({ number }) => (number === null ? [] : [number])));
   // A number that another row of the batch has typed is not given away.
-  const free = wanted ? await takeNumbers(database.apart(tenantId), type, wanted, own) : [];
+  const free = wanted ? await takeNumbers(database.separate(tenantId), type, wanted, own) : [];
   return records.map((record) => [record, record.number ?? (free.shift() as string)] as const);
 }

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../config/record-types.ts';
 import { RecordListPage } from '../../../../features/records/list/record-list-page.tsx';
 import { readRecordSearch } from '../../../../features/records/list/record-search.ts';
-import { useGo } from '../../../../features/records/list/use-go.ts';
+import { useListNavigation } from '../../../../features/records/list/use-list-navigation.ts';
 
 export const Route = createFileRoute('/_app/hazards/')({ validateSearch: readRecordSearch, component: Hazards });
 
 function Hazards() {
-  return <RecordListPage setup={setupOf('hazard')} search={Route.useSearch()} go={useGo()} />;
+  return <RecordListPage setup={setupOf('hazard')} search={Route.useSearch()} go={useListNavigation()} />;
 }

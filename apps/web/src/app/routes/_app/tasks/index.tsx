@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { setupOf } from '../../../../config/record-types.ts';
 import { RecordListPage } from '../../../../features/records/list/record-list-page.tsx';
 import { readRecordSearch } from '../../../../features/records/list/record-search.ts';
-import { useGo } from '../../../../features/records/list/use-go.ts';
+import { useListNavigation } from '../../../../features/records/list/use-list-navigation.ts';
 import { TASK_FLOW } from '../../../../features/tasks/task-flow.ts';
 
 export const Route = createFileRoute('/_app/tasks/')({ validateSearch: readRecordSearch, component: Tasks });
 
 function Tasks() {
-  return <RecordListPage setup={setupOf('task')} flow={TASK_FLOW} search={Route.useSearch()} go={useGo()} />;
+  return (
+    <RecordListPage setup={setupOf('task')} flow={TASK_FLOW} search={Route.useSearch()} go={useListNavigation()} />
+  );
 }

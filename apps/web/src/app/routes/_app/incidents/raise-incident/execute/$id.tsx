@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { setupOf, type WholeRecord } from '../../../../../../config/record-types.ts';
 import { RecordForm } from '../../../../../../features/executions/record-form.tsx';
-import { useFormLack } from '../../../../../../features/executions/use-form-lack.ts';
+import { useMissingOfForm } from '../../../../../../features/executions/use-missing.ts';
 import { INCIDENT_RECORD } from '../../../../../../features/incidents/incident-record.tsx';
 import { InvestigationSections } from '../../../../../../features/incidents/investigation/investigation-sections.tsx';
-import { useInvestigationLacks } from '../../../../../../features/incidents/investigation/use-lacks.ts';
+import { useMissingOfInvestigation } from '../../../../../../features/incidents/investigation/use-missing.ts';
 import { RecordPage } from '../../../../../../features/records/record-page/record-page.tsx';
 import { RESOLUTION_FLOW } from '../../../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
-import { useTaskLack } from '../../../../../../features/tasks/use-task-lack.ts';
+import { useMissingOfTask } from '../../../../../../features/tasks/use-missing.ts';
 import { idOf } from '../../../../../../lib/route-ids.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
@@ -24,10 +24,10 @@ const InvestigationAndTasks = ({ record }: { record: WholeRecord }) => (
 );
 
 /** What is to be known before the work on an incident is called done. */
-function useLacks(record: WholeRecord): string[] {
-  const form = useFormLack(record);
-  const investigation = useInvestigationLacks(record);
-  return [...useTaskLack(record), ...form, ...investigation];
+function useMissing(record: WholeRecord): string[] {
+  const form = useMissingOfForm(record);
+  const investigation = useMissingOfInvestigation(record);
+  return [...useMissingOfTask(record), ...form, ...investigation];
 }
 
 function Incident() {
@@ -41,7 +41,7 @@ function Incident() {
       flow={RESOLUTION_FLOW}
       Related={InvestigationAndTasks}
       MenuItems={AddTaskItem}
-      useLacks={useLacks}
+      useMissing={useMissing}
       id={id}
       notFound={notFound}
     />

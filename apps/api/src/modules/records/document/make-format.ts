@@ -2,7 +2,7 @@ import { direction, type Language } from '@safety-qube/domain/languages';
 import type { Variant } from '@safety-qube/domain/variants';
 import { text } from '../../../platform/i18n.ts';
 import { pageText } from '../../../platform/page-text.ts';
-import type { Look } from './document-look.ts';
+import type { DocumentFormat } from './document-format.ts';
 import { unvowelled } from './unvowelled.ts';
 import { type Written, written } from './written.ts';
 
@@ -12,12 +12,12 @@ const DAY = { month: 'short', day: '2-digit', year: 'numeric' } as const;
  * How a document is told: in a language, or its `variant` of a region, and a time zone. `count` is called with each text and its
  * lines as it is written, and may refuse.
  */
-export function makeLook(
+export function makeFormat(
   language: Language,
   timeZone: string,
   count: (text: string, lines: number) => void,
   variant?: Variant,
-): Look {
+): DocumentFormat {
   const isRightToLeft = direction(language) === 'rtl';
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
   const moments = format({ ...DAY, hour: 'numeric', minute: '2-digit', timeZone });

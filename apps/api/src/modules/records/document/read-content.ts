@@ -4,10 +4,10 @@ import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { mustSee } from '../any-record.ts';
 import { presentAll } from '../attachments/attachments.queries.ts';
 import { listComments } from '../comments/comments.queries.ts';
+import { listDerivedRecords } from '../derived-records.ts';
 import { listHistory } from '../history.queries.ts';
 import { listLinks } from '../links/links.ts';
 import { presentRecord } from '../records.presenter.ts';
-import { listWhatCame } from '../what-came.ts';
 import { readRecordWords } from '../words/record-words.ts';
 import { checkCounts } from './document-limits.ts';
 
@@ -49,12 +49,12 @@ async function readSurroundings(ctx: Ctx, facilityId: number) {
 /**
  * All that the caller may know of a record, by the same reads as its page; 404 for one that they may not see, 422 for one with more comments or history than a document holds.
  */
-export async function gather(ctx: Ctx, id: number, content: DocumentContent) {
-  const standing = await mustSee(ctx, id);
+export async function readContent(ctx: Ctx, id: number, content: DocumentContent) {
+  const seen = await mustSee(ctx, id);
   const isWhole = content === 'all';
   if (isWhole) await checkCounts(ctx, id);
-  const { record: row, definition } = standing;
-  const files = await presentAll(ctx, standing);
+  const { record: row, definition } = seen;
+  const files = await presentAll(ctx, seen);
   return {
     row,
     definition,
@@ -64,11 +64,11 @@ export async function gather(ctx: Ctx, id: number, content: DocumentContent) {
     comments: isWhole ? await listComments(ctx, id) : [],
     history: isWhole ? (await listHistory(ctx, id)).toReversed() : [],
     links: await listLinks(ctx, id),
-    came: await listWhatCame(ctx, row),
+    came: await listDerivedRecords(ctx, row),
     words: await readRecordWords(ctx, definition.type),
     roles: await readRoles(ctx),
     describeOwn: await definition.document(ctx, id),
     ...(await readSurroundings(ctx, row.facility_id)),
   };
 }
-export type Gathered = Awaited<ReturnType<typeof gather>>;
+export type ReadContent = Awaited<ReturnType<typeof readContent>>;

@@ -8,7 +8,7 @@ import type { AttachmentRow } from './attachments.presenter.ts';
  * Takes what leads to a person off files, and leaves the removal of the bytes to a job of this transaction. 422
  * ATTACHMENT_NAMES_AUTHOR for what may say in itself who made it.
  */
-export async function forgetBringer(ctx: Ctx, rows: readonly AttachmentRow[]): Promise<void> {
+export async function anonymizeUploads(ctx: Ctx, rows: readonly AttachmentRow[]): Promise<void> {
   if (!rows.every((row) => keepsNobody(row.media_type))) throw refuse('ATTACHMENT_NAMES_AUTHOR');
   for (const [index, row] of rows.toSorted((a, b) => a.id - b.id).entries())
     await ctx.tx

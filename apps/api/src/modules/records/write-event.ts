@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { eventInsert, handling } from '../../platform/events/events.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Happening } from './happening.ts';
+import type { NewRecordEvent } from './new-record-event.ts';
 import { updateWaiting } from './waiting.ts';
 
 type Audience = Omit<RecordAudience, 'type'>;
@@ -27,19 +27,19 @@ export async function readAudience(ctx: Pick<Ctx, 'tx'>, type: RecordType, recor
 /** The history's line and the event, in one statement; answers who may see the record now, and what it came of. */
 async function write(
   tx: TenantDb,
-  happening: Happening,
+  event: NewRecordEvent,
   actorId: number | null,
 ): Promise<{ audience: RecordAudience; originId: number | null }> {
-  const { recordId, version, name, type, fromStatus = null, toStatus = null } = happening;
+  const { recordId, version, name, type, fromStatus = null, toStatus = null } = event;
   const detail = {
-    ...happening.detail,
+    ...event.detail,
     ...(toStatus !== null && { fromStatus, toStatus }),
-    ...(happening.isEnd && { isEnd: true }),
+    ...(event.isEnd && { isEnd: true }),
   };
   const { rows } = await sql<Audience & { originId: number | null }>`
     with c as (insert into record_change (record_id, version, actor_id, action, from_status, to_status, note, change)
       values (${recordId}, ${version}, ${actorId}, ${name}, ${fromStatus}, ${toStatus},
-        ${happening.note ?? null}, ${JSON.stringify(happening.change ?? {})})),
+        ${event.note ?? null}, ${JSON.stringify(event.change ?? {})})),
     e as (${eventInsert({ name, type, recordId, version, actorId, detail })}),
     j as (select ${handling('e.id')} from e)
     select ${AUDIENCE}, r.origin_id "originId", (select count(*) from j) jobs from record r where r.id = ${recordId}`.execute(
@@ -62,15 +62,15 @@ async function readOrigin(tx: TenantDb, id: number) {
  * it has committed, the sockets are told: those of whoever may see the record now, and of `before`, who could until this
  * happened; and those of the record that it came of, which shows it.
  */
-export async function tell(
+export async function writeEvent(
   ctx: Pick<Ctx, 'tx' | 'actor' | 'afterCommit'> & { readonly tenant: { readonly id: number } },
   { relay }: Pick<Platform, 'relay'>,
-  happening: Happening,
+  event: NewRecordEvent,
   before?: RecordAudience,
 ): Promise<void> {
-  const { recordId, version, type } = happening;
-  const actorId = happening.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
-  const { audience, originId } = await write(ctx.tx, happening, actorId);
+  const { recordId, version, type } = event;
+  const actorId = event.isAnonymous ? null : (ctx.actor?.employeeId ?? null);
+  const { audience, originId } = await write(ctx.tx, event, actorId);
   await updateWaiting(ctx, [recordId]);
   const told = [
     { body: { type, id: recordId, version }, to: { audience, ...(before && { formerly: before }) } },

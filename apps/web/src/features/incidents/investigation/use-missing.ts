@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { investigationQuery } from './investigation.queries.ts';
 
-type Lack = 'people' | 'case' | 'severity' | 'causes' | 'told';
+type Missing = 'people' | 'case' | 'severity' | 'causes' | 'told';
 
 /** What an incident lacks of its investigation, as far as the reader may see it. */
-function lacksOf({ eventType, actualSeverity, potentialSeverity }: WholeRecord, investigation: Investigation): Lack[] {
+function missingOf(
+  { eventType, actualSeverity, potentialSeverity }: WholeRecord,
+  investigation: Investigation,
+): Missing[] {
   const { people, causes, reportability, abilities } = investigation;
-  const lacks: Record<Lack, boolean> = {
+  const missing: Record<Missing, boolean> = {
     people: eventType === 'injuryOrIllness' && !people.length,
     case: abilities.seeCases && people.some(({ involvement, case: judged }) => involvement === 'injured' && !judged),
     severity: !actualSeverity || !potentialSeverity,
@@ -18,12 +21,12 @@ function lacksOf({ eventType, actualSeverity, potentialSeverity }: WholeRecord, 
       ({ reportable, duties }) => reportable === 'yes' && duties.some(({ met }) => met === null),
     ),
   };
-  return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
+  return (Object.keys(missing) as Missing[]).filter((part) => missing[part]);
 }
 
 /** Sentences of what the investigation of an incident lacks so far; none until it is known. */
-export function useInvestigationLacks(record: WholeRecord): string[] {
+export function useMissingOfInvestigation(record: WholeRecord): string[] {
   const { t } = useTranslation();
   const { data } = useQuery(investigationQuery(record.id));
-  return data ? lacksOf(record, data).map((lack) => t(`incident.lacks.${lack}`)) : [];
+  return data ? missingOf(record, data).map((part) => t(`incident.lacks.${part}`)) : [];
 }

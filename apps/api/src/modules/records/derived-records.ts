@@ -4,7 +4,7 @@ import type { RecordRow } from './record-row.ts';
 import { seesRecord } from './visibility.ts';
 
 /** A record that came of another one, as whoever sees that one sees it. */
-export interface CameOf {
+export interface DerivedRecord {
   /** With its number, for who may open it. */
   readonly id: number | null;
   readonly type: string;
@@ -21,7 +21,10 @@ export interface CameOf {
  * not for them, but then neither its id nor its number; what is more confidential than the record is only for those who may see it.
  * `record_id` is for joins and for the order.
  */
-export const whatCameOf = (actor: Actor, origin: Pick<RecordRow, 'id' | 'is_confidential'>): RawBuilder<CameOf> => sql`
+export const derivedRecordsOf = (
+  actor: Actor,
+  origin: Pick<RecordRow, 'id' | 'is_confidential'>,
+): RawBuilder<DerivedRecord> => sql`
   (select t.id record_id, case when t."maySee" then t.id end id, t.type, case when t."maySee" then t.number end number, t.title,
       t.status, t."ownerId", t."dueOn", t."isClosed" from (
       select r.id, r.type, r.number, r.title, r.status, r.owner_id "ownerId", r.due_on::text "dueOn",
@@ -31,12 +34,12 @@ export const whatCameOf = (actor: Actor, origin: Pick<RecordRow, 'id' | 'is_conf
     where t."maySee" or (t.shelf <> 'archived' and (not t.is_confidential or ${origin.is_confidential})))`;
 
 /** What came of a record that the caller may see, oldest first. */
-export async function listWhatCame(
+export async function listDerivedRecords(
   ctx: Ctx,
   origin: Pick<RecordRow, 'id' | 'is_confidential'>,
-): Promise<readonly CameOf[]> {
-  const { rows } = await sql<CameOf>`
+): Promise<readonly DerivedRecord[]> {
+  const { rows } = await sql<DerivedRecord>`
     select c.id, c.type, c.number, c.title, c.status, c."ownerId", c."dueOn", c."isClosed"
-    from ${whatCameOf(actorOf(ctx), origin)} c order by c.record_id`.execute(ctx.tx);
+    from ${derivedRecordsOf(actorOf(ctx), origin)} c order by c.record_id`.execute(ctx.tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { type Go, readRecordSearch } from './record-search.ts';
 
 /** Changes the address of the list that is open. */
-export function useGo(): Go {
+export function useListNavigation(): Go {
   const navigate = useNavigate();
   return useCallback<Go>(
     (change, { trail, isWhole } = {}) => {

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { ToldCase, ToldPerson } from '@safety-qube/domain/incidents/history-words';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { judgedOf, type RecordStanding, standingOf } from '../records/index.ts';
+import { accessTo, recordFacts, type SeenRecord } from '../records/index.ts';
 import { seesCases, seesNames } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
@@ -26,20 +26,20 @@ const keysOf = ({ id, employeeId, name }: Pick<KeptPerson, 'id'> & Who): string[
  * The history of an incident's investigation as the caller may read it: the name of a privacy case is told nowhere to those from
  * whom it is kept now, or was when the person was taken off; which parts of a case were changed only to those who see cases.
  */
-export async function tellInvestigation(
+export async function visibleHistory(
   ctx: Ctx,
-  record: RecordStanding['record'],
+  record: SeenRecord['record'],
   changes: readonly Change[],
 ): Promise<readonly Change[]> {
   const kept = changes.flatMap(personsIn);
   if (!kept.length) return changes;
-  const standing = standingOf(INCIDENT, actorOf(ctx), judgedOf(record));
+  const access = accessTo(INCIDENT, actorOf(ctx), recordFacts(record));
   const { people } = await getInvestigation(ctx, record.id);
   const isNow = new Set(people.flatMap((one) => keysOf(one)[0] ?? []));
   const hidden = new Set([
-    ...people.filter((one) => isHiddenFrom(standing, one)).flatMap(keysOf),
+    ...people.filter((one) => isHiddenFrom(access, one)).flatMap(keysOf),
     // Of whoever was taken off, what was last known counts; of the others what is so now.
-    ...(seesNames(standing)
+    ...(seesNames(access)
       ? []
       : kept.filter((one) => one.isPrivate && !keysOf(one).some((key) => isNow.has(key)))
     ).flatMap(keysOf),
@@ -57,7 +57,7 @@ export async function tellInvestigation(
   };
   const tellCase = (one: KeptCase | null): ToldCase | null => one && { ...who(one.person), parts: one.parts };
   const tellCases = ([before, after]: Pair<KeptCase>): Pair<ToldCase> =>
-    seesCases(standing) ? [tellCase(before), tellCase(after)] : [null, { parts: null }];
+    seesCases(access) ? [tellCase(before), tellCase(after)] : [null, { parts: null }];
   return changes.map((change) => {
     const [before = null, after = null] = (change['person'] ?? []) as Partial<Pair<KeptPerson>>;
     return {

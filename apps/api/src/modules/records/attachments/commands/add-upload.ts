@@ -20,7 +20,7 @@ export async function checkRoom(ctx: Ctx): Promise<void> {
 }
 
 /** Holds a file whose bytes are in the storage for its bringer, until a record takes it or a day is over. */
-export async function holdUpload(ctx: Ctx, upload: StoredUpload): Promise<Attachment> {
+export async function addUpload(ctx: Ctx, upload: StoredUpload): Promise<Attachment> {
   const actor = actorOf(ctx);
   const row = await ctx.tx
     .insertInto('attachment')

@@ -1,7 +1,7 @@
 import type { Relation } from '@safety-qube/domain/records/relations';
 
 /** What of a record decides what may be done with it. */
-export interface Judged {
+export interface RecordFacts {
   readonly status: string;
   readonly facilityId: number;
   readonly isArchived: boolean;

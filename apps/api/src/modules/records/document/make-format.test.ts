@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeLook } from './look.ts';
+import { makeFormat } from './make-format.ts';
 
-const { t: british } = makeLook('en', 'Europe/London', () => {}, 'en-GB');
-const { t: american } = makeLook('en', 'America/Chicago', () => {});
-const { t: ofSpain } = makeLook('es', 'Europe/Madrid', () => {}, 'es-ES');
+const { t: british } = makeFormat('en', 'Europe/London', () => {}, 'en-GB');
+const { t: american } = makeFormat('en', 'America/Chicago', () => {});
+const { t: ofSpain } = makeFormat('es', 'Europe/Madrid', () => {}, 'es-ES');
 
 test('a document says words of its region, and all others as the language does', () => {
   expect(american('treatment.observationOrCounseling')).toBe('Observation or counseling only');

@@ -16,7 +16,7 @@ export function useBlocking(): (open: readonly Pick<TaskOfRecord, 'number'>[]) =
 }
 
 /** Says of a record's open tasks that its approval waits for them; nothing without any. */
-export function useTaskLack(record: WholeRecord): string[] {
+export function useMissingOfTask(record: WholeRecord): string[] {
   const blocking = useBlocking();
   const { data } = useQuery(tasksOfRecordQuery(record.id));
   const open = (data?.tasks ?? []).filter((task) => !task.isClosed);

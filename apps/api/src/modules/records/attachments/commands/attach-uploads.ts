@@ -1,6 +1,6 @@
 import { actorOf, type Ctx } from '../../../../platform/context.ts';
 import { refuse } from '../../../../platform/errors.ts';
-import { forgetBringer } from '../forget-bringer.ts';
+import { anonymizeUploads } from '../anonymize-uploads.ts';
 
 export interface Taking {
   /** Whether nobody may learn who brought them: names, bringer and the photos as they were taken go. */
@@ -12,7 +12,7 @@ export interface Taking {
  * Makes held files part of a record that the caller may write to, in the caller's transaction. 422 ATTACHMENT_UNKNOWN unless
  * each is held for the caller; of an anonymous one ATTACHMENT_NAMES_AUTHOR for what may say who made it.
  */
-export async function takeHeld(
+export async function attachUploads(
   ctx: Ctx,
   recordId: number,
   attachmentIds: readonly number[],
@@ -32,5 +32,5 @@ export async function takeHeld(
     .returningAll()
     .execute();
   if (rows.length < ids.length) throw refuse('ATTACHMENT_UNKNOWN');
-  if (anonymous) await forgetBringer(ctx, rows);
+  if (anonymous) await anonymizeUploads(ctx, rows);
 }

@@ -4,7 +4,7 @@ import type { PageTextKey } from '../../../platform/page-text.ts';
 import type { Written } from './written.ts';
 
 /** How things are told in a document: in the reader's language and zone. */
-export interface Look {
+export interface DocumentFormat {
   readonly language: Language;
   readonly isRightToLeft: boolean;
   readonly timeZone: string;

@@ -1,9 +1,9 @@
 import { historyWords } from '@safety-qube/domain/incidents/history-words';
 import type { PageTextKey } from '../../platform/page-text.ts';
-import type { DocumentLook, Names } from '../records/index.ts';
+import type { DocumentFormat, Names } from '../records/index.ts';
 
 /** Tells what the history of an incident says of its investigation, in a document. */
-export function historyTeller({ t, moment, amount }: DocumentLook, { person }: Names) {
+export function historyFormatter({ t, moment, amount }: DocumentFormat, { person }: Names) {
   const telling = { t: (key: string) => t(key as PageTextKey), moment, amount, person };
   return (property: string, value: unknown) => historyWords(property, value, telling);
 }

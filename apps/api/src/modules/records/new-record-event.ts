@@ -2,7 +2,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { RecordEventName } from '@safety-qube/domain/records/record-events';
 
 /** What happened to a record, for its history and for everyone whom it concerns. */
-export interface Happening {
+export interface NewRecordEvent {
   readonly type: RecordType;
   readonly recordId: number;
   /** The record's version after it. */
