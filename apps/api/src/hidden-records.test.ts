@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailNotificationsJob } from './modules/notifications/jobs/mail-notifications.job.ts';
 import { jobCtx, run } from './modules/notifications/notifications.fixture.ts';
-import { tellPeople } from './modules/notifications/notifications.subscriber.ts';
+import { notifyPeople } from './modules/notifications/notifications.subscriber.ts';
 import type { Tenant } from './platform/context.ts';
 import { handleEventJob } from './platform/events/events.ts';
 import { readTenants, seedDemo } from './seed/demo.ts';
@@ -230,7 +230,7 @@ test('nothing that people of the demo are told or mailed names a record that the
   const events = await db().selectFrom('event').select('id').where('handled_at', 'is', null).orderBy('id').execute();
   expect(events.length).toBeGreaterThan(5);
   const ctx = jobCtx(t, dbo);
-  for (const { id } of events) await run(handleEventJob([tellPeople(t.platform)]), { eventId: id }, ctx);
+  for (const { id } of events) await run(handleEventJob([notifyPeople(t.platform)]), { eventId: id }, ctx);
   const found: string[] = [];
   named = 0;
   for (const login of LOGINS) {

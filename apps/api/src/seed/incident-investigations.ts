@@ -1,4 +1,4 @@
-import { keptOf } from '../modules/incidents/index.ts';
+import { personSnapshot } from '../modules/incidents/index.ts';
 import type { Roles, Site } from './cast.ts';
 import texts from './data/incidents.json' with { type: 'json' };
 import { firstAidCase, severeCase } from './incident-cases.ts';
@@ -68,7 +68,7 @@ function statementsOf(random: Random, involved: readonly MadeInvolved[], happene
 
 /** What the history says of each part that was written, in the order in which it was. */
 function changesOf(findings: Findings, involved: readonly MadeInvolved[], said: number): NonNullable<Step['change']>[] {
-  const kept = involved.map((person) => keptOf({ ...person, id: null }));
+  const kept = involved.map((person) => personSnapshot({ ...person, id: null }));
   return [
     ...kept.map((person) => ({ person: [null, person] as const })),
     ...kept.flatMap((person, index) =>

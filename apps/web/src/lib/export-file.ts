@@ -5,7 +5,7 @@ import { saveFile } from './save-file.ts';
 import { toastDone, toastError } from './toast.ts';
 
 /** Says why something could not be downloaded, in the server's words where it has some. */
-export const tellFailure = (error: unknown): void =>
+export const showFailure = (error: unknown): void =>
   toastError((error instanceof CallError && error.said) || i18next.t('error.connection'));
 
 /** Downloads a file that was made in the background, and says so. */
@@ -14,6 +14,6 @@ export async function downloadExport(id: number, name: string): Promise<void> {
     await saveFile(getExportFile, { params: { id } }, name);
     toastDone(i18next.t('export.done'));
   } catch (error) {
-    tellFailure(error);
+    showFailure(error);
   }
 }

@@ -17,7 +17,7 @@ interface Cost {
   readonly currency: string;
   readonly note: string;
 }
-interface ToldNotice extends Pick<Notice, 'regime' | 'what'> {
+interface VisibleNotice extends Pick<Notice, 'regime' | 'what'> {
   readonly at: string;
   readonly byId: number;
   readonly how: NoticeWay;
@@ -35,7 +35,7 @@ const parts = (...texts: string[]): string => texts.filter(Boolean).join(' · ')
 
 const cost: Say<Cost> = ({ kind, amount, currency, note }, telling) =>
   parts(telling.t(`cost.kind.${kind}`), isolated(telling.amount(amount, currency)), isolated(note));
-const notice: Say<ToldNotice> = ({ regime, what, at, byId, how, reference }, telling) =>
+const notice: Say<VisibleNotice> = ({ regime, what, at, byId, how, reference }, telling) =>
   parts(
     `${telling.t(`report.regime.${regime}`)} ${telling.t(`notice.${what}`)}`,
     telling.moment(at),
@@ -45,7 +45,7 @@ const notice: Say<ToldNotice> = ({ regime, what, at, byId, how, reference }, tel
   );
 
 /** Somebody of an incident as its history tells a reader of them: nobody's name where that is kept from the reader. */
-export interface ToldPerson {
+export interface VisiblePerson {
   readonly employeeId: number | null;
   readonly name: string | null;
   readonly involvement: string;
@@ -55,13 +55,13 @@ export interface ToldPerson {
   readonly jobTitle?: string;
 }
 /** A case of which the history tells a reader: whose, and which parts were changed; null for whoever sees no cases. */
-export type ToldCase =
-  | (Pick<ToldPerson, 'employeeId' | 'name'> & { readonly parts: readonly string[] })
+export type VisibleCase =
+  | (Pick<VisiblePerson, 'employeeId' | 'name'> & { readonly parts: readonly string[] })
   | { readonly parts: null };
 
-const who: Say<Pick<ToldPerson, 'employeeId' | 'name'>> = ({ employeeId, name }, { t, person }) =>
+const who: Say<Pick<VisiblePerson, 'employeeId' | 'name'>> = ({ employeeId, name }, { t, person }) =>
   isolated(employeeId === null ? (name ?? t('involved.hidden')) : person(employeeId));
-const involved: Say<ToldPerson> = (told, telling) =>
+const involved: Say<VisiblePerson> = (told, telling) =>
   parts(
     who(told, telling),
     telling.t(`involved.as.${told.involvement}`),
@@ -77,7 +77,7 @@ const CASE_PARTS: Readonly<Record<string, string>> = {
   privacyReasons: 'case.tab.privacy',
   report: 'case.tab.report',
 };
-const caseOf: Say<ToldCase> = (told, telling) =>
+const caseOf: Say<VisibleCase> = (told, telling) =>
   told.parts === null
     ? telling.t('case.changed')
     : parts(who(told, telling), ...told.parts.map((part) => telling.t(CASE_PARTS[part] ?? `guide.ask.${part}`)));

@@ -54,7 +54,7 @@ const reasonOf = ({ audience }: NotificationRule): Reason =>
 const mailBy = (choice: NotificationChoice): Telling['mail'] =>
   choice === 'immediate' ? 'soon' : choice === 'digest' ? 'daily' : null;
 
-const tellMentioned = (person: Candidate): Telling => ({
+const notifyMentioned = (person: Candidate): Telling => ({
   employeeId: person.employeeId,
   event: 'mentioned',
   reason: 'mentioned',
@@ -104,7 +104,7 @@ export function tellings(happened: {
   return candidates
     .filter((person) => person.isReader && person.employeeId !== actorId && maySee(person, record))
     .flatMap((person) => {
-      if (mentioned.has(person.employeeId)) return [tellMentioned(person)];
+      if (mentioned.has(person.employeeId)) return [notifyMentioned(person)];
       return tell(person, events, rules) ?? [];
     });
 }

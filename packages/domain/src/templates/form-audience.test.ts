@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Relation } from '../records/relations.ts';
 import type { Effects } from './evaluate.ts';
-import { addressesToldOf, type FormReader, peopleToldOf } from './form-audience.ts';
+import { addressesToNotify, type FormReader, peopleToNotify } from './form-audience.ts';
 import type { Audience } from './template.ts';
 
 const notify = (...rules: readonly (readonly [string, ...Audience[]])[]): Effects['notify'] =>
@@ -17,7 +17,7 @@ const MANAGERS: Audience = { kind: 'role', id: 5 };
 
 test('a form tells whom its rules mean, each once, with the first question that says so', () => {
   const readers = [reader(1, 5, 'owner'), reader(2, 5), reader(3, 6, 'raiser')];
-  expect(peopleToldOf(notify(['rail', OWNER], ['floor', MANAGERS]), readers, 9)).toEqual([
+  expect(peopleToNotify(notify(['rail', OWNER], ['floor', MANAGERS]), readers, 9)).toEqual([
     { to: 1, questionId: 'rail' },
     { to: 2, questionId: 'floor' },
   ]);
@@ -25,12 +25,12 @@ test('a form tells whom its rules mean, each once, with the first question that 
 
 test('a form never tells whoever finished it, nor anybody who may not see it', () => {
   const readers = [reader(1, 5), { ...reader(2, 5), isReader: false }];
-  expect(peopleToldOf(notify(['rail', MANAGERS]), readers, 1)).toEqual([]);
+  expect(peopleToNotify(notify(['rail', MANAGERS]), readers, 1)).toEqual([]);
 });
 
 test('a written address is mailed once, however often and in whatever case it is named', () => {
   const at = (address: string): Audience => ({ kind: 'address', address });
   expect(
-    addressesToldOf(notify(['rail', at('Safety@mail.example'), OWNER], ['floor', at('safety@mail.example')])),
+    addressesToNotify(notify(['rail', at('Safety@mail.example'), OWNER], ['floor', at('safety@mail.example')])),
   ).toEqual([{ to: 'Safety@mail.example', questionId: 'rail' }]);
 });

@@ -20,7 +20,7 @@ export interface FormReader {
 }
 
 /** Who is told of a finished form, and because of which question. */
-export interface FormTelling<T> {
+export interface FormNotification<T> {
   readonly to: T;
   readonly questionId: string;
 }
@@ -28,11 +28,11 @@ export interface FormTelling<T> {
 type Notify = Effects['notify'];
 
 /** People whom the rules mean, each once, with the first question that says so; never whoever finished the form. */
-export function peopleToldOf(
+export function peopleToNotify(
   notify: Notify,
   readers: readonly FormReader[],
   finishedById: number,
-): FormTelling<number>[] {
+): FormNotification<number>[] {
   return readers
     .filter(({ isReader, employeeId }) => isReader && employeeId !== finishedById)
     .flatMap(({ employeeId, roleId, relations }) => {
@@ -47,8 +47,8 @@ export function peopleToldOf(
 }
 
 /** Mail addresses that the rules name, each once whatever its case, with the first question that says so. */
-export function addressesToldOf(notify: Notify): FormTelling<string>[] {
-  const told = new Map<string, FormTelling<string>>();
+export function addressesToNotify(notify: Notify): FormNotification<string>[] {
+  const told = new Map<string, FormNotification<string>>();
   for (const { audiences, questionId } of notify)
     for (const one of audiences) {
       if (one.kind !== 'address') continue;

@@ -2,4 +2,4 @@ export { beginForm, type FormVersion } from './commands/begin-form.ts';
 export { findFormOf, getExecution, mustReadFile } from './executions.queries.ts';
 export { executionsModule } from './executions.routes.ts';
 export { getSchedule } from './schedules.queries.ts';
-export { seesTold } from './sees-told.ts';
+export { seesNotifiedForm } from './sees-notified-form.ts';

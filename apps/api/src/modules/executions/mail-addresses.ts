@@ -1,6 +1,6 @@
 import { languageOf } from '@safety-qube/domain/languages';
 import type { Effects } from '@safety-qube/domain/templates/evaluate';
-import { addressesToldOf } from '@safety-qube/domain/templates/form-audience';
+import { addressesToNotify } from '@safety-qube/domain/templates/form-audience';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,7 +23,7 @@ export async function mailAddresses(
 ): Promise<void> {
   const language = languageOf(content.language);
   const words = formWords(content);
-  for (const { to, questionId } of addressesToldOf(notify))
+  for (const { to, questionId } of addressesToNotify(notify))
     await mail.send(ctx, {
       to,
       template: 'form-answered',

@@ -5,7 +5,7 @@ import { actorOf, type Ctx } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ANSWER_COLUMNS, type AnswerRow, type ExecutionRow, takePart } from './executions.repository.ts';
-import { tellExecution } from './tell-execution.ts';
+import { publishExecution } from './publish-execution.ts';
 import { namesUnnamed } from './visible-part.ts';
 
 /** The answer that the caller is about to write over, undefined for none; 403 where it names somebody who is not named to them. */
@@ -44,6 +44,6 @@ export async function writeAnswer(
     .returning(ANSWER_COLUMNS)
     .executeTakeFirstOrThrow();
   await takePart(ctx, id);
-  await tellExecution(ctx, platform, execution);
+  await publishExecution(ctx, platform, execution);
   return saved;
 }

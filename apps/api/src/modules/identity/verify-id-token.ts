@@ -73,7 +73,7 @@ export const trustOutside = (
   keys: outside.keysOf(row.issuer),
 });
 
-const told = (payload: JWTPayload, claim: string): string | undefined =>
+const stringClaim = (payload: JWTPayload, claim: string): string | undefined =>
   typeof payload[claim] === 'string' ? payload[claim] : undefined;
 
 async function readPayload(trusted: Trusted, token: string): Promise<JWTPayload> {
@@ -105,10 +105,10 @@ export async function verifyBy(trusted: Trusted, token: string): Promise<IdToken
     issuer: trusted.issuer,
     subject: payload.sub ?? '',
     isEmbedded: trusted.isEmbedded,
-    sid: told(payload, 'sid') ?? '',
+    sid: stringClaim(payload, 'sid') ?? '',
     authenticatedAt: typeof authTime === 'number' ? authTime : undefined,
     issuedAt: payload.iat ?? 0,
-    nonce: told(payload, 'nonce') || undefined,
+    nonce: stringClaim(payload, 'nonce') || undefined,
     namedBy: trusted.namedBy,
     claims: payload,
   };

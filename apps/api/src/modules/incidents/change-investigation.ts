@@ -20,7 +20,7 @@ interface Investigating {
   readonly row: InvestigationRow;
   readonly access: RecordAccess;
 }
-/** What the history says of a change: property > [before, after]. People stand there as `keptOf` has them, nowhere else. */
+/** What the history says of a change: property > [before, after]. People stand there as `personSnapshot` has them, nowhere else. */
 type Change = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /**

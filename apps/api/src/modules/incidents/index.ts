@@ -1,3 +1,3 @@
 export { incidentDefinition } from './incidents.definition.ts';
 export { incidentRoutes as incidentsModule } from './incidents.routes.ts';
-export { keptOf } from './kept-person.ts';
+export { personSnapshot } from './person-snapshot.ts';

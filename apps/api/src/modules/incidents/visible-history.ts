@@ -1,23 +1,23 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
-import type { ToldCase, ToldPerson } from '@safety-qube/domain/incidents/history-words';
+import type { VisibleCase, VisiblePerson } from '@safety-qube/domain/incidents/history-words';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { actorOf, type Ctx } from '../../platform/context.ts';
 import { accessTo, recordFacts, type SeenRecord } from '../records/index.ts';
 import { seesCases, seesNames } from './incidents.policy.ts';
 import { isHiddenFrom } from './investigation.queries.ts';
 import { getInvestigation } from './investigation.repository.ts';
-import type { KeptCase, KeptPerson } from './kept-person.ts';
+import type { CaseSnapshot, PersonSnapshot } from './person-snapshot.ts';
 
 type Change = HistoryEntry['change'];
-type Who = Pick<KeptPerson, 'employeeId' | 'name'>;
+type Who = Pick<PersonSnapshot, 'employeeId' | 'name'>;
 
 type Pair<T> = readonly [before: T | null, after: T | null];
-const personsIn = ({ person, case: cases }: Change): KeptPerson[] => [
-  ...((person ?? []) as readonly (KeptPerson | null)[]).filter((one) => one !== null),
-  ...((cases ?? []) as readonly (KeptCase | null)[]).flatMap((one) => one?.person ?? []),
+const personsIn = ({ person, case: cases }: Change): PersonSnapshot[] => [
+  ...((person ?? []) as readonly (PersonSnapshot | null)[]).filter((one) => one !== null),
+  ...((cases ?? []) as readonly (CaseSnapshot | null)[]).flatMap((one) => one?.person ?? []),
 ];
 /** What somebody is known by: their place among the people of the incident, and who they are. */
-const keysOf = ({ id, employeeId, name }: Pick<KeptPerson, 'id'> & Who): string[] => [
+const keysOf = ({ id, employeeId, name }: Pick<PersonSnapshot, 'id'> & Who): string[] => [
   ...(id === null ? [] : [`place ${id}`]),
   employeeId === null ? `name ${name}` : `employee ${employeeId}`,
 ];
@@ -44,26 +44,26 @@ export async function visibleHistory(
       : kept.filter((one) => one.isPrivate && !keysOf(one).some((key) => isNow.has(key)))
     ).flatMap(keysOf),
   ]);
-  const isHidden = (person: KeptPerson): boolean => keysOf(person).some((key) => hidden.has(key));
-  const who = (person: KeptPerson): Who => {
+  const isHidden = (person: PersonSnapshot): boolean => keysOf(person).some((key) => hidden.has(key));
+  const who = (person: PersonSnapshot): Who => {
     const { employeeId, name } = person;
     return isHidden(person) ? { employeeId: null, name: null } : { employeeId, name };
   };
-  const tellPerson = (person: KeptPerson | null): ToldPerson | null => {
+  const visiblePerson = (person: PersonSnapshot | null): VisiblePerson | null => {
     if (!person) return null;
     const { involvement, employment, gender, jobTitle } = person;
     const about = isHidden(person) ? {} : { ...(gender && { gender }), ...(jobTitle && { jobTitle }) };
     return { ...who(person), involvement, employment, ...about };
   };
-  const tellCase = (one: KeptCase | null): ToldCase | null => one && { ...who(one.person), parts: one.parts };
-  const tellCases = ([before, after]: Pair<KeptCase>): Pair<ToldCase> =>
-    seesCases(access) ? [tellCase(before), tellCase(after)] : [null, { parts: null }];
+  const visibleCase = (one: CaseSnapshot | null): VisibleCase | null => one && { ...who(one.person), parts: one.parts };
+  const visibleCases = ([before, after]: Pair<CaseSnapshot>): Pair<VisibleCase> =>
+    seesCases(access) ? [visibleCase(before), visibleCase(after)] : [null, { parts: null }];
   return changes.map((change) => {
-    const [before = null, after = null] = (change['person'] ?? []) as Partial<Pair<KeptPerson>>;
+    const [before = null, after = null] = (change['person'] ?? []) as Partial<Pair<PersonSnapshot>>;
     return {
       ...change,
-      ...(change['person'] && { person: [tellPerson(before), tellPerson(after)] as const }),
-      ...(change['case'] && { case: tellCases(change['case'] as Pair<KeptCase>) }),
+      ...(change['person'] && { person: [visiblePerson(before), visiblePerson(after)] as const }),
+      ...(change['case'] && { case: visibleCases(change['case'] as Pair<CaseSnapshot>) }),
     } as Change;
   });
 }

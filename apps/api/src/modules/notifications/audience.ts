@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 
 /** A record as far as it matters to those who are told of it. */
-export interface ToldRecord extends RecordAudience {
+export interface NotifiedRecord extends RecordAudience {
   readonly id: number;
   readonly number: string;
   readonly title: string;
@@ -26,7 +26,7 @@ interface RecordFacts {
 }
 
 /** Records by id, with what decides who may see them as it is now. */
-export async function readToldRecords(tx: TenantDb, ids: readonly number[]): Promise<Map<number, ToldRecord>> {
+export async function readNotifiedRecords(tx: TenantDb, ids: readonly number[]): Promise<Map<number, NotifiedRecord>> {
   const { rows } = await sql<RecordFacts>`
     select r.id, r.type, r.number, r.title, r.facility_id, r.is_confidential, r.archived_at is not null is_archived,
       r.deleted_at is not null is_deleted,

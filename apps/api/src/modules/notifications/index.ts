@@ -4,15 +4,15 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetNotificationsJob } from './jobs/forget-notifications.job.ts';
 import { mailDigestsJob } from './jobs/mail-digests.job.ts';
 import { mailNotificationsJob } from './jobs/mail-notifications.job.ts';
-import { tellPersonJob } from './jobs/tell-person.job.ts';
-import { tellPeople } from './notifications.subscriber.ts';
+import { notifyPersonJob } from './jobs/notify-person.job.ts';
+import { notifyPeople } from './notifications.subscriber.ts';
 
 export { notificationsModule } from './notifications.routes.ts';
 
 export const notificationJobs = (platform: Pick<Platform, 'config' | 'mail' | 'relay'>): Job[] => [
-  handleEventJob([tellPeople(platform)]),
+  handleEventJob([notifyPeople(platform)]),
   mailNotificationsJob(platform),
   mailDigestsJob(platform),
   forgetNotificationsJob,
-  tellPersonJob(platform),
+  notifyPersonJob(platform),
 ];

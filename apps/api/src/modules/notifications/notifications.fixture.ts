@@ -5,7 +5,7 @@ import { handleEventJob, writeEvent } from '../../platform/events/events.ts';
 import type { Job, JobCtx } from '../../platform/jobs/jobs.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { updateWaiting } from '../records/index.ts';
-import { tellPeople } from './notifications.subscriber.ts';
+import { notifyPeople } from './notifications.subscriber.ts';
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 let made = 0;
@@ -79,6 +79,6 @@ export async function addEvent(
 /** Something happens to a record, and people are told of it. */
 export async function happen(t: TestApp, tenant: Tenant, event: Parameters<typeof addEvent>[2]): Promise<number> {
   const eventId = await addEvent(t, tenant, event);
-  await run(handleEventJob([tellPeople(t.platform)]), { eventId }, jobCtx(t, tenant));
+  await run(handleEventJob([notifyPeople(t.platform)]), { eventId }, jobCtx(t, tenant));
   return eventId;
 }

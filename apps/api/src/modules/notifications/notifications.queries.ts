@@ -6,15 +6,16 @@ import { type SqlBool, sql } from 'kysely';
 import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { seesTold } from '../executions/index.ts';
+import { seesNotifiedForm } from '../executions/index.ts';
 import { seesRecord } from '../records/index.ts';
 import { excerptOf, sentence, type TextParams } from './notification-text.ts';
 
 /** Whether an actor may see what the notification `n` is about; exports and imports are told to who asked for them alone. */
-const seesAbout = (actor: Actor) => sql<SqlBool>`(n.about_kind is distinct from 'execution' or ${seesTold(actor)})`;
+const seesAbout = (actor: Actor) =>
+  sql<SqlBool>`(n.about_kind is distinct from 'execution' or ${seesNotifiedForm(actor)})`;
 
 /** Notifications with what their words need: the record, who did it, and the comment, unless it was taken back. */
-export const selectTold = (tx: TenantDb) =>
+export const selectNotifications = (tx: TenantDb) =>
   tx
     .selectFrom('notification as n')
     .leftJoin('record as r', (join) => join.onRef('r.tenant_id', '=', 'n.tenant_id').onRef('r.id', '=', 'n.record_id'))
@@ -29,12 +30,12 @@ export const selectTold = (tx: TenantDb) =>
     .select(['n.created_at', 'n.about_kind', 'n.about_id', 'r.number', 'r.title', 'c.body as comment'])
     .select(sql<TextParams>`n.params`.as('params'))
     .select(['a.firstname as actor_firstname', 'a.lastname as actor_lastname']);
-export type ToldRow = Awaited<ReturnType<ReturnType<typeof selectTold>['executeTakeFirstOrThrow']>>;
+export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectNotifications>['executeTakeFirstOrThrow']>>;
 
-const actorNameOf = ({ actor_firstname: firstname, actor_lastname: lastname }: ToldRow): string | null =>
+const actorNameOf = ({ actor_firstname: firstname, actor_lastname: lastname }: NotificationRow): string | null =>
   firstname === null || lastname === null ? null : personName({ firstname, lastname });
 
-export const said = (row: ToldRow) => ({
+export const said = (row: NotificationRow) => ({
   event: row.event,
   type: row.type,
   reason: row.reason,
@@ -42,12 +43,12 @@ export const said = (row: ToldRow) => ({
   params: row.params,
 });
 
-const aboutOf = ({ about_kind: kind, about_id: id, params }: ToldRow): Notification['about'] =>
+const aboutOf = ({ about_kind: kind, about_id: id, params }: NotificationRow): Notification['about'] =>
   kind === null || id === null
     ? null
     : { kind: kind as NonNullable<Notification['about']>['kind'], id, within: params.within ?? null };
 
-const present = (language: Ctx['language'], row: ToldRow): Notification => ({
+const present = (language: Ctx['language'], row: NotificationRow): Notification => ({
   id: row.id,
   event: row.event as Notification['event'],
   type: row.type as RecordType,
@@ -69,7 +70,7 @@ export async function listNotifications(
   { cursor, limit, show }: { cursor?: number | undefined; limit: number; show: 'all' | 'unread' },
 ): Promise<{ items: Notification[]; next: number | null }> {
   const actor = actorOf(ctx);
-  let query = selectTold(ctx.tx)
+  let query = selectNotifications(ctx.tx)
     .where('n.employee_id', '=', actor.employeeId)
     .where('n.in_app', '=', true)
     .where(sql<SqlBool>`(n.record_id is null or ${seesRecord(actor)})`)

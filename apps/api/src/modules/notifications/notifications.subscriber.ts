@@ -7,7 +7,7 @@ import type { RecordEvent, Subscriber } from '../../platform/events/events.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readReaders } from '../people/index.ts';
-import { readToldRecords, type ToldRecord } from './audience.ts';
+import { type NotifiedRecord, readNotifiedRecords } from './audience.ts';
 import { MAIL_JOB } from './jobs/mail-notifications.job.ts';
 import { ownRules, readRules } from './notification-rules.ts';
 import type { TextParams } from './notification-text.ts';
@@ -27,16 +27,16 @@ const newcomersOf = ({ detail }: RecordEvent): { employeeId: number; relation: R
     return idsIn(came).map((employeeId) => ({ employeeId, relation }));
   });
 
-const relationsOf = (employeeId: number, relations: ToldRecord['relations']): Set<Relation> =>
+const relationsOf = (employeeId: number, relations: NotifiedRecord['relations']): Set<Relation> =>
   new Set(relations.flatMap((r) => (r.employeeId === employeeId ? [r.relation] : [])));
 
 /** Everybody whom the rules or the event could mean, with what they are to the record. */
 async function readCandidates(
   tx: TenantDb,
-  record: ToldRecord,
+  record: NotifiedRecord,
   rules: readonly NotificationRule[],
   mentioned: readonly number[],
-  newcomers: ToldRecord['relations'],
+  newcomers: NotifiedRecord['relations'],
 ) {
   const roles = rules.flatMap(({ audience }) => (audience.kind === 'role' ? [audience.roleId] : []));
   const named = rules.flatMap(({ audience }) => (audience.kind === 'person' ? [audience.employeeId] : []));
@@ -94,10 +94,10 @@ async function write(tx: TenantDb, event: RecordEvent, told: readonly Telling[],
 }
 
 /** Tells people of what happened to a record: rows with the event's own transaction, their sockets once it has committed. */
-export const tellPeople =
+export const notifyPeople =
   ({ relay }: Pick<Platform, 'relay'>): Subscriber =>
   async (event, { tenantId, tx }) => {
-    const record = (await readToldRecords(tx, [event.recordId])).get(event.recordId);
+    const record = (await readNotifiedRecords(tx, [event.recordId])).get(event.recordId);
     const isEnd = event.detail['isEnd'] === true;
     const isImmediateDanger = event.detail['immediateDanger'] === true;
     const newcomers = newcomersOf(event);

@@ -5,7 +5,7 @@ import { handleEventJob } from '../../platform/events/events.ts';
 import type { Delivery, RelayMessage } from '../../platform/relay/relay.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addEvent, addFacility, addRecord, happen, jobCtx, type NewRecord, run } from './notifications.fixture.ts';
-import { tellPeople } from './notifications.subscriber.ts';
+import { notifyPeople } from './notifications.subscriber.ts';
 
 let t: TestApp;
 let facilityId: number;
@@ -160,7 +160,7 @@ test('what somebody chose decides how they are told, but not of what is critical
 test('an event that is handled twice, or by two workers at once, tells once', async () => {
   const record = await add();
   const eventId = await addEvent(t, acme(), { name: 'rejected', recordId: record.id });
-  const job = handleEventJob([tellPeople(t.platform)]);
+  const job = handleEventJob([notifyPeople(t.platform)]);
   await Promise.all(Array.from({ length: 4 }, () => run(job, { eventId }, jobCtx(t, acme()))));
   await run(job, { eventId }, jobCtx(t, acme()));
   expect(await told()).toHaveLength(2);
@@ -172,10 +172,10 @@ test('when telling fails, the event stays unhandled and nobody was told half', a
   const failing = async () => {
     throw new Error('the next one fails');
   };
-  const job = handleEventJob([tellPeople(t.platform), failing]);
+  const job = handleEventJob([notifyPeople(t.platform), failing]);
   await expect(run(job, { eventId }, jobCtx(t, acme()))).rejects.toThrow('the next one fails');
   expect(await told()).toEqual([]);
-  await run(handleEventJob([tellPeople(t.platform)]), { eventId }, jobCtx(t, acme()));
+  await run(handleEventJob([notifyPeople(t.platform)]), { eventId }, jobCtx(t, acme()));
   expect(await told()).toHaveLength(2);
 });
 

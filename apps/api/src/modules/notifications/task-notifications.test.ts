@@ -5,7 +5,7 @@ import { addFacility } from '../people/people.factory.ts';
 import { personWith } from '../records/records.factory.ts';
 import { taskCalls } from '../tasks/tasks.factory.ts';
 import { jobCtx, run } from './notifications.fixture.ts';
-import { tellPeople } from './notifications.subscriber.ts';
+import { notifyPeople } from './notifications.subscriber.ts';
 
 let t: TestApp;
 const acme = () => t.tenants.acme;
@@ -33,7 +33,8 @@ test('people are told of a task when it is theirs, in their part and their words
   await k().act(checker, task.id, 'send-back', { reason: 'Loose' });
   await k().edit(fitter, task.id, { dueOn: '2027-04-01', reason: 'Bolts are late' });
   const events = await db().selectFrom('event').select('id').where('record_id', '=', task.id).orderBy('id').execute();
-  for (const { id } of events) await run(handleEventJob([tellPeople(t.platform)]), { eventId: id }, jobCtx(t, acme()));
+  for (const { id } of events)
+    await run(handleEventJob([notifyPeople(t.platform)]), { eventId: id }, jobCtx(t, acme()));
   const told = async (who: Person) => {
     const rows = await db()
       .selectFrom('notification')

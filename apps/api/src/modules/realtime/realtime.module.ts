@@ -63,7 +63,7 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
     const at = presencePlace(destination, purpose);
     return at !== undefined && maySeeNow(connection, at);
   }
-  function tellDenied({ who }: MemberConnection, destination: string, purpose: 'subscribe' | 'send'): void {
+  function logDenied({ who }: MemberConnection, destination: string, purpose: 'subscribe' | 'send'): void {
     const { tenant, log, caller } = who.opening;
     const operation = `${purpose.toUpperCase()} ${formOf(destination)}`;
     denials.tell({ log, caller, actor: who.actor, tenantId: tenant.id }, { code: 'FORBIDDEN', operation });
@@ -74,7 +74,7 @@ export async function realtimeModule(app: FastifyInstance, platform: Platform, d
       authenticate: (opening, headers) => authenticate(sessions, opening, headers, follower.count(opening.tenant.id)),
       async authorise(connection, destination, purpose, headers) {
         const isAllowed = await mayUse(connection, destination, purpose, headers['authorization']);
-        if (!isAllowed) tellDenied(connection, destination, purpose);
+        if (!isAllowed) logDenied(connection, destination, purpose);
         return isAllowed;
       },
       onSend(connection, destination, body) {

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@safety-qube/contract/activity';
 import type { Ctx } from '../../platform/context.ts';
 import { mustSee } from './any-record.ts';
-import { tellPointers } from './pointers.ts';
+import { visiblePointers } from './pointers.ts';
 import type { Change } from './record-definition.ts';
 
 /**
  * What happened to a record that the caller may see, newest first; 404 otherwise. Other records are named in it as far as the caller
- * may see those (`tellPointers`); that it was linked to one out of their sight is not told.
+ * may see those (`visiblePointers`); that it was linked to one out of their sight is not told.
  */
 export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEntry[]> {
   const { record, definition } = await mustSee(ctx, recordId);
@@ -18,7 +18,7 @@ export async function listHistory(ctx: Ctx, recordId: number): Promise<HistoryEn
     .orderBy('id', 'desc')
     .execute();
   const written = rows.map((row) => row.change as Change);
-  const changes = await tellPointers(ctx, record, await definition.history(ctx, record, written));
+  const changes = await visiblePointers(ctx, record, await definition.history(ctx, record, written));
   const entries = rows.map((row, index) => ({
     id: row.id,
     at: row.at.toISOString(),

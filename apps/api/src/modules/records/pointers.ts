@@ -59,7 +59,7 @@ function tell(change: Change, { numbers, secret }: Ends): Change {
  * was added and an origin that changed are told without a number (`[null, null]`), and links and duplicates are left out, as is
  * whatever is more confidential than the record itself.
  */
-export async function tellPointers(
+export async function visiblePointers(
   ctx: Ctx,
   record: Pick<RecordRow, 'is_confidential'>,
   changes: readonly Change[],

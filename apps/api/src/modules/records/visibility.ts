@@ -7,7 +7,7 @@ import { oneOf } from '../../platform/db/one-of.ts';
 export type Shelf = 'open' | 'closed' | 'archived';
 
 /** Whether a record lies where the actor's role reaches. */
-const reached = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<SqlBool> =>
+const inReach = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<SqlBool> =>
   facilityIds === null ? sql<SqlBool>`true` : oneOf(sql.ref(`${record}.facility_id`), [...facilityIds], 'bigint');
 
 /** Whether an actor is among the people of the record `r`. */
@@ -15,7 +15,7 @@ const reached = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<Sq
 // thousands of records for an approver, as soon as a page meets a confidential one.
 export const isAmongPeople = ({ employeeId }: Actor) => sql<SqlBool>`exists (select from record_person p
   where p.tenant_id = r.tenant_id and p.record_id = r.id and p.employee_id = ${employeeId} offset 0)`;
-const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${reached(actor)} and exists (select from record_role g
+const isRoleLetIn = (actor: Actor) => sql<SqlBool>`(${inReach(actor)} and exists (select from record_role g
   where g.tenant_id = r.tenant_id and g.record_id = r.id and g.role_id = ${actor.roleId} offset 0))`;
 
 /** Rows of `record_person` of an employee, of a type and on a shelf; on any for null. */
@@ -26,7 +26,7 @@ export const partsOf = (employeeId: number, type: RecordType, shelf: Shelf | nul
 const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
   select p.record_id from record_person p where ${partsOf(actor.employeeId, type, shelf)}
   union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
-    where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${reached(actor, 'c')} offset 0)`;
+    where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${inReach(actor, 'c')} offset 0)`;
 
 /**
  * The arguments of `app.search_records` that leave out nothing that an actor may see of these types on a shelf (null: on any): the
@@ -44,10 +44,10 @@ export function searchedBy(actor: Actor, types: readonly RecordType[], shelf: Sh
 }
 
 /** Whether it stands in a list, or for null in any, that the actor may look into. */
-function stands(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
+function onVisibleShelf(actor: Actor, type: RecordType, shelf: Shelf | null): RawBuilder<SqlBool> {
   if (shelf === 'open' || shelf === 'closed') return sql<SqlBool>`r.shelf = ${sql.lit(shelf)}`;
   const inArchive = actor.privileges.has(RECORD_TYPES[type].privileges.archive)
-    ? sql<SqlBool>`(r.shelf = 'archived' and ${reached(actor)})`
+    ? sql<SqlBool>`(r.shelf = 'archived' and ${inReach(actor)})`
     : sql<SqlBool>`false`;
   return shelf === 'archived' ? inArchive : sql<SqlBool>`(r.shelf in ('open', 'closed') or ${inArchive})`;
 }
@@ -61,7 +61,7 @@ function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: 
   // To a role of the whole tenant the second part matters for the confidential alone; to one of some facilities for most.
   const isOwn =
     isList && actor.facilityIds !== null ? sql<SqlBool>`r.id in (${theirOwn(actor, type, shelf)})` : isTheirs;
-  return sql<SqlBool>`((not r.is_confidential and ${reached(actor)}) or ${isOwn})`;
+  return sql<SqlBool>`((not r.is_confidential and ${inReach(actor)}) or ${isOwn})`;
 }
 
 /**
@@ -74,7 +74,8 @@ export const visible = (
   type: RecordType,
   shelf: Shelf | null,
   finds = shelf !== null,
-): RawBuilder<SqlBool> => sql<SqlBool>`(${stands(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf, finds)})`;
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${onVisibleShelf(actor, type, shelf)} and ${mayBeSeen(actor, type, shelf, finds)})`;
 
 /** Whether an actor may see the record `r`, whatever its type and wherever it stands: for what others know of records. */
 export const seesRecord = (actor: Actor): RawBuilder<SqlBool> =>

@@ -70,7 +70,7 @@ function tellable(thrown: FastifyError | Refusal, req: FastifyRequest): FastifyE
 const REFUSES_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 422, 429]);
 
 /** Tells whoever watches of a refused sign-in, of what was denied to somebody, and of a limit that was met. */
-function tellSecurity({ status, code, data }: Refusal, req: FastifyRequest, denials: Denials): void {
+function logRefusal({ status, code, data }: Refusal, req: FastifyRequest, denials: Denials): void {
   if (!req.ctx) return;
   const { endpoint } = req.routeOptions.config;
   const operation = `${req.method} ${endpoint?.path ?? req.routeOptions.url}`;
@@ -93,7 +93,7 @@ export function handleErrors(app: FastifyInstance, denials: Denials): void {
   app.addHook('onClose', async () => denials.flush());
   app.setErrorHandler((thrown: FastifyError | Refusal, req: FastifyRequest, reply: FastifyReply) => {
     const error = tellable(thrown, req);
-    if (error instanceof Refusal) tellSecurity(error, req, denials);
+    if (error instanceof Refusal) logRefusal(error, req, denials);
     const { status, problem } = problemOf(error, req);
     if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(error.retryAfterSeconds));

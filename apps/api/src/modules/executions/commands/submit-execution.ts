@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { changeRecord } from '../change-record.ts';
 import {
   getExecutionRow,
   getExecutionToAnswer,
@@ -12,9 +13,8 @@ import {
   readContent,
   takePart,
 } from '../executions.repository.ts';
-import { tellAudiences } from '../tell-audiences.ts';
-import { tellExecution } from '../tell-execution.ts';
-import { tellRecord } from '../tell-record.ts';
+import { notifyAudiences } from '../notify-audiences.ts';
+import { publishExecution } from '../publish-execution.ts';
 
 /**
  * Finishes a form: it is judged by the same function that the page judged it by, and what its rules set off happens. 404; 403; 422
@@ -40,10 +40,10 @@ export async function submitExecution(
     .where('id', '=', id)
     .execute();
   const { schedule_id, record_id } = row;
-  if (record_id !== null) await tellRecord(ctx, platform, record_id, { content, effects });
+  if (record_id !== null) await changeRecord(ctx, platform, record_id, { content, effects });
   if (schedule_id !== null)
-    await tellAudiences(ctx, platform, { row: { ...row, schedule_id }, content, notify: effects.notify });
+    await notifyAudiences(ctx, platform, { row: { ...row, schedule_id }, content, notify: effects.notify });
   await audit(ctx, 'execution.submitted', 'execution', id);
-  await tellExecution(ctx, platform, row);
+  await publishExecution(ctx, platform, row);
   return presentExecution(await getExecutionRow(ctx, id));
 }

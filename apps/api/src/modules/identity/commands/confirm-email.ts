@@ -10,7 +10,7 @@ import { hashPassword, storePassword } from '../passwords.ts';
 
 const PURPOSE = 'confirm-email';
 
-async function tellAdministrators(ctx: Ctx, mail: Mailer, params: { name: string; email: string }): Promise<void> {
+async function notifyAdministrators(ctx: Ctx, mail: Mailer, params: { name: string; email: string }): Promise<void> {
   const administrators = await ctx.tx
     .selectFrom('employee as e')
     .innerJoin('role as r', (join) => join.onRef('r.tenant_id', '=', 'e.tenant_id').onRef('r.id', '=', 'e.role_id'))
@@ -44,7 +44,7 @@ export async function confirmEmail(
     await ctx.tx.updateTable('employee').set({ status: 'pending' }).where('id', '=', person.id).execute();
     await storePassword(ctx.tx, person.id, passwordHash);
     await audit(ctx, 'employee.addressConfirmed', 'employee', person.id);
-    await tellAdministrators(ctx, mail, { name: personName(person), email: person.email });
+    await notifyAdministrators(ctx, mail, { name: personName(person), email: person.email });
     return person;
   });
 }

@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, type Seen } from '../change-investigation.ts';
-import { keptOf } from '../kept-person.ts';
 import { personColumns } from '../person-columns.ts';
+import { personSnapshot } from '../person-snapshot.ts';
 
 /**
  * Names somebody who had to do with an incident. 422 for nobody, and for an employee whom the tenant does not have; INVOLVED_FULL
@@ -20,5 +20,5 @@ export const addPerson = (ctx: Ctx, platform: Platform, seen: Seen, input: z.out
       .values({ record_id: seen.id, ...(await personColumns(ctx, input)) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { person: [null, keptOf({ ...input, id, case: null })] };
+    return { person: [null, personSnapshot({ ...input, id, case: null })] };
   });

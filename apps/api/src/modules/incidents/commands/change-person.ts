@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
-import { keptOf } from '../kept-person.ts';
 import { personColumns } from '../person-columns.ts';
+import { personSnapshot } from '../person-snapshot.ts';
 
 /** What an input says, without what it leaves as it is. */
 const definedIn = <T extends object>(input: T): T =>
@@ -26,5 +26,5 @@ export const changePerson = (
       .set(await personColumns(ctx, input))
       .where('id', '=', personId)
       .execute();
-    return { person: [keptOf(person), keptOf({ ...person, ...definedIn(input) })] };
+    return { person: [personSnapshot(person), personSnapshot({ ...person, ...definedIn(input) })] };
   });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
-import { keptOf } from '../kept-person.ts';
+import { personSnapshot } from '../person-snapshot.ts';
 
 /** Takes somebody off an incident, with the case and the statements. */
 export const removePerson = (
@@ -19,5 +19,5 @@ export const removePerson = (
       .set({ statements: JSON.stringify(left) })
       .where('record_id', '=', seen.id)
       .execute();
-    return { person: [keptOf(person), null], statements: [statements.length, left.length] };
+    return { person: [personSnapshot(person), null], statements: [statements.length, left.length] };
   });

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { changeInvestigation, personOf, type Seen } from '../change-investigation.ts';
-import { keptOf, partsChanged } from '../kept-person.ts';
+import { partsChanged, personSnapshot } from '../person-snapshot.ts';
 
 /** 422 CODE_UNKNOWN for a code that its axis does not have. */
 function checkCodes(codes: CaseInput['codes']): void {
@@ -49,8 +49,11 @@ export const setCase = (
     // How it was changed may tell of somebody's health.
     return {
       case: [
-        person.case && { person: keptOf(person), parts: [] },
-        { person: keptOf({ ...person, case: input }), parts: person.case ? partsChanged(person.case, input) : [] },
+        person.case && { person: personSnapshot(person), parts: [] },
+        {
+          person: personSnapshot({ ...person, case: input }),
+          parts: person.case ? partsChanged(person.case, input) : [],
+        },
       ],
     };
   });

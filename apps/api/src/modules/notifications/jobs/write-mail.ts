@@ -10,9 +10,9 @@ import { tenantOrigin } from '../../../platform/tenant-origin.ts';
 import { type Reader, readReaders } from '../../people/index.ts';
 import { countWaiting } from '../../records/index.ts';
 import { tenantById } from '../../tenants/index.ts';
-import { readToldRecords, type ToldRecord } from '../audience.ts';
+import { type NotifiedRecord, readNotifiedRecords } from '../audience.ts';
 import { excerptOf, sentence } from '../notification-text.ts';
-import { said, selectTold, type ToldRow } from '../notifications.queries.ts';
+import { type NotificationRow, said, selectNotifications } from '../notifications.queries.ts';
 import { newestEntries } from './newest-entries.ts';
 
 type MailPlatform = Pick<Platform, 'config' | 'mail'>;
@@ -24,17 +24,17 @@ export type MailKind = 'critical' | 'bundle' | 'digest';
 
 /** What was told of one record, in the order in which it happened. */
 interface Chapter {
-  readonly record: ToldRecord;
-  readonly rows: ToldRow[];
+  readonly record: NotifiedRecord;
+  readonly rows: NotificationRow[];
 }
 
 async function readChapters(tx: TenantDb, reader: Reader, ids: readonly number[]): Promise<Chapter[]> {
-  const rows = await selectTold(tx)
+  const rows = await selectNotifications(tx)
     .where(sql<SqlBool>`n.id = any(${[...ids]}::bigint[])`)
     .orderBy('n.id')
     .execute();
   const told = new Set(rows.flatMap((row) => row.record_id ?? []));
-  const records = await readToldRecords(tx, [...told]);
+  const records = await readNotifiedRecords(tx, [...told]);
   const chapters = new Map<number, Chapter>();
   for (const row of rows) {
     const record = row.record_id === null ? undefined : records.get(row.record_id);
@@ -59,7 +59,7 @@ async function waitingChapter(tx: TenantDb, employeeId: number, language: Langua
   ];
 }
 
-const linesOf = (language: Language, rows: readonly ToldRow[]): string[] =>
+const linesOf = (language: Language, rows: readonly NotificationRow[]): string[] =>
   rows.flatMap((row) => [
     sentence(language, said(row)),
     ...(row.comment === null ? [] : [`“${excerptOf(row.comment)}”`]),

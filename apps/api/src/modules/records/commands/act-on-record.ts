@@ -12,7 +12,7 @@ import { getRecordForUpdate, getWritten } from '../records.repository.ts';
 import { writeEvent } from '../write-event.ts';
 
 /** The record that another one repeats, or no longer does, has that in its history, and its open pages show it. */
-async function tellRepeated(
+async function writeRepeated(
   ctx: Ctx,
   platform: Platform,
   { type }: RecordDefinition,
@@ -79,6 +79,6 @@ export async function actOnRecord(
     ...(effect.change && { change: effect.change }),
     ...(effect.detail && { detail: effect.detail }),
   });
-  if (effect.repeated) await tellRepeated(ctx, platform, definition, effect.repeated);
+  if (effect.repeated) await writeRepeated(ctx, platform, definition, effect.repeated);
   return presentRecord(definition, actor, await getWritten(ctx, definition, id));
 }

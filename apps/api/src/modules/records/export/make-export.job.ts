@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/context.ts';
 import type { TenantDb } from '../../../platform/db/database.ts';
 import { DatabaseAway } from '../../../platform/db/database-away.ts';
 import { forbidden, Refusal } from '../../../platform/errors.ts';
-import { tellPerson } from '../../../platform/events/tell-person.ts';
+import { notifyPerson } from '../../../platform/events/notify-person.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { type Job, type JobCtx, job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -78,7 +78,7 @@ interface Mine {
 async function end(ctx: JobCtx, mine: Mine, row: ExportLine, set: Record<string, unknown>): Promise<void> {
   await ctx.tx.transaction().execute(async (tx) => {
     await change(tx, mine, { ...set, finished_at: new Date() });
-    await tellPerson(tx, {
+    await notifyPerson(tx, {
       employeeId: row.employee_id,
       event: set['state'] === 'done' ? 'exported' : 'exportFailed',
       about: { kind: 'export', id: row.id },

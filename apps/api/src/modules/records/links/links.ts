@@ -36,7 +36,7 @@ async function bothEnds(ctx: Ctx, id: number, otherId: number) {
   return [one, await mustSee(ctx, otherId)] as const;
 }
 
-async function tellBoth(
+async function writeBothEvents(
   ctx: Ctx,
   platform: Platform,
   ends: Awaited<ReturnType<typeof bothEnds>>,
@@ -62,7 +62,7 @@ export async function addLink(ctx: Ctx, platform: Platform, id: number, otherId:
     .onConflict((same) => same.doNothing())
     .returning('record_id')
     .executeTakeFirst();
-  if (added) await tellBoth(ctx, platform, ends, true);
+  if (added) await writeBothEvents(ctx, platform, ends, true);
 }
 
 /** Undoes a link; 404 without one. */
@@ -74,5 +74,5 @@ export async function removeLink(ctx: Ctx, platform: Platform, id: number, other
     .returning('record_id')
     .executeTakeFirst();
   if (!gone) throw notFound();
-  await tellBoth(ctx, platform, ends, false);
+  await writeBothEvents(ctx, platform, ends, false);
 }

@@ -4,7 +4,7 @@ import type { ListTab } from '@safety-qube/contract/records';
 import i18next from 'i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../lib/call.ts';
-import { tellFailure } from '../../../lib/export-file.ts';
+import { showFailure } from '../../../lib/export-file.ts';
 import { todayIn } from '../../../lib/format-date.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -59,11 +59,11 @@ export async function exportList({ setup, query, columns }: ExportedList, { form
     notifications.update({ id, message: i18next.t('export.done'), loading: false, autoClose: 4000 });
   } catch (error) {
     notifications.hide(id);
-    if (!(error instanceof CallError && error.code === 'EXPORT_TOO_LONG')) return tellFailure(error);
+    if (!(error instanceof CallError && error.code === 'EXPORT_TOO_LONG')) return showFailure(error);
     try {
       showProgress(await call(startExport, { body: { ...wish, ...(!isWhole && { columns: [...columns] }) } }));
     } catch (refused) {
-      tellFailure(refused);
+      showFailure(refused);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { cancelExport, type Export } from '@safety-qube/contract/exports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { tellFailure } from '../../../lib/export-file.ts';
+import { showFailure } from '../../../lib/export-file.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { exportsQuery } from './exports.queries.ts';
 
@@ -16,7 +16,7 @@ export function useRemoveExport(): (id: number) => void {
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, (all: Export[] = []) => all.filter((one) => one.id !== id));
       },
-      onError: tellFailure,
+      onError: showFailure,
       onSettled: () => queryClient.invalidateQueries({ queryKey }),
     },
     queryClient,

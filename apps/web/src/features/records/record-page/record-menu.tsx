@@ -20,7 +20,7 @@ import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { menuActions, type RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { CallError, call } from '../../../lib/call.ts';
-import { tellFailure } from '../../../lib/export-file.ts';
+import { showFailure } from '../../../lib/export-file.ts';
 import { refusalOf } from '../../../lib/form-errors.ts';
 import { currentOf, refreshRecord } from '../../../lib/record-cache.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -70,7 +70,7 @@ function useDownload(record: WholeRecord) {
     },
     onSuccess: () => toastDone(t('export.done')),
     onError: (error) => {
-      tellFailure(error);
+      showFailure(error);
       if (error instanceof CallError && error.code === 'DOCUMENT_TOO_LONG') setTooLong(true);
     },
   });

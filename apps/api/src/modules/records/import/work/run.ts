@@ -1,6 +1,6 @@
 import type { Language } from '@safety-qube/domain/languages';
 import { sql } from 'kysely';
-import { tellPerson } from '../../../../platform/events/tell-person.ts';
+import { notifyPerson } from '../../../../platform/events/notify-person.ts';
 import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { ImportRow } from '../imports.repository.ts';
@@ -8,9 +8,9 @@ import { makeWanted, type RealIds } from '../make-places.ts';
 import type { PreparedRecord } from '../prepare-row.ts';
 import { takeNumbers, writeRecords } from '../write-records.ts';
 import { problemsOf, recordsOf, writeProblems } from './check.ts';
+import { livePublisher } from './live-changes.ts';
 import { prepareWork } from './prepare.ts';
 import { ending, moveOn } from './progress.ts';
-import { liveTeller } from './tell-live.ts';
 
 const BATCH = 500;
 
@@ -26,7 +26,7 @@ export async function runImport(
   const { tx, tenantId } = ctx;
   const { id, version } = row;
   const { definition, actor, batches } = await prepareWork(platform, ctx, row, BATCH, row.done);
-  const tellLive = await liveTeller(platform, ctx, definition.type, [actor.employeeId]);
+  const publishLive = await livePublisher(platform, ctx, definition.type, [actor.employeeId]);
   const ids: RealIds = new Map();
   let { done } = row;
   // What the check has kept is not what became of the rows.
@@ -78,12 +78,12 @@ export async function runImport(
     });
     if (!isStill) return;
     done = next;
-    tellLive();
+    publishLive();
   }
   await tx.transaction().execute(async (inner) => {
     const isDone = await moveOn(inner, { id, state: 'running', version, done }, ending('done', { rows: done }));
     if (isDone)
-      await tellPerson(inner, {
+      await notifyPerson(inner, {
         employeeId: row.created_by,
         event: 'imported',
         about: { kind: 'import', id },
@@ -91,7 +91,7 @@ export async function runImport(
         name: row.file_name,
       });
   });
-  tellLive(true);
+  publishLive(true);
 }
 
 /** Each record with its own number, or the next ones of the type. */

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import { tellPerson } from '../../../../platform/events/tell-person.ts';
+import { notifyPerson } from '../../../../platform/events/notify-person.ts';
 import type { JobCtx } from '../../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { updateWaiting } from '../../waiting.ts';
 import type { ImportRow } from '../imports.repository.ts';
+import { livePublisher } from './live-changes.ts';
 import { ending, moveOn } from './progress.ts';
-import { liveTeller } from './tell-live.ts';
 import { unmake } from './unmake.ts';
 
 const BATCH = 500;
@@ -57,7 +57,7 @@ export async function takeBack(
 ): Promise<void> {
   const { tx } = ctx;
   const { id, state, version } = row;
-  const tellLive = await liveTeller(platform, ctx, row.type, [row.created_by]);
+  const publishLive = await livePublisher(platform, ctx, row.type, [row.created_by]);
   let { done } = row;
   let after = 0;
   for (;;) {
@@ -69,7 +69,7 @@ export async function takeBack(
     });
     if (!step) return;
     done += step.gone;
-    tellLive();
+    publishLive();
     if (step.last === null) break;
     after = step.last;
   }
@@ -84,7 +84,7 @@ export async function takeBack(
     const end = state === 'undoing' ? 'undone' : row.failure === null ? 'cancelled' : 'failed';
     const isDone = await moveOn(inner, { id, state, version, done }, ending(end, { kept }));
     if (isDone && end === 'failed')
-      await tellPerson(inner, {
+      await notifyPerson(inner, {
         employeeId: row.created_by,
         event: 'importFailed',
         about: { kind: 'import', id },
@@ -92,5 +92,5 @@ export async function takeBack(
         name: row.file_name,
       });
   });
-  tellLive(true);
+  publishLive(true);
 }

@@ -1,11 +1,11 @@
 import { languageOf } from '@safety-qube/domain/languages';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { Effects } from '@safety-qube/domain/templates/evaluate';
-import { peopleToldOf, rolesIn } from '@safety-qube/domain/templates/form-audience';
+import { peopleToNotify, rolesIn } from '@safety-qube/domain/templates/form-audience';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Ctx } from '../../platform/context.ts';
-import { tellPerson } from '../../platform/events/tell-person.ts';
+import { notifyPerson } from '../../platform/events/notify-person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readReaders } from '../people/index.ts';
 import { seesExecution } from './executions.policy.ts';
@@ -56,15 +56,15 @@ async function readCandidates(ctx: Ctx, { row, notify }: Finished) {
  * Tells those whom the rules of a finished form mean, in the transaction that finishes it: people in the application, as far as
  * they may see the form, and written addresses by mail.
  */
-export async function tellAudiences(ctx: Ctx, platform: Pick<Platform, 'mail'>, finished: Finished): Promise<void> {
+export async function notifyAudiences(ctx: Ctx, platform: Pick<Platform, 'mail'>, finished: Finished): Promise<void> {
   const { row, content, notify } = finished;
   if (!notify.length) return;
   const { employeeId: actorId } = actorOf(ctx);
   const words = formWords(content);
   const candidates = await readCandidates(ctx, finished);
-  for (const { to, questionId } of peopleToldOf(notify, candidates, actorId)) {
+  for (const { to, questionId } of peopleToNotify(notify, candidates, actorId)) {
     const language = languageOf(candidates.find(({ employeeId }) => employeeId === to)?.language ?? null);
-    await tellPerson(ctx.tx, {
+    await notifyPerson(ctx.tx, {
       employeeId: to,
       event: 'formAnswered',
       about: { kind: 'execution', id: row.id },

@@ -7,7 +7,7 @@ import { type ExecutionRow, readParticipants } from './executions.repository.ts'
  * Tells those who fill in a form that something of it changed, once that is on disk; they fetch its answers anew. Of a record's
  * form nobody hears who no longer sees the record.
  */
-export async function tellExecution(
+export async function publishExecution(
   ctx: Ctx,
   { relay }: Pick<Platform, 'relay'>,
   { id, record_id: recordId }: Pick<ExecutionRow, 'id' | 'record_id'>,

@@ -12,7 +12,7 @@ const PAUSE = 1000;
  * what it was, each within what they may see. Once a second at most; a call that comes too soon is left to the next one, so
  * the last is to be `isLast`.
  */
-export async function liveTeller(
+export async function livePublisher(
   { relay }: Pick<Platform, 'relay'>,
   { tx, tenantId }: Pick<JobCtx, 'tx' | 'tenantId'>,
   type: RecordType,

@@ -2,14 +2,14 @@ import { PERSONAL_EVENTS } from '@safety-qube/domain/notifications/notification-
 import { NOTIFICATIONS } from '@safety-qube/domain/realtime';
 import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types';
 import * as z from 'zod';
-import { TELL_PERSON } from '../../../platform/events/tell-person.ts';
+import { NOTIFY_PERSON } from '../../../platform/events/notify-person.ts';
 import { job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** Tells one person of something that is no record: a row of their list, once, and a word to their sockets. */
-export const tellPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
+export const notifyPersonJob = ({ relay }: Pick<Platform, 'relay'>) =>
   job({
-    id: TELL_PERSON,
+    id: NOTIFY_PERSON,
     payload: z.object({
       employeeId: z.int(),
       event: z.enum(PERSONAL_EVENTS),

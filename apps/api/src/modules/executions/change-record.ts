@@ -25,7 +25,7 @@ async function urgencyOf(
  * Writes to the history of a record that its form is finished, with what the rules of the form set off: a more urgent priority,
  * and whom of the record it tells. Written addresses are mailed, unless the record is confidential.
  */
-export async function tellRecord(
+export async function changeRecord(
   ctx: Ctx,
   platform: Pick<Platform, 'relay' | 'mail'>,
   recordId: number,

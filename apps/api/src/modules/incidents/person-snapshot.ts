@@ -3,7 +3,7 @@ import type { CaseInput } from '@safety-qube/contract/investigation';
 import { isPrivacyCase } from '@safety-qube/domain/incidents/privacy';
 
 /** Somebody of an incident as its history keeps them: read by `visibleHistory` alone, which says who may learn the name. */
-export interface KeptPerson {
+export interface PersonSnapshot {
   /** Null for one of the demo. */
   readonly id: number | null;
   readonly employeeId: number | null;
@@ -18,19 +18,19 @@ export interface KeptPerson {
   readonly isPrivate: boolean;
 }
 /** A case as the history keeps it: whose it is, and which of its parts were changed, never how. */
-export interface KeptCase {
-  readonly person: KeptPerson;
+export interface CaseSnapshot {
+  readonly person: PersonSnapshot;
   readonly parts: readonly string[];
 }
 
-interface Person extends Omit<KeptPerson, 'isPrivate' | 'gender' | 'jobTitle'> {
+interface Person extends Omit<PersonSnapshot, 'isPrivate' | 'gender' | 'jobTitle'> {
   readonly gender?: string | null | undefined;
   readonly jobTitle?: string | null | undefined;
   readonly case: CaseInput | null;
 }
 
 /** What the history keeps of somebody. */
-export const keptOf = ({
+export const personSnapshot = ({
   id,
   employeeId,
   name,
@@ -39,7 +39,7 @@ export const keptOf = ({
   gender,
   jobTitle,
   case: written,
-}: Person): KeptPerson => ({
+}: Person): PersonSnapshot => ({
   id,
   employeeId,
   name: employeeId === null ? name : null,

@@ -3,7 +3,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { TenantDb } from '../db/database.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 
-export const TELL_PERSON = 'tell-person';
+export const NOTIFY_PERSON = 'tell-person';
 
 /** Something to tell one person of that is no record. */
 export interface PersonalNews {
@@ -24,4 +24,5 @@ export interface PersonalNews {
 }
 
 /** Has a person told, in the application and at once, when the caller's transaction has committed. */
-export const tellPerson = (tx: TenantDb, news: PersonalNews): Promise<void> => enqueue(tx, TELL_PERSON, { ...news });
+export const notifyPerson = (tx: TenantDb, news: PersonalNews): Promise<void> =>
+  enqueue(tx, NOTIFY_PERSON, { ...news });
