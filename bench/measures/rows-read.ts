@@ -70,7 +70,10 @@ const filtersOn = ({ department, location, owner, raiser, category, number }: So
   'tab=archive',
 ];
 
-/** The most rows that a page reads for one of its lines: by each filter alone and with one facility, in each order. */
+/**
+ * The most rows that a page reads for one of its lines: by each filter alone and with one facility, in each order, of records as
+ * they were filled. Changes by a few people make lists in which most of somebody's records stand at the end of an order.
+ */
 export async function measureRowsRead(stage: Stage): Promise<void> {
   const some = await someOf(stage);
   const asked: Planned[] = PEOPLE.flatMap((by) =>
