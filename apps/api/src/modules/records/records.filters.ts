@@ -167,7 +167,7 @@ export function selectRecords(
         ? [sql`select x.record_id id from ${recordOfOwn(definition)} where x.shelf = ${onShelf} and ${and(own)}`]
         : []),
       ...(raiserId ? [raisedBy(raiserId, type, SHELVES[tab])] : []),
-      ...(isSelective(query)
+      ...(general.length && isSelective(query)
         ? [sql`select r.id from record r where ${ofType} and r.shelf = ${onShelf} and ${and(general)}`]
         : []),
     ],
