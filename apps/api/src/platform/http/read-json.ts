@@ -50,6 +50,13 @@ export function readJson(app: FastifyInstance, mediaTypes: readonly string[]): v
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (req, body, done) => {
     const text = body as Buffer;
-    checkValues(req, text).then(() => parse(req, text.toString(), done), done);
+    checkValues(req, text).then(
+      () =>
+        parse(req, text.toString(), (error, value) =>
+          // What has taken a moment to read takes another one to be checked: others have their turn in between.
+          text.length < PIECE ? done(error, value) : setImmediate().then(() => done(error, value)),
+        ),
+      done,
+    );
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { DateTally } from '@safety-qube/domain/records/import-dates';
@@ -45,9 +46,12 @@ export type ListedImport = Omit<
 export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { created_by: number }): boolean =>
   created_by === employeeId || facilityIds === null;
 
-/** An import by its id, whoever asks. */
-export const findImport = async (tx: TenantDb, id: number): Promise<ImportRow | undefined> =>
-  (await tx.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst()) as ImportRow | undefined;
+/** An import by its id, whoever asks; others have their turn after it was read, as its mapping may be megabytes. */
+export async function findImport(tx: TenantDb, id: number): Promise<ImportRow | undefined> {
+  const row = await tx.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst();
+  await setImmediate();
+  return row as ImportRow | undefined;
+}
 
 /**
  * An import that the caller may see, with the caller: 403 for whoever may import nothing, 404 for one out of sight. `isLocked`

@@ -109,6 +109,7 @@ export async function prepareWork(
   const fields = fieldsOf(definition, lookups, { actor, language });
   checkMapping(row.mapping, fields, row.columns.length);
   checkRequired(row.mapping, fields);
+  await setImmediate(); // what tens of thousands of values mean takes a moment, and what follows another
   const { prepare, places } = await rowPreparer({
     definition,
     actor,
