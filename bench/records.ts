@@ -71,13 +71,13 @@ async function measureStage(
       YARDSTICK_TENANT: String(stage.tenantId),
     });
     await compareBodies(stage, bare.origin, comparedOf(cases));
-    if (isAsked(ROWS_READ)) await measureRowsRead(stage);
     if (OPTIONS.changes) {
       await changeRecords(stage, OPTIONS.changes);
       await waitForAutovacuum(stage, OPTIONS.vacuumMinutes);
       await compareBodies(stage, bare.origin, comparedOf(cases));
     }
     const latencies = await measureLatencies(stage, cases);
+    if (isAsked(ROWS_READ)) await measureRowsRead(stage);
     if (isLargest && isAsked(MANAGERS)) await measureManagers(stage);
     if (isContested) await measureThroughput(stage, bare, cases);
     if (isContested && isAsked(BROWSERS)) await measureBrowsers(stage);

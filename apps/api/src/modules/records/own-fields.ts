@@ -36,7 +36,7 @@ interface Kind {
   readonly empty: false | null;
   say(value: unknown, words: FactWords): string | null;
   readonly isText?: boolean;
-  /** Whether a value stands out beside the status. */
+  /** Whether a value is shown as a warning next to the status. */
   isAlarm?(value: unknown): boolean;
   readonly inFile: Pick<OwnImportField, 'kind' | 'longest' | 'options'>;
   fromFile(written: string): unknown;

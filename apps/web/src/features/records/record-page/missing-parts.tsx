@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './missing-parts.module.css';
 
-/** What a record still lacks, said to whoever is about to call the work done; nothing keeps them from it. */
+/** Warns who is about to complete a record of what is still missing; it can be completed all the same. */
 export function MissingParts({ sentences }: { sentences: readonly string[] }) {
   const { t } = useTranslation();
   return (
