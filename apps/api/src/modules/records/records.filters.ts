@@ -1,5 +1,4 @@
-import { type ListSort, type ListTab, listFilters } from '@safety-qube/contract/records';
-import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { ListTab, listFilters } from '@safety-qube/contract/records';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Actor } from '../../platform/context.ts';
@@ -7,7 +6,7 @@ import { oneOf, oneOfListed } from '../../platform/db/one-of.ts';
 import { NO_PRIORITY } from './list-order.ts';
 import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
-import { ownTable, recordOfOwn } from './records.repository.ts';
+import { ownTable } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
 import { isAmongPeople, partsOf, type Shelf, searchedBy, visible } from './visibility.ts';
 
@@ -43,41 +42,44 @@ function found(typed: string, actor: Actor, { type }: RecordDefinition, shelf: S
 const isRaisedBy = (raisers: readonly number[]): RawBuilder<unknown> =>
   sql`exists (select from record_person p where p.tenant_id = r.tenant_id and p.record_id = r.id and p.relation = 'raiser'
     and ${oneOf(sql.ref('p.employee_id'), raisers, 'bigint')} offset 0)`;
-/** The ids of what some have raised. */
-const raisedBy = (raisers: readonly number[], type: RecordType, shelf: Shelf): RawBuilder<unknown> =>
-  sql`select p.record_id id from record_person p where ${oneOf(sql.ref('p.employee_id'), raisers, 'bigint')}
-    and p.relation = 'raiser' and p.type = ${sql.lit(type)} and p.shelf = ${sql.lit(shelf)}`;
+export type Filter = keyof typeof listFilters;
+/** A condition on the record `r`, and the filter that asks for it. */
+type Condition = readonly [filter: Filter, condition: RawBuilder<unknown>];
 
-/** Conditions on the record `r` for each filter that is set of columns that every record has. */
+/** Conditions for each filter that is set of columns that every record has. */
 function conditions(
   actor: Actor,
   definition: RecordDefinition,
   filters: Filters,
   shelf: Shelf | null,
-): RawBuilder<unknown>[] {
-  const where: RawBuilder<unknown>[] = [];
-  if (filters.search) where.push(found(filters.search, actor, definition, shelf));
-  if (filters.status) where.push(oneOfListed(sql.ref('r.status'), filters.status));
-  if (filters.category) where.push(oneOfListed(sql.ref('r.category'), filters.category));
-  for (const [name, [column, type]] of Object.entries(COLUMNS)) {
-    const ids = filters[name as keyof typeof COLUMNS];
-    if (ids) where.push(oneOf(sql.ref(column), ids, type));
+): readonly Condition[] {
+  const where: Condition[] = [];
+  if (filters.search) where.push(['search', found(filters.search, actor, definition, shelf)]);
+  if (filters.status) where.push(['status', oneOfListed(sql.ref('r.status'), filters.status)]);
+  if (filters.category) where.push(['category', oneOfListed(sql.ref('r.category'), filters.category)]);
+  for (const [name, [column, type]] of Object.entries(COLUMNS) as [keyof typeof COLUMNS, [string, 'bigint']][]) {
+    const ids = filters[name];
+    if (ids) where.push([name, oneOf(sql.ref(column), ids, type)]);
   }
   // by the column that lists are ordered by; what is no priority, or more than that column holds, finds nothing
   const priorities = filters.priority?.filter((priority) => priority < NO_PRIORITY);
-  if (priorities) where.push(oneOf(sql.ref('r.urgency'), priorities, 'smallint'));
-  if (filters.importId !== undefined) where.push(sql`r.import_id = ${filters.importId}`);
+  if (priorities) where.push(['priority', oneOf(sql.ref('r.urgency'), priorities, 'smallint')]);
+  if (filters.importId !== undefined) where.push(['importId', sql`r.import_id = ${filters.importId}`]);
   const { dueFrom, dueTo, raisedFrom, raisedTo } = filters;
   // With two ends, always: a plan that is kept would take a range with one end for a third of everything, and read that.
   if (dueFrom || dueTo)
-    where.push(sql`r.due_or_never >= ${dueFrom ?? '-infinity'}::date and r.due_or_never <= ${dueTo ?? LAST_DAY}::date`);
+    where.push([
+      'dueFrom',
+      sql`r.due_or_never >= ${dueFrom ?? '-infinity'}::date and r.due_or_never <= ${dueTo ?? LAST_DAY}::date`,
+    ]);
   if (raisedFrom || raisedTo)
-    where.push(
+    where.push([
+      'raisedFrom',
       // a moment compared with a day would reach no index behind a policy
       sql`r.raised_at >= ${raisedFrom ?? '-infinity'}::date::timestamptz
         and r.raised_at < (${raisedTo ?? LAST_DAY}::date + 1)::timestamptz`,
-    );
-  if (filters.overdue) where.push(overdue(definition, shelf));
+    ]);
+  if (filters.overdue) where.push(['overdue', overdue(definition, shelf)]);
   return where;
 }
 
@@ -92,46 +94,30 @@ export function canHold({ workflow }: RecordDefinition, { tab = 'all', status, n
   return listOf(status).some((one) => held.includes(one));
 }
 
-/** What a list or a count is read from: walked along the order's index, a page is full as soon as enough are met. */
+/** What a list or a count is read from. */
 export interface Selection {
   /** The record `r`, with its own table `x` where that or a filter is asked for; led by `p`, the caller's parts, for what waits. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   /** What the order's columns are read from. */
   readonly source: 'r' | 'p';
-  /**
-   * Statements for the ids that filters find, whoever may see them: those of the type, of who raised it, and the others where they
-   * can leave out most of what is met along the order's index. Each reads an index alone where it is of one filter.
-   */
-  readonly found: readonly RawBuilder<unknown>[];
   /** Condition on the caller's parts `p` of the records that they may be chosen from; absent where it is not theirs alone. */
   readonly parts?: RawBuilder<unknown>;
   /** Whether that is the only condition, so that nothing but the parts has to be counted. */
   readonly isPartsAlone: boolean;
+  /** What is asked for, one by one: of columns that every record has, of the type's own, and that the caller may see it. */
+  readonly asked: {
+    readonly shelf: Shelf;
+    readonly general: readonly Condition[];
+    readonly raised: readonly RawBuilder<unknown>[];
+    readonly own: readonly RawBuilder<unknown>[];
+    readonly seen: RawBuilder<unknown>;
+  };
 }
 
-const PAGING = ['tab', 'sort', 'cursor', 'limit'];
-/** Filters that the indexes of the orders within one facility hold, and what is none. */
-const HELD_IN_FACILITY = new Set([...PAGING, 'facilityId', 'status', 'category']);
-/**
- * Filters that the index of an order leads straight to, and what is none. That of urgency has the due date behind a few
- * priorities, each of which is entered by itself (PostgreSQL's manual, "Multicolumn Indexes": skip scans).
- */
-const LED_TO: Readonly<Partial<Record<ListSort, ReadonlySet<string>>>> = {
-  urgency: new Set([...PAGING, 'overdue']),
-  due: new Set([...PAGING, 'overdue', 'dueFrom', 'dueTo']),
-};
-const NOT_FILTERS = new Set(PAGING);
-
-/** Whether a filter of columns that every record has can leave out most of what is met along the order's index. */
-function isSelective({
-  sort = 'newest',
-  raiserId: _,
-  ...query
-}: Filters & { readonly sort?: ListSort | undefined }): boolean {
-  const held = query.facilityId?.length === 1 ? HELD_IN_FACILITY : (LED_TO[sort] ?? NOT_FILTERS);
-  return Object.entries(query).some(([name, value]) => name in listFilters && value !== undefined && !held.has(name));
-}
+/** All of these conditions. */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 
 /**
  * Which of a type's records a list shows an actor. What is the same for every caller stands there by its value: a plan that is
@@ -144,46 +130,30 @@ export function selectRecords(
   { withOwn = false }: { withOwn?: boolean } = {},
 ): Selection {
   const { type } = definition;
-  const { tab = 'all', needsMyAction } = query;
+  const { tab = 'all', needsMyAction, raiserId } = query;
   // What waits for somebody after its end is listed with the open records that do.
   const shelf = needsMyAction && tab !== 'closed' && tab !== 'archive' ? null : SHELVES[tab];
   const general = conditions(actor, definition, query, shelf);
   const own = definition.filter(query, actor);
-  const { raiserId } = query;
-  const filters = [...general, ...(raiserId ? [isRaisedBy(raiserId)] : []), ...own];
+  const raised = raiserId ? [isRaisedBy(raiserId)] : [];
+  const filters = [...general.map(([, condition]) => condition), ...raised, ...own];
   const record = withOwn || own.length ? sql`record r ${ownTable(definition)}` : sql`record r`;
-  const ofType = sql`r.type = ${sql.lit(type)}`;
-  const all = (...more: RawBuilder<unknown>[]) =>
-    sql.join([ofType, ...more, ...filters, visible(actor, type, shelf)], sql` and `);
-  const onShelf = sql.lit(SHELVES[tab]);
-  const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
-  const walked = {
-    from: record,
-    where: all(),
-    source: 'r',
-    isPartsAlone: false,
-    found: [
-      ...(own.length
-        ? [sql`select x.record_id id from ${recordOfOwn(definition)} where x.shelf = ${onShelf} and ${and(own)}`]
-        : []),
-      ...(raiserId ? [raisedBy(raiserId, type, SHELVES[tab])] : []),
-      ...(general.length && isSelective(query)
-        ? [sql`select r.id from record r where ${ofType} and r.shelf = ${onShelf} and ${and(general)}`]
-        : []),
-    ],
-  } as const;
-  if (!needsMyAction && tab !== 'mine') return walked;
+  const where = (...more: RawBuilder<unknown>[]) =>
+    allOf([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, visible(actor, type, shelf)]);
+  const asked = { shelf: SHELVES[tab], general, raised, own, seen: visible(actor, type, shelf) };
+  const selection = { from: record, where: where(), source: 'r', isPartsAlone: false, asked } as const;
+  if (!needsMyAction && tab !== 'mine') return selection;
 
   // The caller's part in a record stands beside copies of what lists are ordered by. Their own records they may see.
   const parts = partsOf(actor.employeeId, type, shelf);
   const isPartsAlone = filters.length === 0 && tab !== 'archive';
-  if (!needsMyAction) return { ...walked, where: all(isAmongPeople(actor)), parts, isPartsAlone };
+  if (!needsMyAction) return { ...selection, where: where(isAmongPeople(actor)), parts, isPartsAlone };
   const waits = sql`${parts} and p.waits_since is not null`;
   return {
+    ...selection,
     from: sql`record_person p join ${record} on r.tenant_id = p.tenant_id and r.id = p.record_id`,
-    where: all(waits),
+    where: where(waits),
     source: 'p',
-    found: [],
     parts: waits,
     isPartsAlone,
   };

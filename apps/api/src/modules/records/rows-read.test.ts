@@ -17,6 +17,10 @@ const PAGE = 25;
 let t: TestApp;
 let viewer: Person;
 let worker: Person;
+/** Sees two facilities; the other one has to do with much elsewhere as well. */
+let limited: Person;
+let busy: Person;
+let near: number[];
 let facilityId: number;
 let departmentId: number;
 const acme = () => t.tenants.acme;
@@ -29,6 +33,9 @@ beforeAll(async () => {
   const facilities: number[] = [];
   for (let n = 0; n < 20; n += 1) facilities.push(await addFacility(t, acme(), `Site ${n}`));
   facilityId = facilities[3] as number;
+  near = facilities.slice(3, 5);
+  limited = await personWith(t, acme(), ['hazard.viewAll'], near);
+  busy = await personWith(t, acme(), ['hazard.viewAll'], near);
   departmentId = await addUnit(t, acme(), { facility_id: facilityId, level: 'department', name: 'Paint shop' });
   const owners = [
     viewer.id,
@@ -38,17 +45,19 @@ beforeAll(async () => {
   await sql`
     with r as (
       insert into record (type, number, status, closed_at, title, description, category, priority, facility_id, department_id,
-        owner_id, due_on, raised_at)
+        owner_id, due_on, raised_at, is_confidential)
       select 'hazard', 'X-' || n, s.status, case when s.status = 'Closed' then now() end, 'Hole ' || n, 'A hole',
         case when n % 500 = 7 then 'rare' else 'common' end, 1 + n % 7 % 4,
         (${facilities}::bigint[])[1 + n * 7 % 20], case when n * 7 % 20 = 3 and n % 3 = 0 then ${departmentId}::bigint end,
         (${owners}::bigint[])[1 + n % ${owners.length}],
-        case when n % 3 > 0 then date '2999-01-01' - (n * 13 % 700) end, timestamptz '2026-01-01' - make_interval(hours => n * 11 % 5000)
+        case when n % 3 > 0 then date '2999-01-01' - (n * 13 % 700) end, timestamptz '2026-01-01' - make_interval(hours => n * 11 % 5000), n % 50 = 9
       from generate_series(1, ${RECORDS}) n
       cross join lateral (select (${[...RESOLUTION_STATUSES]}::text[])[case when n % 9 < 7 then 1 + n % 2 else 1 + n % 7 end] status) s
       returning id, owner_id),
     p as (insert into record_person (record_id, employee_id, relation)
       select id, owner_id, 'owner' from r union all select id, ${viewer.id}, 'ehsMember' from r where id % 2 = 0
+      union all select id, ${limited.id}, 'raiser' from r where id % 50 = 3
+      union all select id, ${busy.id}, 'resolutionTeam' from r where id % 5 = 3
       union all select id, case when id % 50 = 0 then ${worker.id}::bigint else ${viewer.id}::bigint end, 'raiser' from r where id % 50 = 0 or id % 5 < 2)
     insert into hazard (record_id, risk_level, immediate_danger)
       select id, case when id % 7 < 4 then 'medium' when id % 60 = 4 then 'extreme' end, id % 90 = 5 from r`.execute(
@@ -133,6 +142,7 @@ test.each(ListSort.options)(
     for (const [as, who] of [
       [viewer, 'viewer'],
       [worker, 'worker'],
+      [limited, 'limited'],
     ] as const)
       for (const filter of ['', ...FILTERS()])
         for (const place of ['', `&facilityId=${facilityId}`]) {
@@ -144,10 +154,49 @@ test.each(ListSort.options)(
   120_000,
 );
 
+const IN_ORDER = {
+  newest: 'r.id desc',
+  oldest: 'r.id',
+  urgency: 'r.priority nulls last, r.due_on nulls last, r.id',
+  due: 'r.due_on nulls last, r.id',
+  updated: 'r.updated_at desc, r.id desc',
+} as const;
+
+test.each(ListSort.options)('in the order %s who sees a few facilities is shown each line once', async (sort) => {
+  for (const person of [limited, busy])
+    for (const [filter, condition] of [
+      ['', 'true'],
+      ['priority=2', 'r.priority = 2'],
+      ['level=medium', `x.risk_level = 'medium'`],
+    ]) {
+      const { rows } = await sql<{ id: number }>`
+        select r.id from record r join hazard x on x.record_id = r.id where r.shelf = 'open' and ${sql.raw(condition as string)} and (
+          (not r.is_confidential and r.facility_id = any(${near}))
+          or r.id in (select record_id from record_person where employee_id = ${person.id}))
+        order by ${sql.raw(IN_ORDER[sort])}`.execute(db());
+      const shown: number[] = [];
+      for (let next: string | null = ''; next !== null; ) {
+        const from = next && `&cursor=${next}`;
+        const page = await hazardCalls(t, acme()).call(
+          person,
+          `GET /api/hazards?sort=${sort}&limit=100&${filter}${from}`,
+        );
+        const { items, next: after }: { items: { id: number }[]; next: string | null } = page.json();
+        shown.push(...items.map(({ id }) => id));
+        next = after;
+      }
+      expect(shown.length, filter).toBeGreaterThan(50);
+      expect(shown, filter).toEqual(rows.map(({ id }) => id));
+    }
+});
+
 test('a count stops at 1,000 and goes on when it is asked for exactly, and so do those of what waits', async () => {
   const { call } = hazardCalls(t, acme());
   const count = async (path: string) => (await call(viewer, `GET ${path}`)).json();
-  const { rows } = await sql<{ open: number }>`select count(*) "open" from record where shelf = 'open'`.execute(db());
+  const { rows } = await sql<{ open: number }>`select count(*) "open" from record where shelf = 'open'
+    and (not is_confidential or id in (select record_id from record_person where employee_id = ${viewer.id}))`.execute(
+    db(),
+  );
   const { open = 0 } = rows[0] ?? {};
   expect(open).toBeGreaterThan(COUNT_LIMIT);
   const stopped = { count: COUNT_LIMIT, isMore: true };

@@ -23,8 +23,8 @@ export const partsOf = (employeeId: number, type: RecordType, shelf: Shelf | nul
   sql<SqlBool>`p.employee_id = ${employeeId} and p.type = ${sql.lit(type)} ${shelf === null ? sql`` : sql`and p.shelf = ${sql.lit(shelf)}`}`;
 
 /** Ids of what an actor may see of a type on a shelf by being among its people, or by a role that is let in. */
-const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
-  select p.record_id from record_person p where ${partsOf(actor.employeeId, type, shelf)}
+export const theirOwn = (actor: Actor, type: RecordType, shelf: Shelf | null) => sql`
+  select p.record_id id from record_person p where ${partsOf(actor.employeeId, type, shelf)}
   union all select g.record_id from record_role g where g.role_id = ${actor.roleId} and exists (select from record c
     where c.tenant_id = g.tenant_id and c.id = g.record_id and c.is_confidential and ${inReach(actor, 'c')} offset 0)`;
 
