@@ -8,7 +8,7 @@ import { compareBodies } from './measures/compare.ts';
 import { latencyOfHome } from './measures/home.ts';
 import { MANAGERS, measureManagers } from './measures/managers.ts';
 import { comparedOf, contestedIn, type Latency, latencyOfCase, plannedOf, readContest } from './measures/reads.ts';
-import { measureRowsRead, ROWS_READ } from './measures/rows-read.ts';
+import { measureRowsRead, measureWorstPages, ROWS_READ } from './measures/rows-read.ts';
 import { contend } from './measures/throughput.ts';
 import { compareWrites, plannedWrites, writeContest } from './measures/writes.ts';
 import { isAsked, OPTIONS } from './options.ts';
@@ -71,13 +71,14 @@ async function measureStage(
       YARDSTICK_TENANT: String(stage.tenantId),
     });
     await compareBodies(stage, bare.origin, comparedOf(cases));
+    if (isAsked(ROWS_READ)) await measureRowsRead(stage);
     if (OPTIONS.changes) {
       await changeRecords(stage, OPTIONS.changes);
       await waitForAutovacuum(stage, OPTIONS.vacuumMinutes);
       await compareBodies(stage, bare.origin, comparedOf(cases));
     }
     const latencies = await measureLatencies(stage, cases);
-    if (isAsked(ROWS_READ)) await measureRowsRead(stage);
+    if (isAsked(ROWS_READ) && OPTIONS.changes) await measureWorstPages(stage);
     if (isLargest && isAsked(MANAGERS)) await measureManagers(stage);
     if (isContested) await measureThroughput(stage, bare, cases);
     if (isContested && isAsked(BROWSERS)) await measureBrowsers(stage);

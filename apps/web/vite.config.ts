@@ -17,12 +17,12 @@ const BASICS = anyOf(
   '@mantine/hooks/esm/use-uncontrolled/',
   '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(AlertCircle|ChevronDown|Language|Key))\\.',
   '@tanstack/react-query/build/modern/useMutation\\.',
-  'src/(components/brand/brand-mark|components/ui/field-error|lib/(choose-language|use-page-title|layout))\\.',
+  'src/(components/brand/brand-mark|components/ui/field-error|shared/(tenant/choose-language|page/(use-page-title|layout)))\\.',
 );
 
 /** What every page of a signed-in person is made of; the small things among it must not bring a report, a form or all choices along. */
 const FRAME = anyOf(
-  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|lib/(session-queries|start-session|access|form-errors|use-dates|use-people)\\.ts$)',
+  'src/(app/with-router\\.tsx$|app/routes/_app\\.tsx\\?|shared/(session/(session-queries|start-session|access)|api/form-errors|format/use-dates|people/use-people)\\.ts$)',
   'src/components/ui/(directional-icon|key-hint|page|record-number|(action|undo)-toast)\\.tsx$',
   'packages/domain/src/person-name\\.ts$',
   '@mantine/core/esm/(components/(Skeleton/|Checkbox/CheckIcon)|core/utils/close-on-escape/|utils/(InlineInput|InputsGroupFieldset)/)',
@@ -64,7 +64,7 @@ export default defineConfig({
     textParts(),
     pageFiles(),
   ],
-  resolve: { alias: { zod: fileURLToPath(new URL('./src/lib/no-zod.ts', import.meta.url)) } },
+  resolve: { alias: { zod: fileURLToPath(new URL('./vite/no-zod.ts', import.meta.url)) } },
   build: {
     target: 'baseline-widely-available',
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },

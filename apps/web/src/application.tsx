@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { choosePages } from './app/before-sign-in.tsx';
 import { startI18n } from './i18n/i18n.ts';
-import { startVisit } from './lib/start-visit.ts';
+import { startVisit } from './shared/session/start-visit.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root');

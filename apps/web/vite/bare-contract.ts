@@ -22,7 +22,7 @@ function rootOf(node: Node): string | undefined {
   return isNode(inner) ? rootOf(inner) : undefined;
 }
 
-/** Stands for every schema (src/lib/no-zod.ts): it takes no call to get, so what nobody asks for is left out. */
+/** Stands for every schema (vite/no-zod.ts): it takes no call to get, so what nobody asks for is left out. */
 const NO_SCHEMA = 'z.any';
 const IMPORTS_ZOD = /import \* as z from/;
 

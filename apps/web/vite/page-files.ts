@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { isReportPath } from '../src/lib/route-rules.ts';
+import { isReportPath } from '../src/shared/session/route-rules.ts';
 
 const ROUTES = /\/src\/app\/routes\/_app\/(.+)\.tsx\?tsr-split=component$/;
 /** What every page of a signed-in person is made of, beside its own files. */

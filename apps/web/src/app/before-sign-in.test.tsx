@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { session } from '../lib/session.ts';
-import { startVisit } from '../lib/start-visit.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { session } from '../shared/session/session.ts';
+import { startVisit } from '../shared/session/start-visit.ts';
 import { answer, loginToken, refusal, serve } from '../testing/render-address.tsx';
 import { App } from './app.tsx';
 import { choosePages } from './before-sign-in.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { fetchAhead } from '../lib/after-first-paint.ts';
-import { CallError } from '../lib/call.ts';
-import { maintenanceTarget, skipsMaintenance } from '../lib/maintenance.ts';
-import { leaveForStore } from '../lib/phone-redirect.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { session } from '../lib/session.ts';
-import { schemeQuery, statusQuery } from '../lib/start-visit.ts';
+import { CallError } from '../shared/api/call.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { fetchAhead } from '../shared/page/after-first-paint.ts';
+import { leaveForStore } from '../shared/page/phone-redirect.ts';
+import { maintenanceTarget, skipsMaintenance } from '../shared/session/maintenance.ts';
+import { session } from '../shared/session/session.ts';
+import { schemeQuery, statusQuery } from '../shared/session/start-visit.ts';
 import { followVisit } from './follow-visit.ts';
 import { Surroundings } from './surroundings.tsx';
 

@@ -1,10 +1,10 @@
-import { mayStartBySelf } from '../lib/automatic-start.ts';
-import { goToSignIn, renewSilently } from '../lib/identity.ts';
-import { maintenanceTarget, skipsMaintenance } from '../lib/maintenance.ts';
-import { queryClient, whenSessionIsOver } from '../lib/query-client.ts';
-import { recentAddress } from '../lib/session.ts';
-import { endSession, showFlash, watchSession } from '../lib/session-watch.ts';
-import { schemeQuery, statusQuery } from '../lib/start-visit.ts';
+import { queryClient, whenSessionIsOver } from '../shared/api/query-client.ts';
+import { mayStartBySelf } from '../shared/session/automatic-start.ts';
+import { goToSignIn, renewSilently } from '../shared/session/identity.ts';
+import { maintenanceTarget, skipsMaintenance } from '../shared/session/maintenance.ts';
+import { recentAddress } from '../shared/session/session.ts';
+import { endSession, showFlash, watchSession } from '../shared/session/session-watch.ts';
+import { schemeQuery, statusQuery } from '../shared/session/start-visit.ts';
 
 /** How the pages that are shown move on: with the router or, before sign-in, without it. */
 interface Moves {

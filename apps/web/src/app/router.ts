@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { ErrorFallback, Waiting } from '../features/shell/error-fallback.tsx';
-import { queryClient } from '../lib/query-client.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 export const router = createRouter({

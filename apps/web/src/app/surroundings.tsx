@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { OfflineOverlay } from '../features/shell/offline-overlay.tsx';
-import { afterFirstPaint } from '../lib/after-first-paint.ts';
-import { startErrorReporting } from '../lib/error-reporting.ts';
-import { schemeQuery } from '../lib/start-visit.ts';
+import { afterFirstPaint } from '../shared/page/after-first-paint.ts';
+import { startErrorReporting } from '../shared/page/error-reporting.ts';
+import { schemeQuery } from '../shared/session/start-visit.ts';
 
 /** What every page has around it: the overlay while the device is offline, and error reporting where the tenant wants it. */
 export function Surroundings({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
-import { useLayout } from '../lib/layout.ts';
+import { useLayout } from '../shared/page/layout.ts';
 import classes from './toasts.module.css';
 
 /** Width up to which a toast stays on one line, in pixels. */

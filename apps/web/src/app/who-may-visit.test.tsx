@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recentAddress } from '../lib/session.ts';
+import { recentAddress } from '../shared/session/session.ts';
 import { serve, visit } from '../testing/render-address.tsx';
 
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => undefined));

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { fetchAhead } from '../lib/after-first-paint.ts';
+import { fetchAhead } from '../shared/page/after-first-paint.ts';
 import { followVisit } from './follow-visit.ts';
 import { router } from './router.ts';
 

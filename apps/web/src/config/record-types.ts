@@ -23,7 +23,7 @@ import { IconAlertTriangle, IconChecklist, IconFirstAidKit, type IconProps } fro
 import type { ParseKeys } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Glyph, Tone } from '../components/ui/status-glyph.tsx';
-import { call } from '../lib/call.ts';
+import { call } from '../shared/api/call.ts';
 
 /** What a record wants of whom it waits for: a verb, and a sentence. */
 export interface WantWords {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, resolveLanguage } from '@safety-qube/domain/languages';
 import { type Variant, variantOf } from '@safety-qube/domain/variants';
-import { STORED, stored } from '../lib/stored.ts';
+import { STORED, stored } from '../shared/page/stored.ts';
 
 export type Texts = Record<string, string>;
 type Part = Record<Language, () => Promise<{ default: Texts }>>;

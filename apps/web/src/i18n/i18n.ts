@@ -1,8 +1,8 @@
 import { direction, resolveLanguage } from '@safety-qube/domain/languages';
 import i18next, { type BackendModule, type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isReportPath } from '../lib/route-rules.ts';
-import { STORED, stored } from '../lib/stored.ts';
+import { STORED, stored } from '../shared/page/stored.ts';
+import { isReportPath } from '../shared/session/route-rules.ts';
 import {
   firstLanguage,
   keepOrganisationZone,

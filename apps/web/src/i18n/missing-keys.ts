@@ -1,6 +1,6 @@
 import { postTranslations } from '@safety-qube/contract/translations';
 import { MISSING_KEYS_AFTER, MISSING_KEYS_AT_MOST } from '../config/constants.ts';
-import { call } from '../lib/call.ts';
+import { call } from '../shared/api/call.ts';
 import { storedTranslationConfig } from './translation-config.ts';
 
 const posted = new Set<string>();

@@ -1,5 +1,5 @@
 import type { LocalisationConfig } from '@safety-qube/contract/config';
-import { STORED, stored } from '../lib/stored.ts';
+import { STORED, stored } from '../shared/page/stored.ts';
 
 /** The translation service of the tenant while its configuration has it on; undefined otherwise. */
 export function storedTranslationConfig(): LocalisationConfig | undefined {

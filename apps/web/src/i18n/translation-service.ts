@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { TRANSLATION_POLL_EVERY, TRANSLATION_POLL_TIMES } from '../config/constants.ts';
-import { call } from '../lib/call.ts';
+import { call } from '../shared/api/call.ts';
 import { loadBundledTexts } from './bundled-texts.ts';
 import { ownTextsCall } from './own-texts-call.ts';
 import { storedTranslationConfig } from './translation-config.ts';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { STORED, stored } from '../lib/stored.ts';
+import { STORED, stored } from '../shared/page/stored.ts';
 import { loadBundledTexts } from './bundled-texts.ts';
 import { showRegion, startI18n } from './i18n.ts';
 

@@ -1,6 +1,6 @@
 import type { Employee } from '@safety-qube/contract/people';
 import { PRIVILEGES } from '@safety-qube/domain/privileges';
-import { session } from '../lib/session.ts';
+import { session } from '../shared/session/session.ts';
 import { loginToken } from './render-address.tsx';
 
 /** Somebody of the tenant, as the server shows them to an administrator. */

@@ -8,8 +8,8 @@ import { vi } from 'vitest';
 import { routeTree } from '../app/route-tree.gen.ts';
 import { Toasts } from '../app/toasts.tsx';
 import { startI18n } from '../i18n/i18n.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { startVisit } from '../lib/start-visit.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { startVisit } from '../shared/session/start-visit.ts';
 import { makeTheme } from '../theme/theme.ts';
 
 export const demoScheme: Scheme = {

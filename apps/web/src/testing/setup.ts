@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { forgetUndo } from '../lib/undo.ts';
+import { forgetUndo } from '../shared/page/undo.ts';
 import { fakeBroker } from './fake-broker.ts';
 import { computeOwnStyle } from './own-styles.ts';
 
@@ -18,7 +18,7 @@ document.body.replaceChildren();
 window.innerWidth = 1024;
 
 // No test reaches a network: a socket is one that a test may speak through, see fake-broker.ts.
-vi.mock('../lib/realtime/make-socket.ts', () => ({ makeSocket: fakeBroker.makeSocket }));
+vi.mock('../shared/realtime/make-socket.ts', () => ({ makeSocket: fakeBroker.makeSocket }));
 
 // jsdom draws nothing: these answer as a wide, still, light screen would.
 window.matchMedia = (query: string) => ({

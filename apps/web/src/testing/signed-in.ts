@@ -1,5 +1,5 @@
 import type { Employee } from '@safety-qube/contract/people';
-import { session } from '../lib/session.ts';
+import { session } from '../shared/session/session.ts';
 import { demoScheme, loginToken, serve } from './render-address.tsx';
 
 /** The person of the tests: an active administrator of Acme. */

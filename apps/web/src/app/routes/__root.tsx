@@ -2,11 +2,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { completeTexts } from '../../i18n/i18n.ts';
-import { CallError } from '../../lib/call.ts';
-import { maintenanceTarget, skipsMaintenance } from '../../lib/maintenance.ts';
-import { leaveForStore } from '../../lib/phone-redirect.ts';
-import { isReportPath, withoutLegacySegment } from '../../lib/route-rules.ts';
-import { schemeQuery, statusQuery } from '../../lib/start-visit.ts';
+import { CallError } from '../../shared/api/call.ts';
+import { leaveForStore } from '../../shared/page/phone-redirect.ts';
+import { maintenanceTarget, skipsMaintenance } from '../../shared/session/maintenance.ts';
+import { isReportPath, withoutLegacySegment } from '../../shared/session/route-rules.ts';
+import { schemeQuery, statusQuery } from '../../shared/session/start-visit.ts';
 import { Surroundings } from '../surroundings.tsx';
 
 const NotFoundPage = lazy(() => import('../../features/status/pages.tsx').then((m) => ({ default: m.NotFoundPage })));

@@ -5,14 +5,14 @@ import { AskedToSignIn } from '../../features/shell/asked-to-sign-in.tsx';
 import { Shell } from '../../features/shell/shell.tsx';
 import { loadBars } from '../../features/shell/use-bars.ts';
 import { completeTexts } from '../../i18n/i18n.ts';
-import { refreshAccess } from '../../lib/access.ts';
-import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
-import { startChat } from '../../lib/chat-widget.ts';
-import { renewSilently } from '../../lib/identity.ts';
-import { isReportPath } from '../../lib/route-rules.ts';
-import { recentAddress, session } from '../../lib/session.ts';
-import { schemeQuery } from '../../lib/start-visit.ts';
-import { STORED, stored } from '../../lib/stored.ts';
+import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
+import { STORED, stored } from '../../shared/page/stored.ts';
+import { refreshAccess } from '../../shared/session/access.ts';
+import { renewSilently } from '../../shared/session/identity.ts';
+import { isReportPath } from '../../shared/session/route-rules.ts';
+import { recentAddress, session } from '../../shared/session/session.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
+import { startChat } from '../../shared/tenant/chat-widget.ts';
 
 /** Every page that needs a session: without one the address is remembered and sign-in follows. */
 export const Route = createFileRoute('/_app')({
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app')({
   },
   loader: ({ location }) =>
     Promise.all([
-      import('../../lib/start-session.ts').then(({ startSession }) => startSession()),
+      import('../../shared/session/start-session.ts').then(({ startSession }) => startSession()),
       isReportPath(location.pathname) || loadBars(),
     ]),
   component: SignedIn,
@@ -46,7 +46,7 @@ function followLive(): () => void {
   let stop: (() => void) | undefined;
   afterFirstPaint(() => {
     if (isOver) return;
-    import('../../lib/realtime/start-realtime.ts').then(
+    import('../../shared/realtime/start-realtime.ts').then(
       ({ startRealtime }) => {
         if (!isOver) stop = startRealtime();
       },

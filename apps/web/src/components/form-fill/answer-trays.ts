@@ -8,11 +8,11 @@ import {
   makeTray,
   type SavedFile,
   type TrayFile,
-} from '../../lib/file-tray.ts';
+} from '../../shared/files/file-tray.ts';
 import type { FileSlot } from './form-sources.ts';
 
 /** The device's own storage is opened when there is something to keep. */
-const keptFiles = () => import('../../lib/kept-files.ts');
+const keptFiles = () => import('../../shared/files/kept-files.ts');
 
 /** Where the answers of a form are while it is filled in. */
 export interface AnswerBox {

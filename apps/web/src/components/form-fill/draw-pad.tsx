@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fitted } from '../../lib/shrink-photo.ts';
+import { fitted } from '../../shared/files/shrink-photo.ts';
 import classes from './draw-pad.module.css';
 
 /** Points of one line, in pixels of the canvas. */

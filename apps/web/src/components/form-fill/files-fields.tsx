@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPhotoEdit } from '@tabler/icons-react';
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTrayFiles } from '../../lib/file-tray.ts';
+import { useTrayFiles } from '../../shared/files/file-tray.ts';
 import { FileField } from '../ui/file-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useFormSetting } from './form-context.ts';

@@ -3,7 +3,7 @@ import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { EvaluationError } from '@safety-qube/domain/templates/evaluate';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useLayout } from '../../lib/layout.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import { FormColumn } from './form-column.tsx';
 import { AnswersContext, FormContext } from './form-context.ts';
 import classes from './form-fill.module.css';

@@ -1,7 +1,7 @@
 import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
 import type { PlaceValue } from '@safety-qube/domain/templates/answers';
 import type { ComponentType, ReactNode } from 'react';
-import type { FileTray } from '../../lib/file-tray.ts';
+import type { FileTray } from '../../shared/files/file-tray.ts';
 
 /** A field of the form that is given from outside, because what it offers must be fetched. */
 export interface GivenField<T> {

@@ -1,7 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { ANSWER_LIMITS } from '@safety-qube/domain/templates/answer-limits';
 import { useTranslation } from 'react-i18next';
-import { decimalSign } from '../../lib/number-text.ts';
+import { decimalSign } from '../../shared/format/number-text.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';
 

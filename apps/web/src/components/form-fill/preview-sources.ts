@@ -1,6 +1,6 @@
 import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
 import type { Answer } from '@safety-qube/domain/templates/answers';
-import { makeLocalTray } from '../../lib/local-tray.ts';
+import { makeLocalTray } from '../../shared/files/local-tray.ts';
 import type { FileSlot, FormSources } from './form-sources.ts';
 import { AssetAnswer, PersonAnswer, PlaceAnswer } from './given-fields.tsx';
 

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTrayFiles } from '../../lib/file-tray.ts';
+import { useTrayFiles } from '../../shared/files/file-tray.ts';
 import { FileField } from '../ui/file-field.tsx';
 import { useAnswer, useFormSetting } from './form-context.ts';
 import { InstructionImage } from './instruction-image.tsx';

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconCircleHalf2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/use-numbers.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { DirectionalIcon } from '../ui/directional-icon.tsx';
 import type { ShownSection } from './form-state.ts';
 import classes from './section-list.module.css';

@@ -2,7 +2,7 @@ import { Slider } from '@mantine/core';
 import { rateRisk } from '@safety-qube/domain/records/risk';
 import { readRisk } from '@safety-qube/domain/templates/answers';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/use-numbers.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import { type RiskCell, RiskMatrixField } from '../ui/risk-matrix.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './fields.module.css';

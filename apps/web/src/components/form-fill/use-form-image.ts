@@ -1,7 +1,7 @@
 import { getTemplateImage } from '@safety-qube/contract/template-material';
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '../../lib/call.ts';
-import { fetchBlob } from '../../lib/fetch-blob.ts';
+import { CallError } from '../../shared/api/call.ts';
+import { fetchBlob } from '../../shared/files/fetch-blob.ts';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 
 /** How long an image that nothing shows is kept, in milliseconds: as long as somebody goes about filling in a form. */

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Count } from '@safety-qube/contract/records';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
-import { useNumbers } from '../../lib/use-numbers.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import classes from './action-list.module.css';
 import { DirectionalIcon } from './directional-icon.tsx';
 import { useRowKeys } from './use-row-keys.ts';

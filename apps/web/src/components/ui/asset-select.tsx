@@ -5,7 +5,7 @@ import { assetName } from '@safety-qube/domain/assets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assetChoiceQuery, assetNamesQuery, useAssets } from '../../lib/assets.ts';
+import { assetChoiceQuery, assetNamesQuery, useAssets } from '../../shared/places/assets.ts';
 import classes from './asset-select.module.css';
 
 /** Time after the last letter until the register is asked, in milliseconds. */

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../../lib/layout.ts';
-import { isCovered } from '../../lib/undo.ts';
+import { useLayout } from '../../shared/page/layout.ts';
+import { isCovered } from '../../shared/page/undo.ts';
 import classes from './bulk-bar.module.css';
 import inverse from './inverse.module.css';
 import { Key } from './key-hint.tsx';

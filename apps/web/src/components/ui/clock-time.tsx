@@ -1,7 +1,7 @@
 import type { RunningClock } from '@safety-qube/domain/incidents/running-clocks';
 import { IconAlarm } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './clock-time.module.css';
 
 /** By when an authority is to be told, red once that is over; what exactly is said to whoever points or listens. */

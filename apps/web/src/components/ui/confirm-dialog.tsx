@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { useFocusBack } from '../../shared/page/use-focus-back.ts';
 import dialog from './dialog.module.css';
 
 /** Asks before something that is not easily taken back. `action` names its effect. */

@@ -19,7 +19,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLayout } from '../../lib/layout.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import classes from './data-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 

@@ -1,6 +1,6 @@
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './due-date.module.css';
 
 /**

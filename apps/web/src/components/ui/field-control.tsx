@@ -3,7 +3,7 @@ import type { Field } from '@safety-qube/domain/records/fields';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { optionName } from '../../lib/own-fields.ts';
+import { optionName } from '../../shared/records/own-fields.ts';
 import { fieldError } from './field-error.tsx';
 
 interface Props {

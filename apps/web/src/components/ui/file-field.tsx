@@ -1,7 +1,7 @@
 import { IconCamera, IconFile, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileTray, isOnItsWay, type TrayFile, useTrayFiles } from '../../lib/file-tray.ts';
+import { type FileTray, isOnItsWay, type TrayFile, useTrayFiles } from '../../shared/files/file-tray.ts';
 import classes from './file-field.module.css';
 import { useAttachment } from './use-attachment.ts';
 

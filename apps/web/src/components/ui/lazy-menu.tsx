@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
+import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 
 type ButtonProps = {
   ref?: Ref<HTMLButtonElement>;

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { Count } from '@safety-qube/contract/records';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/use-numbers.ts';
-import type { Exactly } from '../../lib/use-record-count.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
+import type { Exactly } from '../../shared/records/use-record-count.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
 import { Key } from './key-hint.tsx';
 import classes from './list-footer.module.css';

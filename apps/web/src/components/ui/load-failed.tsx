@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../lib/call.ts';
+import { CallError } from '../../shared/api/call.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /** In place of what could not be loaded: the server's reason when it gave one, and another attempt. */

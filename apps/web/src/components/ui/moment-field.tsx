@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useDates } from '../../lib/use-dates.ts';
-import { instantIn, shownIn } from '../../lib/zone-moments.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { instantIn, shownIn } from '../../shared/format/zone-moments.ts';
 
 /** A day and time of day, on the clock of the person. `value` is an instant, null for none. */
 export function MomentField(props: {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { DirectionalIcon } from './directional-icon.tsx';
 import classes from './page.module.css';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { initials } from './initials.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 

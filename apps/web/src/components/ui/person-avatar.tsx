@@ -1,4 +1,4 @@
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { initials } from './initials.ts';
 import classes from './person-avatar.module.css';
 import { usePicture } from './use-picture.ts';

@@ -1,9 +1,9 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { peopleOptions } from '../../lib/people-options.ts';
-import { allFacilitiesQuery } from '../../lib/session-queries.ts';
-import { usePeople } from '../../lib/use-people.ts';
+import { peopleOptions } from '../../shared/people/people-options.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
+import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-select.module.css';
 

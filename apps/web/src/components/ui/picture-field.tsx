@@ -3,8 +3,8 @@ import { type Employee, setPicture } from '@safety-qube/contract/people';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import classes from './picture-field.module.css';
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { LevelKey } from '@safety-qube/contract/organisation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chainOf, PLACE_KEY, type Unit, useLevels, usePlaces } from '../../lib/places.ts';
+import { chainOf, PLACE_KEY, type Unit, useLevels, usePlaces } from '../../shared/places/places.ts';
 import { Optional } from './optional.tsx';
 
 /** A place as it is being chosen. */

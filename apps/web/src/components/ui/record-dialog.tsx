@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeRecord } from '../../config/record-types.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { useLayout } from '../../lib/layout.ts';
-import { currentOf, refreshRecord } from '../../lib/record-cache.ts';
-import { toastDone } from '../../lib/toast.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { useLayout } from '../../shared/page/layout.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { useFocusBack } from '../../shared/page/use-focus-back.ts';
+import { currentOf, refreshRecord } from '../../shared/records/record-cache.ts';
 import dialog from './dialog.module.css';
 import { FormAlert } from './form-alert.tsx';
 

@@ -2,7 +2,7 @@ import type { RiskMatrix } from '@safety-qube/contract/custom-fields';
 import { rateRisk } from '@safety-qube/domain/records/risk';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { levelOf } from '../../lib/risk-matrix.ts';
+import { levelOf } from '../../shared/records/risk-matrix.ts';
 import classes from './risk-matrix.module.css';
 
 /** A cell: how likely, how bad. */

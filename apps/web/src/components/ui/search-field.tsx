@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCovered, isTyping } from '../../lib/undo.ts';
+import { isCovered, isTyping } from '../../shared/page/undo.ts';
 import classes from './filter-bar.module.css';
 import { Key } from './key-hint.tsx';
 

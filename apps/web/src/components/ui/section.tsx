@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useLayout } from '../../lib/layout.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import classes from './section.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { forgetUndo, keepUndo, type UndoStep, undoLast } from '../../lib/undo.ts';
+import { forgetUndo, keepUndo, type UndoStep, undoLast } from '../../shared/page/undo.ts';
 import { ACTION_TOAST, ActionMessage } from './action-toast.tsx';
 import { isMac, Key } from './key-hint.tsx';
 

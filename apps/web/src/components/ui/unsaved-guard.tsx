@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks whoever goes to another page whether what is not saved may be lost. The end of a session waits for no answer. */

@@ -1,7 +1,7 @@
 import { getAttachmentFile } from '@safety-qube/contract/attachments';
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '../../lib/call.ts';
-import { fetchBlob } from '../../lib/fetch-blob.ts';
+import { CallError } from '../../shared/api/call.ts';
+import { fetchBlob } from '../../shared/files/fetch-blob.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 export type Variant = 'file' | 'preview' | 'original';

@@ -1,6 +1,6 @@
 import { getPicture } from '@safety-qube/contract/people';
 import { useQuery } from '@tanstack/react-query';
-import { fetchBlob } from '../../lib/fetch-blob.ts';
+import { fetchBlob } from '../../shared/files/fetch-blob.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 /** Pictures keep for as long as their version does. */

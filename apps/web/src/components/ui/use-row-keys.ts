@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isCovered, isTyping } from '../../lib/undo.ts';
+import { isCovered, isTyping } from '../../shared/page/undo.ts';
 
 /**
  * The keys of a list: J and K move through rows (elements with `data-row`, their index) and X chooses the one in focus, unless

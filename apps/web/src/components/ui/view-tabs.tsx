@@ -1,8 +1,8 @@
 import type { Count } from '@safety-qube/contract/records';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/use-numbers.ts';
-import type { Exactly } from '../../lib/use-record-count.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
+import type { Exactly } from '../../shared/records/use-record-count.ts';
 import classes from './view-tabs.module.css';
 
 export interface ViewTab<V extends string> {

@@ -1,7 +1,7 @@
 import { listRoles } from '@safety-qube/contract/access';
 import type { Success } from '@safety-qube/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 export type RolesList = Success<typeof listRoles>;
 export const rolesQuery = queryOptions({ queryKey: ['access', 'roles'], queryFn: () => call(listRoles, {}) });

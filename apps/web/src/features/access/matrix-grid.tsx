@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
-import { usePermissions } from '../../lib/access.ts';
+import { usePermissions } from '../../shared/session/access.ts';
 import type { RolesList } from './access.queries.ts';
 import classes from './matrix.module.css';
 import { countHeld, differs, holds, nextCell, type PrivilegeGroup } from './matrix.ts';

@@ -6,9 +6,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { call } from '../../lib/call.ts';
-import { refusalOf, showFieldErrors } from '../../lib/form-errors.ts';
-import { toastDone } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf, showFieldErrors } from '../../shared/api/form-errors.ts';
+import { toastDone } from '../../shared/page/toast.ts';
 import type { RoleAction } from './role-menu.tsx';
 
 const NAME_MAX = 80;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FilterBar, FilterToggle } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
-import { useLayout } from '../../lib/layout.ts';
+import { useLayout } from '../../shared/page/layout.ts';
 import { type RolesList, rolesQuery } from './access.queries.ts';
 import { Box } from './box.tsx';
 import classes from './matrix.module.css';

@@ -3,7 +3,7 @@ import type { Role } from '@safety-qube/contract/access';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { ALL_RIGHTS, asAdministrator } from '../../testing/administrator.ts';
 import { refusal, serve, visit } from '../../testing/render-address.tsx';
 import { groupsOf, nextCell } from './matrix.ts';

@@ -3,11 +3,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
-import { usePermissions } from '../../lib/access.ts';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { myAccessQuery } from '../../lib/session-queries.ts';
-import { toastError } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { toastError } from '../../shared/page/toast.ts';
+import { usePermissions } from '../../shared/session/access.ts';
+import { myAccessQuery } from '../../shared/session/session-queries.ts';
 import { rolesQuery } from './access.queries.ts';
 import { usePrivilegeLabel } from './use-privilege-label.ts';
 

@@ -6,7 +6,7 @@ import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormSection } from '../../components/ui/form-drawer.tsx';
 import { Optional } from '../../components/ui/optional.tsx';
 import { NO_PLACE, type PlaceChoice, PlaceSelects } from '../../components/ui/place-selects.tsx';
-import { chainOf, PLACE_KEY, usePlaces } from '../../lib/places.ts';
+import { chainOf, PLACE_KEY, usePlaces } from '../../shared/places/places.ts';
 import type { AssetValues } from './asset-values.ts';
 import classes from './assets.module.css';
 import { useStatuses } from './use-statuses.ts';

@@ -12,7 +12,7 @@ import { FilterBar } from '../../components/ui/filter-bar.tsx';
 import { ListFooter } from '../../components/ui/list-footer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
-import { usePlaces } from '../../lib/places.ts';
+import { usePlaces } from '../../shared/places/places.ts';
 import { AssetCard, useAssetColumns } from './asset-columns.tsx';
 import { assetsPageQuery, PAGE_SIZE } from './assets.queries.ts';
 import { AssetsParts } from './assets-parts.tsx';

@@ -1,7 +1,7 @@
 import type { Asset } from '@safety-qube/contract/assets';
 import { lazy, Suspense, useEffect } from 'react';
 import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
-import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
+import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import type { AssetsSearch, Go } from './assets-search.ts';
 
 const loadAsset = () => import('./asset-drawer.tsx');

@@ -1,7 +1,7 @@
 import { type Asset, getAsset, pageAssets } from '@safety-qube/contract/assets';
 import type { Success } from '@safety-qube/contract/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import type { AssetsSearch } from './assets-search.ts';
 
 export const PAGE_SIZE = 25;

@@ -1,7 +1,7 @@
 import type { Asset } from '@safety-qube/contract/assets';
 import { useTranslation } from 'react-i18next';
 import type { StaleFact } from '../../components/ui/stale-notice.tsx';
-import { usePlaces } from '../../lib/places.ts';
+import { usePlaces } from '../../shared/places/places.ts';
 import { type Sent, sent, valuesOf } from './asset-values.ts';
 import { useStatuses } from './use-statuses.ts';
 

@@ -3,9 +3,9 @@ import { assetName } from '@safety-qube/domain/assets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { toastError } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { toastError } from '../../shared/page/toast.ts';
 import { putAsset, refreshAssets } from './assets.queries.ts';
 import { useStatuses } from './use-statuses.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { assetStatusesQuery } from '../../lib/session-queries.ts';
+import { assetStatusesQuery } from '../../shared/session/session-queries.ts';
 
 /** The statuses of assets in their order: all for names, `given` for what an asset is given from now on. */
 export function useStatuses() {

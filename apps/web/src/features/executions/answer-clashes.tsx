@@ -3,7 +3,7 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { useTranslation } from 'react-i18next';
 import { evaluationOf } from '../../components/form-fill/form-state.ts';
-import { usePeople } from '../../lib/use-people.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
 import classes from './executions.module.css';
 import type { Filling, FillingState } from './filling.ts';
 import { useAnswerWords } from './use-answer-words.ts';

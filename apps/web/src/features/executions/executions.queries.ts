@@ -2,7 +2,7 @@ import { getExecution, getSchedule, listAnswers, listSchedules, type Schedule } 
 import { readIncidentForm } from '@safety-qube/contract/incident-forms';
 import { listTemplates } from '@safety-qube/contract/templates';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 export const schedulesQuery = (module: Schedule['module']) =>
   queryOptions({

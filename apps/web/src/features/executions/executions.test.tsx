@@ -3,7 +3,7 @@ import { option, question, section, shows, template } from '@safety-qube/domain/
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countKept, forgetKept } from '../../lib/kept-files.ts';
+import { countKept, forgetKept } from '../../shared/files/kept-files.ts';
 import { answer, refusal, visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 import { uploadsThroughFetch } from '../../testing/uploads.ts';

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFill, goToQuestion } from '../../components/form-fill/form-fill.tsx';
 import { InLanguage } from '../../components/ui/in-language.tsx';
-import { languageName } from '../../lib/choose-language.ts';
+import { languageName } from '../../shared/tenant/choose-language.ts';
 import { AnswerClashes } from './answer-clashes.tsx';
 import classes from './executions.module.css';
 import { FinishForm } from './finish-form.tsx';

@@ -1,11 +1,11 @@
 import { type SavedAnswer, saveAnswer } from '@safety-qube/contract/executions';
 import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { CallError, call, SignedOutError } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { reactToError } from '../../lib/query-client.ts';
-import { session } from '../../lib/session.ts';
-import { STORED, stored } from '../../lib/stored.ts';
+import { CallError, call, SignedOutError } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { reactToError } from '../../shared/api/query-client.ts';
+import { STORED, stored } from '../../shared/page/stored.ts';
+import { session } from '../../shared/session/session.ts';
 
 /** Milliseconds without a change after which an answer leaves, and after which one that could not leave is tried again. */
 const SEND_AFTER_MS = 500;

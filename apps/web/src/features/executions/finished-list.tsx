@@ -2,8 +2,8 @@ import type { ExecutionsOfSchedule } from '@safety-qube/contract/executions';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
-import { useDates } from '../../lib/use-dates.ts';
-import { usePeople } from '../../lib/use-people.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
 import classes from './executions.module.css';
 import { Outcome } from './outcome.tsx';
 

@@ -1,6 +1,6 @@
 import type { ExecutionHead } from '@safety-qube/contract/executions';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../lib/use-numbers.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import classes from './executions.module.css';
 
 /** What a form comes to: its score, and whether a critical answer fails it. Nothing where nothing is scored and nothing fails. */

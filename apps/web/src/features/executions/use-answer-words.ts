@@ -4,9 +4,9 @@ import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import { assetsNamed } from '@safety-qube/domain/templates/assets-named';
 import type { Question, TemplateContent } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
-import { useAssets } from '../../lib/assets.ts';
-import { useDates } from '../../lib/use-dates.ts';
-import { usePeople } from '../../lib/use-people.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
+import { useAssets } from '../../shared/places/assets.ts';
 import { usePlaceName } from './use-place-name.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Schedule } from '@safety-qube/contract/executions';
-import { PLACE_SEPARATOR, usePlaces } from '../../lib/places.ts';
+import { PLACE_SEPARATOR, usePlaces } from '../../shared/places/places.ts';
 
 type Place = Pick<Schedule, 'facilityId' | 'departmentId' | 'locationId' | 'subareaId'>;
 

@@ -1,7 +1,7 @@
 import type { WithheldAnswer as Withheld } from '@safety-qube/contract/executions';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../lib/use-dates.ts';
-import { usePeople } from '../../lib/use-people.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
 import classes from './executions.module.css';
 
 /** In place of an answer that names somebody whom the reader is not told: that there is one, by whom and when. */

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceTiles } from '../../components/ui/choice-tiles.tsx';
 import { Warning } from '../../components/ui/said.tsx';
 import type { RaiseParts } from '../../config/record-parts.ts';
-import { fetchPart } from '../../lib/after-first-paint.ts';
-import { fieldsOf, formValues } from '../../lib/own-fields.ts';
+import { fetchPart } from '../../shared/page/after-first-paint.ts';
+import { fieldsOf, formValues } from '../../shared/records/own-fields.ts';
 
 /** How near the harm is. Only the first answer makes it an immediate danger. */
 type Danger = 'now' | 'maybe' | 'no';

@@ -5,8 +5,8 @@ import { RiskChip } from '../../components/ui/risk-matrix.tsx';
 import { AlarmMark, SaidLine } from '../../components/ui/said.tsx';
 import type { RecordParts } from '../../config/record-parts.ts';
 import type { WholeRecord } from '../../config/record-types.ts';
-import { fieldText, formValues } from '../../lib/own-fields.ts';
-import { levelOf, riskMatrixQuery } from '../../lib/risk-matrix.ts';
+import { fieldText, formValues } from '../../shared/records/own-fields.ts';
+import { levelOf, riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import { HazardEditFields } from './hazard-edit-fields.tsx';
 import classes from './hazards.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type RiskCell, RiskMatrixField } from '../../components/ui/risk-matrix.tsx';
-import { riskMatrixQuery } from '../../lib/risk-matrix.ts';
+import { riskMatrixQuery } from '../../shared/records/risk-matrix.ts';
 import classes from './hazards.module.css';
 
 interface RiskValues {

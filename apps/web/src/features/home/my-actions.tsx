@@ -5,8 +5,8 @@ import { ActionList, ActionSkeleton } from '../../components/ui/action-list.tsx'
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
-import { useMay } from '../../lib/access.ts';
-import { sumOf } from '../../lib/record-counts.ts';
+import { sumOf } from '../../shared/records/record-counts.ts';
+import { useMay } from '../../shared/session/access.ts';
 import type { HomeActionGroup, Loaded } from './home.types.ts';
 import classes from './home-page.module.css';
 

@@ -5,10 +5,10 @@ import { personName } from '@safety-qube/domain/person-name';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { useMay } from '../../lib/access.ts';
-import { call } from '../../lib/call.ts';
-import { allFacilitiesQuery, meQuery } from '../../lib/session-queries.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { call } from '../../shared/api/call.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { useMay } from '../../shared/session/access.ts';
+import { allFacilitiesQuery, meQuery } from '../../shared/session/session-queries.ts';
 import type { HomeActionGroup, Loaded, Tile } from './home.types.ts';
 
 /** People shown who await admission; the rest is a click away. */

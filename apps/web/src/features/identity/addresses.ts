@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { recentAddress, session } from '../../lib/session.ts';
-import { signInWindow } from '../../lib/sign-in-again.ts';
+import { recentAddress, session } from '../../shared/session/session.ts';
+import { signInWindow } from '../../shared/session/sign-in-again.ts';
 
 /** Whether the sign-in page is opened by somebody who is signed in, to sign in anew. */
 export const isAgain = (search: string): boolean => new URLSearchParams(search).has('again');

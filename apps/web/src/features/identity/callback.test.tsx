@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
-import { STORED } from '../../lib/stored.ts';
+import { STORED } from '../../shared/page/stored.ts';
+import { session } from '../../shared/session/session.ts';
 import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
 
 const { issuer, clientId } = demoScheme.signIn;

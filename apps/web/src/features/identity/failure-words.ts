@@ -1,6 +1,6 @@
 import { isolated } from '@safety-qube/domain/isolated';
 import { useTranslation } from 'react-i18next';
-import type { SignInFailure } from '../../lib/sign-in-failure.ts';
+import type { SignInFailure } from '../../shared/session/sign-in-failure.ts';
 
 /** Says why a sign-in did not come to an end, as far as anybody knows. */
 export function useFailureWords(): (failure: SignInFailure) => string {

@@ -1,4 +1,4 @@
-import { CallError } from '../../lib/call.ts';
+import { CallError } from '../../shared/api/call.ts';
 
 /** What to show of a failed call of these pages. */
 export interface Failure {

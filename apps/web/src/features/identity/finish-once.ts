@@ -1,7 +1,7 @@
 import type { Scheme } from '@safety-qube/contract/tenants';
-import { finishSignIn } from '../../lib/identity.ts';
-import { session } from '../../lib/session.ts';
-import { failureOf, type SignInFailure } from '../../lib/sign-in-failure.ts';
+import { finishSignIn } from '../../shared/session/identity.ts';
+import { session } from '../../shared/session/session.ts';
+import { failureOf, type SignInFailure } from '../../shared/session/sign-in-failure.ts';
 
 /** How a sign-in that came back from the issuer ended. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { forgotPassword } from '@safety-qube/contract/identity';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { EmailField } from './fields.tsx';
 import { FormProblems } from './form-problems.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import classes from './identity.module.css';
 
 /** The one heading of a page before sign-in, with what it is about. */

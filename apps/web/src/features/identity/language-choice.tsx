@@ -1,6 +1,6 @@
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, languageName, supportedLanguages } from '../../lib/choose-language.ts';
+import { chooseLanguage, languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import classes from './language-choice.module.css';
 
 /**

@@ -3,7 +3,7 @@ import { checkLink } from '@safety-qube/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { failureOf } from './failure.ts';
 import { Quiet } from './quiet.tsx';
 import { Unavailable } from './unavailable.tsx';

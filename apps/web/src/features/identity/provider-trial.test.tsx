@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
-import { trialWindow } from '../../lib/trial-window.ts';
+import { session } from '../../shared/session/session.ts';
+import { trialWindow } from '../../shared/session/trial-window.ts';
 import { refusal, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isolated } from '@safety-qube/domain/isolated';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { beginTrial, finishTrial, type TrialOutcome } from '../../lib/try-provider.ts';
+import { beginTrial, finishTrial, type TrialOutcome } from '../../shared/session/try-provider.ts';
 import { useFailureWords } from './failure-words.ts';
 import { Message } from './heading.tsx';
 import { Quiet } from './quiet.tsx';

@@ -1,8 +1,8 @@
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { recentAddress } from '../../lib/session.ts';
-import { schemeQuery } from '../../lib/start-visit.ts';
+import { recentAddress } from '../../shared/session/session.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { CallbackPage } from './callback-page.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
 import { SignInStart } from './sign-in-start.tsx';

@@ -1,7 +1,7 @@
 import { getSetup } from '@safety-qube/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { failureOf } from './failure.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';

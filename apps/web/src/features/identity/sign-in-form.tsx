@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
-import { CallError, call } from '../../lib/call.ts';
+import { CallError, call } from '../../shared/api/call.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { failureOf } from './failure.ts';
 import classes from './identity.module.css';

@@ -4,7 +4,7 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '../../lib/call.ts';
+import { CallError, call } from '../../shared/api/call.ts';
 import { Heading, Message } from './heading.tsx';
 import { ManagedElsewhere } from './managed-elsewhere.tsx';
 import { Quiet } from './quiet.tsx';

@@ -3,7 +3,7 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { schemeQuery } from '../../lib/start-visit.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { isAgain, isTrial } from './addresses.ts';
 import { Message } from './heading.tsx';
 import { IdentityFrame } from './identity-frame.tsx';

@@ -3,7 +3,7 @@ import type { Scheme } from '@safety-qube/contract/tenants';
 import { IconKey } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayStartBySelf } from '../../lib/automatic-start.ts';
+import { mayStartBySelf } from '../../shared/session/automatic-start.ts';
 import { Heading, Message } from './heading.tsx';
 import classes from './identity.module.css';
 import { Quiet } from './quiet.tsx';

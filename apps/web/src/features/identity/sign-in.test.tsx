@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetStarts, mayStartBySelf } from '../../lib/automatic-start.ts';
-import { session } from '../../lib/session.ts';
-import { STORED } from '../../lib/stored.ts';
+import { STORED } from '../../shared/page/stored.ts';
+import { forgetStarts, mayStartBySelf } from '../../shared/session/automatic-start.ts';
+import { session } from '../../shared/session/session.ts';
 import { answer, demoScheme, loginToken, refusal, serve, visit } from '../../testing/render-address.tsx';
 
 const DETAILS = 'GET /api/identity/interactions/u1/details';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { signUp } from '@safety-qube/contract/identity';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { EmailField, TextField } from './fields.tsx';

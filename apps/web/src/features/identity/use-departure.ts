@@ -1,7 +1,7 @@
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useEffect, useState } from 'react';
-import { forgetStarts } from '../../lib/automatic-start.ts';
-import { goToSignIn, type SignInOptions } from '../../lib/identity.ts';
+import { forgetStarts } from '../../shared/session/automatic-start.ts';
+import { goToSignIn, type SignInOptions } from '../../shared/session/identity.ts';
 
 export type Departure = 'here' | 'leaving' | 'failed';
 

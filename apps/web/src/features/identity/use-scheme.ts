@@ -1,7 +1,7 @@
 import type { Brand } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { schemeQuery } from '../../lib/start-visit.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
 
 /** Brand, names and sign-in of the tenant as far as they are known; asks nobody. */
 export function useScheme() {

@@ -2,7 +2,7 @@ import { question, section, template } from '@safety-qube/domain/templates/templ
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { hazardAnswers, hazardNetwork, someHazard } from '../../testing/hazards.ts';
 import { visit } from '../../testing/render-address.tsx';
 import { demoPerson } from '../../testing/signed-in.ts';

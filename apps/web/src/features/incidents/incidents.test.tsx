@@ -2,8 +2,8 @@ import type { AuthorityNotice, Investigation } from '@safety-qube/contract/inves
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { session } from '../../lib/session.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { session } from '../../shared/session/session.ts';
 import { hazardNetwork } from '../../testing/hazards.ts';
 import { openIncident, someIncident, someInvestigation, someWorker } from '../../testing/incidents.ts';
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';

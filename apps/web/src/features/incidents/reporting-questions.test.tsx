@@ -4,7 +4,7 @@ import { judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { openIncident, someInvestigation, someWorker } from '../../testing/incidents.ts';
 
 // The first visit would spend a test's time on reading the page's files.

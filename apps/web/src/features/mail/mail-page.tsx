@@ -8,7 +8,7 @@ import { FilterBar } from '../../components/ui/filter-bar.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './mail.module.css';
 import { mailListQuery } from './mail.queries.ts';
 import type { MailSearch } from './mail-search.ts';

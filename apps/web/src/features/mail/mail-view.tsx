@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../components/ui/directional-icon.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './mail.module.css';
 import { mailQuery } from './mail.queries.ts';
 import { linkParts, mailDocument } from './mail-document.ts';

@@ -1,6 +1,6 @@
 import { getMail, listMail } from '@safety-qube/contract/mail';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 /** Mails that one request brings. */
 const STEP = 50;

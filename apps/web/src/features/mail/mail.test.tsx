@@ -2,7 +2,7 @@ import type { Mail, MailBrief } from '@safety-qube/contract/mail';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
 import { refusal, serve, visit } from '../../testing/render-address.tsx';
 

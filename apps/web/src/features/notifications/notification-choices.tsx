@@ -12,9 +12,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { toastError } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { toastError } from '../../shared/page/toast.ts';
 import classes from './notification-choices.module.css';
 import { choicesQuery } from './notifications.queries.ts';
 

@@ -3,7 +3,7 @@ import type { Notification } from '@safety-qube/contract/notifications';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRowKeys } from '../../components/ui/use-row-keys.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import { NotificationRow } from './notification-row.tsx';
 import classes from './notifications.module.css';
 import { useReadOne } from './use-read.ts';

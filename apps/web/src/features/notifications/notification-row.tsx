@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { RecordNumber } from '../../components/ui/record-number.tsx';
 import { setupOf } from '../../config/record-types.ts';
-import { downloadExport } from '../../lib/export-file.ts';
-import { employeeBriefsQuery } from '../../lib/session-queries.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { downloadExport } from '../../shared/files/export-file.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { employeeBriefsQuery } from '../../shared/session/session-queries.ts';
 import classes from './notifications.module.css';
 
 /** A sentence with the name in it set off. */

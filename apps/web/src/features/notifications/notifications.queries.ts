@@ -5,8 +5,8 @@ import {
   type Notification,
 } from '@safety-qube/contract/notifications';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { session } from '../../lib/session.ts';
+import { call } from '../../shared/api/call.ts';
+import { session } from '../../shared/session/session.ts';
 
 /** Which notifications a list shows. */
 export type Shown = 'all' | 'unread';

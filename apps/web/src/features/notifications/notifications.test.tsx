@@ -2,8 +2,8 @@ import type { Notification } from '@safety-qube/contract/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { session } from '../../lib/session.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { session } from '../../shared/session/session.ts';
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 

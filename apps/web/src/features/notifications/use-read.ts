@@ -2,7 +2,7 @@ import { type Notification, readNotification, readNotifications } from '@safety-
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { type NotificationPage, unreadQuery } from './notifications.queries.ts';
 
 type Pages = InfiniteData<NotificationPage>;

@@ -6,11 +6,11 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { useMay } from '../../lib/access.ts';
-import { call } from '../../lib/call.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { schemeQuery } from '../../lib/start-visit.ts';
-import { toastDone } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { showFieldErrors } from '../../shared/api/form-errors.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { useMay } from '../../shared/session/access.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
 import classes from './organisation.module.css';
 
 const NAME_MAX = 120;

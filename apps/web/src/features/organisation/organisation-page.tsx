@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
-import { schemeQuery } from '../../lib/start-visit.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { NameForm } from './name-form.tsx';
 import classes from './organisation.module.css';
 import { RegimesField } from './regimes-field.tsx';

@@ -4,12 +4,12 @@ import { REGIME_CHOICES } from '@safety-qube/domain/incidents/regimes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
-import { useMay } from '../../lib/access.ts';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { configQuery } from '../../lib/start-visit.ts';
-import { toastError } from '../../lib/toast.ts';
-import { useSettings } from '../../lib/use-setting.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { toastError } from '../../shared/page/toast.ts';
+import { useMay } from '../../shared/session/access.ts';
+import { configQuery } from '../../shared/session/start-visit.ts';
+import { useSettings } from '../../shared/tenant/use-setting.ts';
 
 type Choice = (typeof REGIME_CHOICES)[number];
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../lib/access.ts';
-import { useNumbers } from '../../lib/use-numbers.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
+import { useMay } from '../../shared/session/access.ts';
 import classes from './storage-notice.module.css';
 import { shareOf, storageUseQuery } from './storage-use.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Section } from '../../components/ui/section.tsx';
-import { useNumbers } from '../../lib/use-numbers.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
 import classes from './organisation.module.css';
 import { shareOf, storageUseQuery } from './storage-use.ts';
 

@@ -1,7 +1,7 @@
 import { getStorageUse, type StorageUse } from '@safety-qube/contract/tenants';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { SELDOM } from '../../lib/start-visit.ts';
+import { call } from '../../shared/api/call.ts';
+import { SELDOM } from '../../shared/session/start-visit.ts';
 
 /** Share of the space for files from which administrators are told. */
 const LOW = 0.8;

@@ -7,7 +7,7 @@ import type { Column } from '../../components/ui/data-table.tsx';
 import { Hint } from '../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
 import { RowName } from '../../components/ui/row-name.tsx';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './people.module.css';
 import { PersonStatus } from './person-status.tsx';
 

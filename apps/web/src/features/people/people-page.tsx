@@ -13,7 +13,7 @@ import { ListFooter } from '../../components/ui/list-footer.tsx';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { ViewTabs } from '../../components/ui/view-tabs.tsx';
-import { allFacilitiesQuery } from '../../lib/session-queries.ts';
+import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
 import { PAGE_SIZE, peoplePageQuery, roleNamesQuery } from './people.queries.ts';
 import { PersonCard, usePeopleColumns } from './people-columns.tsx';
 import { PeopleParts } from './people-parts.tsx';

@@ -1,7 +1,7 @@
 import type { Employee } from '@safety-qube/contract/people';
 import { lazy, Suspense, useEffect } from 'react';
 import { DrawerShape } from '../../components/ui/drawer-shape.tsx';
-import { afterFirstPaint, fetchAhead } from '../../lib/after-first-paint.ts';
+import { afterFirstPaint, fetchAhead } from '../../shared/page/after-first-paint.ts';
 import type { Go, PeopleSearch } from './people-search.ts';
 
 const loadPerson = () => import('./person-drawer.tsx');

@@ -2,9 +2,9 @@ import { listRoleNames } from '@safety-qube/contract/access';
 import type { Success } from '@safety-qube/contract/endpoint';
 import { type Employee, getEmployee, pageEmployees } from '@safety-qube/contract/people';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { session } from '../../lib/session.ts';
-import { meQuery } from '../../lib/session-queries.ts';
+import { call } from '../../shared/api/call.ts';
+import { session } from '../../shared/session/session.ts';
+import { meQuery } from '../../shared/session/session-queries.ts';
 import { type PeopleSearch, TAB_STATUS } from './people-search.ts';
 
 export const PAGE_SIZE = 25;

@@ -3,8 +3,8 @@ import { listText } from '@safety-qube/domain/list-text';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StaleFact } from '../../components/ui/stale-notice.tsx';
-import { languageName } from '../../lib/choose-language.ts';
-import { allFacilitiesQuery } from '../../lib/session-queries.ts';
+import { allFacilitiesQuery } from '../../shared/session/session-queries.ts';
+import { languageName } from '../../shared/tenant/choose-language.ts';
 import type { Sent } from './person-values.ts';
 
 const SHOWN = [

@@ -3,9 +3,9 @@ import { personName } from '@safety-qube/domain/person-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { toastDone, toastError } from '../../shared/page/toast.ts';
 import { putPerson, refreshPeople } from './people.queries.ts';
 
 type Target = 'active' | 'inactive';

@@ -3,10 +3,10 @@ import { endOtherSessions, endOwnSession, listOwnSessions, type OwnSession } fro
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../lib/toast.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { toastDone, toastError } from '../../shared/page/toast.ts';
 import { deviceName } from './device-name.ts';
 import classes from './own-sessions.module.css';
 

@@ -10,11 +10,11 @@ import { TimeZoneSelect } from '../../components/ui/time-zone-select.tsx';
 import { UnsavedGuard } from '../../components/ui/unsaved-guard.tsx';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { loadTenantTexts } from '../../i18n/translation-service.ts';
-import { call } from '../../lib/call.ts';
-import { languageName, supportedLanguages } from '../../lib/choose-language.ts';
-import { showFieldErrors } from '../../lib/form-errors.ts';
-import { meQuery } from '../../lib/session-queries.ts';
-import { toastDone } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { showFieldErrors } from '../../shared/api/form-errors.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { meQuery } from '../../shared/session/session-queries.ts';
+import { languageName, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 import classes from './profile.module.css';
 
 const NAME_MAX = 80;

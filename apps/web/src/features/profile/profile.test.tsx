@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { refusal, showToasts, visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 

@@ -3,7 +3,7 @@ import { listSavedViews } from '@safety-qube/contract/saved-views';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RecordPage, RecordTypeSetup, WholeRecord } from '../../config/record-types.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 /** Records of a page of a list. */
 export const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RecordTypeSetup } from '../../config/record-types.ts';
-import { SELDOM } from '../../lib/start-visit.ts';
+import { SELDOM } from '../../shared/session/start-visit.ts';
 
 /** Categories of a type over all facilities, and what one is called; its value where it is no more. */
 export function useCategories(setup: RecordTypeSetup, isEnabled = true) {

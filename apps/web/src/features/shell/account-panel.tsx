@@ -4,7 +4,7 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../components/ui/person-avatar.tsx';
-import { languageName } from '../../lib/choose-language.ts';
+import { languageName } from '../../shared/tenant/choose-language.ts';
 import classes from './account-panel.module.css';
 import { APPEARANCES } from './appearances.ts';
 import { useAccount } from './use-account.ts';

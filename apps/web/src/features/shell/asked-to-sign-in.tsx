@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { whenSignInIsAsked } from '../../lib/call.ts';
+import { whenSignInIsAsked } from '../../shared/api/call.ts';
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((m) => ({ default: m.SignInAgain })));
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
-import type { Layout } from '../../lib/layout.ts';
+import type { Layout } from '../../shared/page/layout.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
 import { ShellContext, type ShellParts } from './shell-context.ts';

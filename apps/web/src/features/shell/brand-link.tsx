@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BrandMark } from '../../components/brand/brand-mark.tsx';
-import { schemeQuery } from '../../lib/start-visit.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
 import classes from './shell.module.css';
 
 /** Mark and name of the tenant; leads home. */

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRealtime } from '../../lib/realtime/hub.ts';
+import { useRealtime } from '../../shared/realtime/hub.ts';
 import classes from './connection-mark.module.css';
 
 /** Milliseconds for which a lost connection is nobody's concern: it mostly comes back by itself. */

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
-import { CallError, SignedOutError } from '../../lib/call.ts';
+import { CallError, SignedOutError } from '../../shared/api/call.ts';
 import { ErrorFallback } from './error-fallback.tsx';
 
 beforeAll(startI18n);

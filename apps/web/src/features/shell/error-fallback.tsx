@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CallError, SignedOutError } from '../../lib/call.ts';
+import { CallError, SignedOutError } from '../../shared/api/call.ts';
 
 /** Turns in place of what is being fetched; wordless for as long as the texts are among it. */
 export function Waiting() {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '../../config/menu.ts';
 import { setupOf } from '../../config/record-types.ts';
-import { myActionsCountQuery, recordCountQuery } from '../../lib/record-counts.ts';
-import { useNumbers } from '../../lib/use-numbers.ts';
+import { useNumbers } from '../../shared/format/use-numbers.ts';
+import { myActionsCountQuery, recordCountQuery } from '../../shared/records/record-counts.ts';
 import classes from './nav.module.css';
 
 /** From here on a figure would be wider than its badge. */

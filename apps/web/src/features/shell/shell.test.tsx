@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SHELL_REGISTRY, type ShellRegistry } from '../../config/shell-registry.ts';
-import { STORED, stored } from '../../lib/stored.ts';
+import { STORED, stored } from '../../shared/page/stored.ts';
 import { visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 import { openWidth } from './sidebar-state.ts';

@@ -2,8 +2,8 @@ import { updateEmployee } from '@safety-qube/contract/people';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../lib/call.ts';
-import { session } from '../../lib/session.ts';
+import { call } from '../../shared/api/call.ts';
+import { session } from '../../shared/session/session.ts';
 import { answer, loginToken, refusal, visit } from '../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../testing/signed-in.ts';
 

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../components/ui/dialog.module.css';
-import { session } from '../../lib/session.ts';
-import { openSignInWindow } from '../../lib/sign-in-again.ts';
+import { session } from '../../shared/session/session.ts';
+import { openSignInWindow } from '../../shared/session/sign-in-again.ts';
 
 const SAYS = { asks: 'signInAgain.text', waits: 'signInAgain.waits', blocked: 'signInAgain.blocked' } as const;
 

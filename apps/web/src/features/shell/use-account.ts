@@ -2,12 +2,12 @@ import { useMantineColorScheme } from '@mantine/core';
 import type { Scheme } from '@safety-qube/contract/tenants';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { endChat } from '../../lib/chat-widget.ts';
-import { chooseLanguage, supportedLanguages } from '../../lib/choose-language.ts';
-import { logOut } from '../../lib/identity.ts';
-import { meQuery } from '../../lib/session-queries.ts';
-import { schemeQuery } from '../../lib/start-visit.ts';
-import { toastError } from '../../lib/toast.ts';
+import { toastError } from '../../shared/page/toast.ts';
+import { logOut } from '../../shared/session/identity.ts';
+import { meQuery } from '../../shared/session/session-queries.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
+import { endChat } from '../../shared/tenant/chat-widget.ts';
+import { chooseLanguage, supportedLanguages } from '../../shared/tenant/choose-language.ts';
 
 export type Appearance = 'light' | 'dark' | 'auto';
 
@@ -15,7 +15,7 @@ let isWarned = false;
 /** Signs out; at first says what would be lost by it, where something waits on this device to be sent. */
 async function leave(scheme: Scheme | undefined): Promise<void> {
   if (!scheme) return;
-  const { countKept } = await import('../../lib/kept-files.ts');
+  const { countKept } = await import('../../shared/files/kept-files.ts');
   const count = await countKept();
   if (count && !isWarned) {
     isWarned = true;

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useMemo } from 'react';
-import { schemeQuery } from '../../lib/start-visit.ts';
+import { schemeQuery } from '../../shared/session/start-visit.ts';
 import { type BarThemeNumber, barColours, barVariables } from '../../theme/themes.ts';
 
 /** The colours of the topbar or the sidebar in the tenant's theme, as variables for its element. */

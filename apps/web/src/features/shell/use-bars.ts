@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterFirstPaint } from '../../lib/after-first-paint.ts';
+import { afterFirstPaint } from '../../shared/page/after-first-paint.ts';
 
 type Bars = typeof import('./bars.tsx');
 let known: Bars | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SIDEBAR_COLLAPSED_UP_TO } from '../../config/constants.ts';
-import { opensCollapsed } from '../../lib/layout.ts';
-import { STORED, stored } from '../../lib/stored.ts';
+import { opensCollapsed } from '../../shared/page/layout.ts';
+import { STORED, stored } from '../../shared/page/stored.ts';
 
 /**
  * Whether the sidebar is collapsed. It opens collapsed in a narrow window; in a wide one as the person left it, and only that

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../../config/menu.ts';
 import { visibleMenu } from '../../config/menu.ts';
-import { usePermissions } from '../../lib/access.ts';
-import { useMenuFlags } from '../../lib/use-menu-flags.ts';
+import { usePermissions } from '../../shared/session/access.ts';
+import { useMenuFlags } from '../../shared/tenant/use-menu-flags.ts';
 
 /** The menu of the signed-in person. */
 export function useMenu(): readonly MenuEntry[] {

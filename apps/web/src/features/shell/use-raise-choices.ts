@@ -1,7 +1,7 @@
 import { meets } from '@safety-qube/domain/menu-filter';
 import type { RaiseChoice } from '../../config/shell-registry.ts';
-import { usePermissions } from '../../lib/access.ts';
-import { useMenuFlags } from '../../lib/use-menu-flags.ts';
+import { usePermissions } from '../../shared/session/access.ts';
+import { useMenuFlags } from '../../shared/tenant/use-menu-flags.ts';
 import { useShell } from './shell-context.ts';
 
 /** What the person may raise, as far as the flags show it. */

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Fact } from '../../components/ui/fact.tsx';
-import { call } from '../../lib/call.ts';
-import { openSignInWindow } from '../../lib/sign-in-again.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { call } from '../../shared/api/call.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { openSignInWindow } from '../../shared/session/sign-in-again.ts';
 import { settingsQuery, useSettingsChange, WATCH_EVERY_MS } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 

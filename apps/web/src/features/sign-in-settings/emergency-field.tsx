@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { type SignInSettings, setEmergencySignIn } from '@safety-qube/contract/sign-in-settings';
 import { useTranslation } from 'react-i18next';
 import { PersonSelect } from '../../components/ui/person-select.tsx';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { useSettingsChange } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 

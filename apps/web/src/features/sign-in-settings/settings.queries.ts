@@ -1,8 +1,8 @@
 import { getSignInSettings, type SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { toastDone, toastError } from '../../shared/page/toast.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['sign-in-settings'],

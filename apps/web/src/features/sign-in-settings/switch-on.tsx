@@ -4,7 +4,7 @@ import { isolated } from '@safety-qube/domain/isolated';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 import { useSettingsChange } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 

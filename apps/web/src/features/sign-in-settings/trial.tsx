@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
-import { openTrialWindow } from '../../lib/trial-window.ts';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { openTrialWindow } from '../../shared/session/trial-window.ts';
 import { settingsQuery, WATCH_EVERY_MS } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 

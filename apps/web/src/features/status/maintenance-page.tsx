@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAINTENANCE_CHECK_EVERY } from '../../config/constants.ts';
-import { statusQuery } from '../../lib/start-visit.ts';
+import { statusQuery } from '../../shared/session/start-visit.ts';
 import classes from './status-page.module.css';
 import { StatusPage } from './status-page.tsx';
 

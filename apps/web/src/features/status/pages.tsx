@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshAccess } from '../../lib/access.ts';
+import { refreshAccess } from '../../shared/session/access.ts';
 import { StatusPage } from './status-page.tsx';
 
 /** The way home; to the sign-in page for whoever has no session, as that is where home sends them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type DrawingName, StatusDrawing } from '../../components/brand/status-drawing.tsx';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import classes from './status-page.module.css';
 
 interface Props {

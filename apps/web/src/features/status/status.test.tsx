@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAINTENANCE_CHECK_EVERY } from '../../config/constants.ts';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { refusal, serve, visit } from '../../testing/render-address.tsx';
 import { signedIn } from '../../testing/signed-in.ts';
 

@@ -7,12 +7,12 @@ import { RecordDialog } from '../../components/ui/record-dialog.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { toastUndo } from '../../components/ui/undo-toast.tsx';
 import type { WholeRecord } from '../../config/record-types.ts';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { putRecord } from '../../lib/record-cache.ts';
-import { toastError } from '../../lib/toast.ts';
-import { useDates } from '../../lib/use-dates.ts';
-import { usePeople } from '../../lib/use-people.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
+import { toastError } from '../../shared/page/toast.ts';
+import { usePeople } from '../../shared/people/use-people.ts';
+import { putRecord } from '../../shared/records/record-cache.ts';
 import { itemsOf } from './checklist-lines.ts';
 import classes from './tasks.module.css';
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import type { WholeRecord } from '../../config/record-types.ts';
-import { call } from '../../lib/call.ts';
-import { refusalOf } from '../../lib/form-errors.ts';
-import { currentOf, putRecord } from '../../lib/record-cache.ts';
-import { toastDone } from '../../lib/toast.ts';
+import { call } from '../../shared/api/call.ts';
+import { refusalOf } from '../../shared/api/form-errors.ts';
+import { toastDone } from '../../shared/page/toast.ts';
+import { currentOf, putRecord } from '../../shared/records/record-cache.ts';
 import classes from './tasks.module.css';
 
 /** Asks whoever is to say so whether what was done has worked; a no says why, and opens the task again. */

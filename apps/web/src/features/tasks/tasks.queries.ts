@@ -1,6 +1,6 @@
 import { listTasksOfRecord } from '@safety-qube/contract/tasks';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 /** Tasks that came of a record. It is asked for again with everything else of that record. */
 export const tasksOfRecordQuery = (recordId: number) =>

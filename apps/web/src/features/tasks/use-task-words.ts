@@ -1,7 +1,7 @@
 import { CONTROLS, EVIDENCE } from '@safety-qube/domain/tasks/controls';
 import { REPEAT_UNITS, type Repeat } from '@safety-qube/domain/tasks/repeat';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../lib/use-dates.ts';
+import { useDates } from '../../shared/format/use-dates.ts';
 
 /** Words for what a task alone has, in its history and in a conflict. */
 export function useTaskWords() {

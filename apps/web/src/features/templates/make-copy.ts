@@ -2,7 +2,7 @@ import { createTemplate, type Template } from '@safety-qube/contract/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import type { i18n } from 'i18next';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 /** Begins a template of a module with the content of another, called its copy in each language that the name has. */
 export async function makeCopy(i18n: i18n, module: TemplateModule, content: TemplateContent): Promise<Template> {

@@ -2,7 +2,7 @@ import { listBankQuestions, listOptionLists } from '@safety-qube/contract/templa
 import { getTemplate, getTemplateVersion, listTemplates, listTemplateVersions } from '@safety-qube/contract/templates';
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 /** Templates of a module, archived ones or the others. */
 export const templatesQuery = (module: TemplateModule, isArchived: boolean) =>

@@ -3,7 +3,7 @@ import type { TranslationEntry } from '@safety-qube/contract/translations';
 import { direction } from '@safety-qube/domain/languages';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageName } from '../../lib/choose-language.ts';
+import { languageName } from '../../shared/tenant/choose-language.ts';
 import classes from './translations.module.css';
 
 /** Texts of the organisation, or those that wait, each with what can be done. */

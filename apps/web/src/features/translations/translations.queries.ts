@@ -1,7 +1,7 @@
 import { listTranslationEntries } from '@safety-qube/contract/translations';
 import { queryOptions } from '@tanstack/react-query';
 import { loadBundledTexts } from '../../i18n/bundled-texts.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../shared/api/call.ts';
 
 export const translationsQuery = queryOptions({
   queryKey: ['translations'],

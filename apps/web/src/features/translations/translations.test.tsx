@@ -2,7 +2,7 @@ import type { TranslationEntry } from '@safety-qube/contract/translations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../lib/session.ts';
+import { session } from '../../shared/session/session.ts';
 import { asAdministrator } from '../../testing/administrator.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../testing/render-address.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AlarmMark } from '../../../components/ui/said.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
-import { useDates } from '../../../lib/use-dates.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
 import { investigationQuery } from './investigation.queries.ts';
 

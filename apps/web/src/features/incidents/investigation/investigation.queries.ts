@@ -10,7 +10,7 @@ import {
   setTimeline,
 } from '@safety-qube/contract/investigation';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 
 /** The investigation of an incident. It is asked for again with everything else of the record. */
 export const investigationQuery = (id: number) =>

@@ -8,7 +8,7 @@ import { MomentField } from '../../../components/ui/moment-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 import { missing } from './missing.ts';
 import { holdsLine, withLine, withoutLine } from './part-lines.ts';
 import type { SectionProps } from './section-props.ts';

@@ -9,7 +9,7 @@ import { ChoiceTiles } from '../../../components/ui/choice-tiles.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 import classes from './investigation.module.css';
 import { KnownField } from './known-field.tsx';
 import { missing } from './missing.ts';

@@ -4,7 +4,7 @@ import { NOTICES_OF } from '@safety-qube/domain/incidents/notices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../components/ui/section.tsx';
-import { usePeople } from '../../../lib/use-people.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './investigation.module.css';
 import { NoticeDialog, type NoticeTask } from './notice-dialog.tsx';
 import { DutyLine, NoticeLine } from './notice-line.tsx';

@@ -3,7 +3,7 @@ import type { InvestigationParts } from '@safety-qube/contract/investigation';
 import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../components/ui/day-field.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
-import { useDates } from '../../../lib/use-dates.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
 import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../components/ui/moment-field.tsx';
-import { useDates } from '../../../lib/use-dates.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './investigation.module.css';
 import { missing } from './missing.ts';
 import { PartList } from './part-list.tsx';

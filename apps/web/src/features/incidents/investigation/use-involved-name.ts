@@ -1,6 +1,6 @@
 import type { InvolvedPerson } from '@safety-qube/contract/investigation';
 import { useTranslation } from 'react-i18next';
-import { usePeople } from '../../../lib/use-people.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 
 /** What somebody involved is called; a privacy case is called that where the name is kept from the reader. */
 export function useInvolvedName(): (person: InvolvedPerson | undefined) => string {

@@ -10,7 +10,7 @@ import { FormFill } from '../../../components/form-fill/form-fill.tsx';
 import type { FormSources } from '../../../components/form-fill/form-sources.ts';
 import { AssetAnswer, PersonAnswer, PlaceAnswer } from '../../../components/form-fill/given-fields.tsx';
 import type { PlaceChoice } from '../../../components/ui/place-selects.tsx';
-import { riskMatrixQuery } from '../../../lib/risk-matrix.ts';
+import { riskMatrixQuery } from '../../../shared/records/risk-matrix.ts';
 import { answersFrom, type IncidentReport } from '../incident-values.ts';
 import classes from '../incidents.module.css';
 

@@ -1,7 +1,7 @@
 import { readReporterForm, readScheduledForm } from '@safety-qube/contract/incident-forms';
 import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 
 /** Milliseconds for which a form is not asked for again: somebody who goes back and forth between kinds waits once. */
 const FRESH = 300_000;

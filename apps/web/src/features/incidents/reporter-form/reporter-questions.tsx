@@ -2,7 +2,7 @@ import type { EventType } from '@safety-qube/domain/incidents/event-types';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useContext, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { fetchPart } from '../../../lib/after-first-paint.ts';
+import { fetchPart } from '../../../shared/page/after-first-paint.ts';
 import type { IncidentReport } from '../incident-values.ts';
 import { reporterFormQuery } from './reporter-form.queries.ts';
 import { ScheduledForm } from './scheduled-form.ts';

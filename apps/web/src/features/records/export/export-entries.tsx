@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuOfButton } from '../../../components/ui/lazy-menu.tsx';
 import { OpenedMenu } from '../../../components/ui/opened-menu.tsx';
-import { exactRecordCountQuery } from '../../../lib/record-counts.ts';
+import { exactRecordCountQuery } from '../../../shared/records/record-counts.ts';
 import type { ExportedList } from './export-list.tsx';
 import { useExport } from './use-export.ts';
 

@@ -3,12 +3,12 @@ import { type Export, type ExportFormat, exportNow, startExport } from '@safety-
 import type { ListTab } from '@safety-qube/contract/records';
 import i18next from 'i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
-import { CallError, call } from '../../../lib/call.ts';
-import { showFailure } from '../../../lib/export-file.ts';
-import { todayIn } from '../../../lib/format-date.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { meQuery } from '../../../lib/session-queries.ts';
+import { CallError, call } from '../../../shared/api/call.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { showFailure } from '../../../shared/files/export-file.ts';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { todayIn } from '../../../shared/format/format-date.ts';
+import { meQuery } from '../../../shared/session/session-queries.ts';
 import { ExportToast } from './export-toast.tsx';
 import { exportsQuery } from './exports.queries.ts';
 

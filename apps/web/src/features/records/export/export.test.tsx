@@ -2,7 +2,7 @@ import type { Export } from '@safety-qube/contract/exports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { ALL_RIGHTS, asAdministrator } from '../../../testing/administrator.ts';
 import { answer, refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';
 

@@ -4,10 +4,10 @@ import { IconDownload, IconFileSpreadsheet, IconFileText, IconPlayerStop, IconTr
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
-import { downloadExport } from '../../../lib/export-file.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { downloadExport } from '../../../shared/files/export-file.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import classes from './exports.module.css';
 import { exportsQuery, isMade } from './exports.queries.ts';
 import { useRemoveExport } from './use-exports.ts';

@@ -1,6 +1,6 @@
 import { type Export, listExports } from '@safety-qube/contract/exports';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 
 /** Milliseconds between two looks at how far a file is. */
 const LOOK = 1000;

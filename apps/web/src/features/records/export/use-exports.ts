@@ -1,8 +1,8 @@
 import { cancelExport, type Export } from '@safety-qube/contract/exports';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
-import { showFailure } from '../../../lib/export-file.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { call } from '../../../shared/api/call.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { showFailure } from '../../../shared/files/export-file.ts';
 import { exportsQuery } from './exports.queries.ts';
 
 const { queryKey } = exportsQuery;

@@ -7,7 +7,7 @@ import { fieldError } from '../../../components/ui/field-error.tsx';
 import { Optional } from '../../../components/ui/optional.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { usePriorities } from '../../../lib/use-priorities.ts';
+import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useFacilityCategories } from './use-facility-categories.ts';
 
 /** So many categories are shown side by side; more are a list to search in. */

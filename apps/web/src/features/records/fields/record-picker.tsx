@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './fields.module.css';
 

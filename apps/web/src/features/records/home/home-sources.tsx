@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ActionGroup } from '../../../components/ui/action-list.tsx';
 import { setupOf } from '../../../config/record-types.ts';
-import { myActionsCountQuery, recordCountQuery } from '../../../lib/record-counts.ts';
+import { myActionsCountQuery, recordCountQuery } from '../../../shared/records/record-counts.ts';
 import { useActionGroups } from '../my-actions/use-action-groups.tsx';
 import { myActionsQuery } from '../records.queries.ts';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
 import { type RecordPage, setupOf } from '../../../config/record-types.ts';
-import { call } from '../../../lib/call.ts';
-import { useDates } from '../../../lib/use-dates.ts';
+import { call } from '../../../shared/api/call.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
 import classes from './what-changed.module.css';
 
 /** Records shown; the lists have the rest. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { Figures } from './figures.tsx';
 import { importFieldsQuery, importProblemsQuery } from './import.queries.ts';
 import { Outcome } from './outcome.tsx';

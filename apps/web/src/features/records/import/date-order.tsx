@@ -3,8 +3,8 @@ import type { Import, ImportField, ImportMapping } from '@safety-qube/contract/i
 import { type DateTally, sumOfTallies, wonByOtherOrder } from '@safety-qube/domain/records/import-dates';
 import { readMoment } from '@safety-qube/domain/records/import-values';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../../lib/use-dates.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 

@@ -3,7 +3,7 @@ import type { ImportField, ImportTranslation, ImportValue } from '@safety-qube/c
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { type Meaning, meaningsOf, setOthers, translate } from './mapping.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';

@@ -1,4 +1,4 @@
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import classes from './outcome.module.css';
 
 export interface Figure {

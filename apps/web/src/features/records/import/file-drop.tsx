@@ -5,10 +5,10 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
-import { addressOf } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { sendFile, sentName } from '../../../lib/upload.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { addressOf } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { sendFile, sentName } from '../../../shared/files/upload.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import classes from './file-drop.module.css';
 import { ProgressLine } from './progress-line.tsx';
 

@@ -3,9 +3,9 @@ import type { Import } from '@safety-qube/contract/imports';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';
 

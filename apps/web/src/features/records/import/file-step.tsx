@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TruncatedText } from '../../../components/ui/truncated-text.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { openQuestion, SameFile, StrayBytes } from './file-questions.tsx';
 import classes from './file-step.module.css';
 import part from './part.module.css';

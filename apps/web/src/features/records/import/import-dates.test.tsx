@@ -1,7 +1,7 @@
 import type { ImportProblemGroup } from '@safety-qube/contract/imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { answer } from '../../../testing/render-address.tsx';
 import { openImport, PUT, sentMapping, someImport } from './import.factory.ts';
 

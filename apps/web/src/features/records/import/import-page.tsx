@@ -7,7 +7,7 @@ import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { CallError } from '../../../lib/call.ts';
+import { CallError } from '../../../shared/api/call.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';

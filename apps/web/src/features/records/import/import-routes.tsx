@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { idOf } from '../../../lib/route-ids.ts';
+import { idOf } from '../../../shared/page/route-ids.ts';
 import { ImportListPage } from './import-list-page.tsx';
 import { ImportPage } from './import-page.tsx';
 import type { ImportSearch } from './steps.ts';

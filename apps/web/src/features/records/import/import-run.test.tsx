@@ -1,7 +1,7 @@
 import type { ImportProblemGroup } from '@safety-qube/contract/imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { answer, refusal, showToasts } from '../../../testing/render-address.tsx';
 import { heading, openImport, PUT, SOME_VALUES, sentMapping, someImport, withSite } from './import.factory.ts';
 

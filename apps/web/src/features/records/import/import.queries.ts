@@ -9,7 +9,7 @@ import {
 } from '@safety-qube/contract/imports';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 
 /** How often progress is asked for, in milliseconds: of the import in sight, and of a list of them. */
 const LOOK_EVERY = 1000;

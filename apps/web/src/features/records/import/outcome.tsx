@@ -1,6 +1,6 @@
 import type { Import } from '@safety-qube/contract/imports';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import classes from './outcome.module.css';
 
 /** In what state the records come in, and what is made so that they have their place. `count` is of the records. */

@@ -3,7 +3,7 @@ import type { ImportField } from '@safety-qube/contract/imports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { type Ends, mapColumn, type StateChoice, setState, stateChoice } from './mapping.ts';
 import part from './part.module.css';
 import type { ImportWork } from './use-import.ts';

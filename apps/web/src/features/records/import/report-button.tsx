@@ -3,9 +3,9 @@ import { getImportReport, type Import } from '@safety-qube/contract/imports';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toastError } from '../../../lib/toast.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { toastError } from '../../../shared/page/toast.ts';
 
 /** Saves a CSV with what became of each row, or, after a check, with every problem; `label` says which. */
 export function ReportButton({ item, label }: { item: Import; label: string }) {

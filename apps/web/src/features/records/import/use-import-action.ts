@@ -10,10 +10,10 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { call } from '../../../lib/call.ts';
-import { currentIn } from '../../../lib/current-in.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastError } from '../../../lib/toast.ts';
+import { call } from '../../../shared/api/call.ts';
+import { currentIn } from '../../../shared/api/current-in.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { toastError } from '../../../shared/page/toast.ts';
 import { importKey } from './import.queries.ts';
 
 const ACTIONS = {

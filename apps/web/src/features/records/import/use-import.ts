@@ -2,10 +2,10 @@ import { changeImport, type Import, type ImportMapping, type ImportReading } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/call.ts';
-import { currentIn } from '../../../lib/current-in.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastError } from '../../../lib/toast.ts';
+import { call } from '../../../shared/api/call.ts';
+import { currentIn } from '../../../shared/api/current-in.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { toastError } from '../../../shared/page/toast.ts';
 import { importKey, importQuery, isBusy } from './import.queries.ts';
 import { stillGuessed } from './mapping.ts';
 

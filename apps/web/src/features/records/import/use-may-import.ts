@@ -1,5 +1,5 @@
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
+import { useMay } from '../../../shared/session/access.ts';
 
 /** Whether records of a type come in from files, and the person may bring them. */
 export function useMayImport({ privileges }: RecordTypeSetup): boolean {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { FieldValues } from './field-values.tsx';
 import { importFieldsQuery, importValuesQuery } from './import.queries.ts';
 import { meaningsOf, stateChoice } from './mapping.ts';

@@ -6,7 +6,7 @@ import { fieldError } from '../../../components/ui/field-error.tsx';
 import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { ListedRecord } from '../../../config/record-types.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 import classes from './bulk-dialogs.module.css';
 import type { Change, Refused } from './use-bulk-change.ts';
 

@@ -1,8 +1,8 @@
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useState } from 'react';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
-import { session } from '../../../lib/session.ts';
-import { STORED, stored } from '../../../lib/stored.ts';
+import { STORED, stored } from '../../../shared/page/stored.ts';
+import { session } from '../../../shared/session/session.ts';
 
 /** How a person wants a list on this device. */
 export interface ListLook {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MENU_FLAGS, type MenuFlag } from '../../../config/menu-flags.ts';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
 import { serve, visit } from '../../../testing/render-address.tsx';
 

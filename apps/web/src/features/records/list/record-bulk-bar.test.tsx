@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
 import { ABILITIES, BULK, COUNT, counts, hazard, LIST, openList, row, VIEWS } from '../../../testing/record-list.ts';
 import { refusal, serve, showToasts, visit } from '../../../testing/render-address.tsx';

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkBar } from '../../../components/ui/bulk-bar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { usePriorities } from '../../../lib/use-priorities.ts';
+import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { AssignDialog, CancelDialog, DeleteDialog, DueDialog, OwnerDialog } from './bulk-dialogs.tsx';
 import type { Change } from './use-bulk-change.ts';
 import { useBulkRights } from './use-bulk-rights.ts';

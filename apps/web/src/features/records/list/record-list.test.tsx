@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../lib/query-client.ts';
-import { session } from '../../../lib/session.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { session } from '../../../shared/session/session.ts';
 import { asAdministrator } from '../../../testing/administrator.ts';
 import {
   COUNT,

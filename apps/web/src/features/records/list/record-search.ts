@@ -1,5 +1,5 @@
 import type { ListSort, ListTab } from '@safety-qube/contract/records';
-import { dayAfter } from '../../../lib/format-date.ts';
+import { dayAfter } from '../../../shared/format/format-date.ts';
 
 export const TABS: readonly ListTab[] = ['all', 'mine', 'closed', 'archive'];
 export const SORTS: readonly ListSort[] = ['urgency', 'due', 'updated', 'newest', 'oldest'];

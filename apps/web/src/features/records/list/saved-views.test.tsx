@@ -1,7 +1,7 @@
 import type { SavedView } from '@safety-qube/contract/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { openList, row, VIEWS, view } from '../../../testing/record-list.ts';
 import { answer } from '../../../testing/render-address.tsx';
 import { searchOfView, viewQuery } from './record-search.ts';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import type { ListedRecord, RecordPage, RecordTypeSetup } from '../../../config/record-types.ts';
-import { CallError, call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
+import { CallError, call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
 
 export type Change = CallArgs<typeof changeInBulk>['body']['change'];
 interface Wish {

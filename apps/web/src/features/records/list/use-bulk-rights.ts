@@ -1,9 +1,9 @@
 import { type BulkAbilities, listBulkAbilities } from '@safety-qube/contract/record-operations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay, usePermissions } from '../../../lib/access.ts';
-import { call } from '../../../lib/call.ts';
-import { session } from '../../../lib/session.ts';
+import { call } from '../../../shared/api/call.ts';
+import { useMay, usePermissions } from '../../../shared/session/access.ts';
+import { session } from '../../../shared/session/session.ts';
 
 /** Rights to change records by the part of their life that they are in; not every type has all of them. */
 const EDITS = ['edit', 'editInProgress', 'editClosed', 'editArchives'];

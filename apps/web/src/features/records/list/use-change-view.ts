@@ -3,7 +3,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 
 /** Has a view keep what the list is now; can be taken back. */
 export function useChangeView(type: RecordType) {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnName, RecordTypeSetup } from '../../../config/record-types.ts';
-import { ofType } from '../../../lib/of-type.ts';
-import { useLevels } from '../../../lib/places.ts';
+import { useLevels } from '../../../shared/places/places.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 
 /** What a column is called: the title by the type itself, places as the tenant calls them. */
 export function useColumnLabel(setup: RecordTypeSetup): (name: ColumnName) => string {

@@ -1,7 +1,7 @@
 import type { ListTab } from '@safety-qube/contract/records';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
-import { useMenuFlags } from '../../../lib/use-menu-flags.ts';
+import { useMay } from '../../../shared/session/access.ts';
+import { useMenuFlags } from '../../../shared/tenant/use-menu-flags.ts';
 
 /** What a list of a type offers to the person: by their privileges, and by the flags that hide what they name. */
 export function useListOffers({ privileges, raiseFlag }: RecordTypeSetup) {

@@ -5,8 +5,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import type { RecordTypeSetup } from '../../../config/record-types.ts';
-import { CallError, call } from '../../../lib/call.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
+import { CallError, call } from '../../../shared/api/call.ts';
+import { useFocusBack } from '../../../shared/page/use-focus-back.ts';
 
 /** Names a view and says whether others see it: a new one of the list as it is, or one's own that is there. */
 export default function ViewDialog(props: {

@@ -2,7 +2,7 @@ import type { MyAction } from '@safety-qube/contract/across-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { visit } from '../../../testing/render-address.tsx';
 import { demoPerson, signedIn } from '../../../testing/signed-in.ts';
 

@@ -7,11 +7,11 @@ import { DueDate } from '../../../components/ui/due-date.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import { setupOf } from '../../../config/record-types.ts';
-import { isToDo } from '../../../lib/is-to-do.ts';
-import { usePlaces } from '../../../lib/places.ts';
-import { sumOf } from '../../../lib/record-counts.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { usePriorities } from '../../../lib/use-priorities.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { usePlaces } from '../../../shared/places/places.ts';
+import { isToDo } from '../../../shared/records/is-to-do.ts';
+import { sumOf } from '../../../shared/records/record-counts.ts';
+import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import classes from './my-actions.module.css';
 
 /** Value of the most urgent priority. */

@@ -1,7 +1,7 @@
-import type { FileKeeper, KeepingTray } from '../../../lib/file-tray.ts';
+import type { FileKeeper, KeepingTray } from '../../../shared/files/file-tray.ts';
 
 /** The device's own storage is opened when there is something to keep. */
-const keptFiles = () => import('../../../lib/kept-files.ts');
+const keptFiles = () => import('../../../shared/files/kept-files.ts');
 
 /** Where the files of a report wait on the device, under the name of its draft, until the server has them. */
 export const keeperOf = (place: string): FileKeeper => ({

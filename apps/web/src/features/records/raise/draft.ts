@@ -1,5 +1,5 @@
-import type { SavedFile } from '../../../lib/file-tray.ts';
-import { stored } from '../../../lib/stored.ts';
+import type { SavedFile } from '../../../shared/files/file-tray.ts';
+import { stored } from '../../../shared/page/stored.ts';
 
 export type Values = Record<string, unknown>;
 /** What leaves as a report; its files join it when they have arrived. */

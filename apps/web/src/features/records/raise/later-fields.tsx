@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { afterPaint, fetchPart } from '../../../lib/after-first-paint.ts';
+import { afterPaint, fetchPart } from '../../../shared/page/after-first-paint.ts';
 
 // Choices weigh more than all the rest of the form: on a slow line somebody writes already while these are on their way.
 const Place = lazy(async () => ({

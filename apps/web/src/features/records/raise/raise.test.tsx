@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { hazardNetwork, someFile, someHazard } from '../../../testing/hazards.ts';
 import { answer, refusal, showToasts, visit } from '../../../testing/render-address.tsx';
 import { uploadsThroughFetch } from '../../../testing/uploads.ts';

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/ui/page.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './raise.module.css';
 
 export interface ThanksProps {

@@ -3,7 +3,7 @@ import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ofType } from '../../../lib/of-type.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import type { DraftBox } from './draft-box.ts';
 import classes from './raise.module.css';
 

@@ -1,5 +1,5 @@
 import type { RecordAction } from '../../../config/record-types.ts';
-import { type FileTray, makeTray } from '../../../lib/file-tray.ts';
+import { type FileTray, makeTray } from '../../../shared/files/file-tray.ts';
 
 /** What somebody was about to say with an action: it outlives a closed dialog. */
 export interface ActionDraft {

@@ -1,7 +1,7 @@
 import type { Comment } from '@safety-qube/contract/activity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { someHazard } from '../../../testing/hazards.ts';
 import { entry, openRecord } from '../../../testing/record-page.ts';
 import { answer } from '../../../testing/render-address.tsx';

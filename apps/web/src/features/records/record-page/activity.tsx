@@ -7,7 +7,7 @@ import { Section } from '../../../components/ui/section.tsx';
 import { StatusGlyph } from '../../../components/ui/status-glyph.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { CommentBox } from './comment-box.tsx';
 import { CommentItem } from './comment-item.tsx';

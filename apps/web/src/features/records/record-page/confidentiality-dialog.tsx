@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { PeopleSelect } from '../../../components/ui/person-select.tsx';
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
-import { useMay } from '../../../lib/access.ts';
-import { call } from '../../../lib/call.ts';
-import { peopleWho } from '../../../lib/people-of.ts';
+import { call } from '../../../shared/api/call.ts';
+import { peopleWho } from '../../../shared/records/people-of.ts';
+import { useMay } from '../../../shared/session/access.ts';
 import { roleNamesQuery } from './use-words.ts';
 
 /** Who may see a record: everyone with the right, or its people and chosen roles alone. */

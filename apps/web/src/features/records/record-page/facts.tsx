@@ -6,11 +6,11 @@ import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import type { RecordParts } from '../../../config/record-parts.ts';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { isToDo } from '../../../lib/is-to-do.ts';
-import { ofType } from '../../../lib/of-type.ts';
-import { PLACE_KEY, useLevels, usePlaces } from '../../../lib/places.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { usePriorities } from '../../../lib/use-priorities.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { PLACE_KEY, useLevels, usePlaces } from '../../../shared/places/places.ts';
+import { isToDo } from '../../../shared/records/is-to-do.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
+import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { useCategories } from '../use-categories.ts';
 import classes from './record-page.module.css';
 

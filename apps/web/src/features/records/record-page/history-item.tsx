@@ -4,9 +4,9 @@ import type { RecordEventName } from '@safety-qube/domain/records/record-events'
 import { type Worded, type WordedChange, wordedChanges } from '@safety-qube/domain/records/record-properties';
 import { Trans, useTranslation } from 'react-i18next';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
-import { ofType } from '../../../lib/of-type.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
 import classes from './activity.module.css';
 
 /** Longer values stand under each other, not beside each other. Characters. */

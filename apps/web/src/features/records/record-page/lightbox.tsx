@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import classes from '../../../components/ui/photo-box.module.css';
 import PhotoBox from '../../../components/ui/photo-box.tsx';
 import { saveAttachment } from '../../../components/ui/use-attachment.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastError } from '../../../lib/toast.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { toastError } from '../../../shared/page/toast.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import { Photo } from './photo.tsx';
 
 /** Photos one by one over the whole window; arrow keys turn them. */

@@ -3,7 +3,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
-import { usePeople } from '../../../lib/use-people.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { type Mention, matching, queryAt } from './mentions.ts';
 

@@ -1,7 +1,7 @@
 import type { Hazard } from '@safety-qube/contract/hazards';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { someFile, someHazard } from '../../../testing/hazards.ts';
 import { entry, openRecord, RESOLVED, TEAM } from '../../../testing/record-page.ts';
 import { answer, refusal } from '../../../testing/render-address.tsx';

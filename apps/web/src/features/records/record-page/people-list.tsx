@@ -7,10 +7,10 @@ import { PeopleSelect, PersonSelect } from '../../../components/ui/person-select
 import { RecordDialog } from '../../../components/ui/record-dialog.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { call } from '../../../lib/call.ts';
-import { ofType } from '../../../lib/of-type.ts';
-import { peopleWho } from '../../../lib/people-of.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { call } from '../../../shared/api/call.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { ofType } from '../../../shared/records/of-type.ts';
+import { peopleWho } from '../../../shared/records/people-of.ts';
 import classes from './record-page.module.css';
 
 const RELATIONS = ['raiser', 'owner', 'resolutionTeam', 'ehsMember', 'verifier', 'fyi'] as const;

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '../../../i18n/i18n.ts';
-import { someNames } from '../../../lib/some-names.ts';
-import type { People } from '../../../lib/use-people.ts';
+import { someNames } from '../../../shared/format/some-names.ts';
+import type { People } from '../../../shared/people/use-people.ts';
 import { sayAbout } from './people-words.ts';
 
 beforeAll(startI18n);

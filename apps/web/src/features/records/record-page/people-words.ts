@@ -2,10 +2,10 @@ import { silenceDays } from '@safety-qube/domain/records/resolution-workflow';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { PeopleSentence, Speaker } from '../../../config/record-flow.ts';
-import { someNames } from '../../../lib/some-names.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { type People, usePeople } from '../../../lib/use-people.ts';
-import { useSettings } from '../../../lib/use-setting.ts';
+import { someNames } from '../../../shared/format/some-names.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { type People, usePeople } from '../../../shared/people/use-people.ts';
+import { useSettings } from '../../../shared/tenant/use-setting.ts';
 
 /** Says a sentence about people, in the form that addresses the reader (`_you`, `_youAnd`) where they are one of them. */
 export function sayAbout(

@@ -2,9 +2,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
-import { usePresence } from '../../../lib/realtime/use-presence.ts';
-import { someNames } from '../../../lib/some-names.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { someNames } from '../../../shared/format/some-names.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { usePresence } from '../../../shared/realtime/use-presence.ts';
 import classes from './record-page.module.css';
 
 /** Who else is changing this record now; and tells them when this person does. */

@@ -4,7 +4,7 @@ import type { hazardActions } from '@safety-qube/contract/hazards';
 import { listLinks } from '@safety-qube/contract/record-operations';
 import { queryOptions } from '@tanstack/react-query';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { CallError, call } from '../../../lib/call.ts';
+import { CallError, call } from '../../../shared/api/call.ts';
 
 export const historyQuery = (id: number) =>
   queryOptions({

@@ -7,9 +7,9 @@ import { BackLink } from '../../../components/ui/back-link.tsx';
 import { DirectionalIcon } from '../../../components/ui/directional-icon.tsx';
 import { RecordNumber } from '../../../components/ui/record-number.tsx';
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { usePlaceInWalk } from '../../../lib/record-walk.ts';
-import { isCovered, isTyping } from '../../../lib/undo.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { isCovered, isTyping } from '../../../shared/page/undo.ts';
+import { usePlaceInWalk } from '../../../shared/records/record-walk.ts';
 import classes from './record-page.module.css';
 
 /** J and K go on to the next record of the list, and back. */

@@ -19,12 +19,12 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
 import { menuActions, type RecordFlow } from '../../../config/record-flow.ts';
 import type { RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { CallError, call } from '../../../lib/call.ts';
-import { showFailure } from '../../../lib/export-file.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { currentOf, refreshRecord } from '../../../lib/record-cache.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
+import { CallError, call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { showFailure } from '../../../shared/files/export-file.ts';
+import { saveFile } from '../../../shared/files/save-file.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { currentOf, refreshRecord } from '../../../shared/records/record-cache.ts';
 import { may } from './record-data.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { someFile, someHazard } from '../../../testing/hazards.ts';
 import { entry, openRecord, RESOLVED } from '../../../testing/record-page.ts';
 import { refusal, showToasts } from '../../../testing/render-address.tsx';
@@ -142,7 +142,7 @@ test('a record that is out of sight is a calm page, also when sight is lost mean
     },
   );
   isSeen = false;
-  const { queryClient } = await import('../../../lib/query-client.ts');
+  const { queryClient } = await import('../../../shared/api/query-client.ts');
   await queryClient.invalidateQueries({ queryKey: ['record', 341] });
   expect(await screen.findByRole('heading', { name: 'Looks like you got lost' })).toBeVisible();
   expect(screen.queryByText('Rail missing')).toBeNull();

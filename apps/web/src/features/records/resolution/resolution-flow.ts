@@ -1,7 +1,7 @@
 import { IconCopy, IconUserShare } from '@tabler/icons-react';
 import type { RecordFlow, Speaker, TurnWords } from '../../../config/record-flow.ts';
 import type { WholeRecord } from '../../../config/record-types.ts';
-import { peopleWho } from '../../../lib/people-of.ts';
+import { peopleWho } from '../../../shared/records/people-of.ts';
 
 const DAY = 24 * 3600_000;
 

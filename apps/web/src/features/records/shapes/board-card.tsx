@@ -4,10 +4,10 @@ import { Hint } from '../../../components/ui/hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { PriorityMark } from '../../../components/ui/priority-mark.tsx';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { isToDo } from '../../../lib/is-to-do.ts';
-import { usePlaces } from '../../../lib/places.ts';
-import { usePeople } from '../../../lib/use-people.ts';
-import { usePriorities } from '../../../lib/use-priorities.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { usePlaces } from '../../../shared/places/places.ts';
+import { isToDo } from '../../../shared/records/is-to-do.ts';
+import { usePriorities } from '../../../shared/records/use-priorities.ts';
 import { RecordStatus } from '../record-status.tsx';
 import classes from './record-board.module.css';
 

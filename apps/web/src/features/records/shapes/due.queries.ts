@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListedRecord, RecordTypeSetup } from '../../../config/record-types.ts';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 
 const PAGE = 100;
 /** Records that a calendar shows of one month. */

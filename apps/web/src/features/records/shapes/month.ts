@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../lib/format-date.ts';
+import { dayAfter } from '../../../shared/format/format-date.ts';
 
 const DAYS = 7;
 

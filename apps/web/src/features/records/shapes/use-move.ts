@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askedBy, menuActions, offeredIn, type RecordFlow } from '../../../config/record-flow.ts';
 import type { ListedRecord, RecordAction, RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { currentOf, putRecord } from '../../../lib/record-cache.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { currentOf, putRecord } from '../../../shared/records/record-cache.ts';
 import { intentionDone, may, takeAction } from '../record-page/record-data.ts';
 import { recordQuery } from '../records.queries.ts';
 

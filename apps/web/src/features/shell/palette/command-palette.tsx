@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isMac, Key } from '../../../components/ui/key-hint.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import { StatusMark } from '../../../components/ui/status-glyph.tsx';
-import { useLayout } from '../../../lib/layout.ts';
+import { useLayout } from '../../../shared/page/layout.ts';
 import classes from './command-palette.module.css';
 import { highlight, readWish } from './match.ts';
 import { PaletteFooter } from './palette-footer.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
-import { CallError } from '../../../lib/call.ts';
+import { CallError } from '../../../shared/api/call.ts';
 import { templateQuery } from '../templates.queries.ts';
 import classes from './builder.module.css';
 import { Builder } from './builder.tsx';

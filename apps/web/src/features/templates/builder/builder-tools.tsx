@@ -10,7 +10,7 @@ import {
 import type { ComponentType, Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '../../../components/ui/hint.tsx';
-import { languageName } from '../../../lib/choose-language.ts';
+import { languageName } from '../../../shared/tenant/choose-language.ts';
 import type { History, Step } from '../edit/history.ts';
 import classes from './builder.module.css';
 import { useBuilder, useContent } from './builder-context.ts';

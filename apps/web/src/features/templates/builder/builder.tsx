@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useReducer, us
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../components/ui/page.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
-import { useLayout } from '../../../lib/layout.ts';
+import { useLayout } from '../../../shared/page/layout.ts';
 import { historyOf, reduceHistory } from '../edit/history.ts';
 import { useFormsInForce } from '../use-forms-in-force.ts';
 import { inWords } from '../words.ts';

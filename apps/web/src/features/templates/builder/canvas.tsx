@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClipboard, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { STORED, stored } from '../../../lib/stored.ts';
+import { STORED, stored } from '../../../shared/page/stored.ts';
 import { addSection } from '../edit/edits.ts';
 import { newSection } from '../edit/new-things.ts';
 import classes from './builder.module.css';

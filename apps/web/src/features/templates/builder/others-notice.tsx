@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { someNames } from '../../../lib/some-names.ts';
-import { useDates } from '../../../lib/use-dates.ts';
-import { usePeople } from '../../../lib/use-people.ts';
+import { someNames } from '../../../shared/format/some-names.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
+import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './builder.module.css';
 import type { OthersWork } from './use-others-work.ts';
 

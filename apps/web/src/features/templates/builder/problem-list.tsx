@@ -1,7 +1,7 @@
 import { listText } from '@safety-qube/domain/list-text';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { languageName } from '../../../lib/choose-language.ts';
+import { languageName } from '../../../shared/tenant/choose-language.ts';
 import { findQuestion, partsOf } from '../edit/edits.ts';
 import { goToRule } from '../properties/go-to-rule.ts';
 import { useTemplateName } from '../use-template-name.ts';

@@ -1,8 +1,8 @@
 import { saveDraft, type Template } from '@safety-qube/contract/templates';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CallError, call } from '../../../lib/call.ts';
-import { reactToError } from '../../../lib/query-client.ts';
+import { CallError, call } from '../../../shared/api/call.ts';
+import { reactToError } from '../../../shared/api/query-client.ts';
 
 /** Time after the last change until it is saved, in milliseconds. */
 const SAVE_AFTER = 800;

@@ -2,8 +2,8 @@ import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { type Dispatch, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import { STORED, stored } from '../../../lib/stored.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
+import { STORED, stored } from '../../../shared/page/stored.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { addLists, copiesOf, copyOfSection, readCopied, writeCopied } from '../edit/copies.ts';
 import {
   addSection,

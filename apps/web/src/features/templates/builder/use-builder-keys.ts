@@ -1,6 +1,6 @@
 import type { Question } from '@safety-qube/domain/templates/template';
 import { type Dispatch, type RefObject, useEffect } from 'react';
-import { isCovered, isTyping } from '../../../lib/undo.ts';
+import { isCovered, isTyping } from '../../../shared/page/undo.ts';
 import { findQuestion, type Part, partsOf, stepPart, stepQuestion } from '../edit/edits.ts';
 import type { Step } from '../edit/history.ts';
 import { type BuilderActions, isQuestion } from './builder-context.ts';

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toastNext } from '../../../components/ui/action-toast.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
-import { useMay } from '../../../lib/access.ts';
-import { call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
+import { call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
+import { useMay } from '../../../shared/session/access.ts';
 import { useProblems } from './builder-context.ts';
 import type { Saving } from './use-autosave.ts';
 

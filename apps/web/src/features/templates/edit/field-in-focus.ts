@@ -1,4 +1,4 @@
-import { isTyping } from '../../../lib/undo.ts';
+import { isTyping } from '../../../shared/page/undo.ts';
 
 const names = new WeakMap<Element, string>();
 let named = 0;

@@ -6,10 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
-import { call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { LeftOutDialog } from '../left-out/left-out-dialog.tsx';
 
 /** Makes a template of a file, ours or SafetyCulture's, and opens it; what had no place is listed first. */

@@ -8,8 +8,8 @@ import dialog from '../../../components/ui/dialog.module.css';
 import { fieldError } from '../../../components/ui/field-error.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
-import { call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
+import { call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
 import { newTemplate } from '../edit/new-things.ts';
 
 const NAME_MAX = 200;

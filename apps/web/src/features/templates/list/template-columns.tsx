@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../components/ui/data-table.tsx';
 import { RowName } from '../../../components/ui/row-name.tsx';
-import { useDates } from '../../../lib/use-dates.ts';
+import { useDates } from '../../../shared/format/use-dates.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import classes from './list.module.css';
 import { type TemplateAction, TemplateMenu } from './template-menu.tsx';

@@ -2,8 +2,8 @@ import { imagesOf } from '@safety-qube/domain/templates/images';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { writeTemplate } from '@safety-qube/domain/templates/template-json';
 import { fetchFormImage } from '../../../components/form-fill/use-form-image.ts';
-import { CallError } from '../../../lib/call.ts';
-import { dataUrlOf } from '../../../lib/data-url.ts';
+import { CallError } from '../../../shared/api/call.ts';
+import { dataUrlOf } from '../../../shared/files/data-url.ts';
 
 /** A template as a file that is whole by itself: with its images, but for those that are not kept here either. */
 export async function templateFile(content: TemplateContent): Promise<Blob> {

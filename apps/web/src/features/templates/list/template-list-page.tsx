@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../../components/ui/page.tsx';
 import { ViewTabs } from '../../../components/ui/view-tabs.tsx';
 import type { TemplateSetup } from '../../../config/template-modules.ts';
-import { useMay } from '../../../lib/access.ts';
+import { useMay } from '../../../shared/session/access.ts';
 import { templatesQuery } from '../templates.queries.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import { ImportButton } from './import-button.tsx';

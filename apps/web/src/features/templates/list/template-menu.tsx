@@ -3,7 +3,7 @@ import type { TemplateHead } from '@safety-qube/contract/templates';
 import { areFormsUsed, TEMPLATE_RIGHTS } from '@safety-qube/domain/templates/template-rights';
 import { IconArchive, IconCopy, IconDots, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../lib/access.ts';
+import { useMay } from '../../../shared/session/access.ts';
 
 export type TemplateAction = 'duplicate' | 'export' | 'archive' | 'restore' | 'delete';
 const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

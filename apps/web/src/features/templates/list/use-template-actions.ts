@@ -9,11 +9,11 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastUndo } from '../../../components/ui/undo-toast.tsx';
-import { call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { saveBlob } from '../../../lib/save-file.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { saveBlob } from '../../../shared/files/save-file.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { makeCopy } from '../make-copy.ts';
 import { useTemplateName } from '../use-template-name.ts';
 import { templateFile } from './template-file.ts';

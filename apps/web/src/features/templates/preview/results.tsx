@@ -2,7 +2,7 @@ import type { Answers } from '@safety-qube/domain/templates/answers';
 import { evaluate } from '@safety-qube/domain/templates/evaluate';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { findQuestion } from '../edit/edits.ts';
 import { usePriorities } from '../questions/use-priorities.ts';

@@ -3,7 +3,7 @@ import { OPERATORS_OF } from '@safety-qube/domain/templates/conditions';
 import type { Condition, Operator, Question } from '@safety-qube/domain/templates/template';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { allFacilitiesQuery } from '../../../lib/session-queries.ts';
+import { allFacilitiesQuery } from '../../../shared/session/session-queries.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { useChoices } from '../questions/condition-words.ts';
 import classes from './properties.module.css';

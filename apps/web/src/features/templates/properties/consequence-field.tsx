@@ -6,7 +6,7 @@ import { type Audience, RULE_ACTIONS, type Rule } from '@safety-qube/domain/temp
 import type { TemplateModule } from '@safety-qube/domain/templates/template-rights';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/call.ts';
+import { call } from '../../../shared/api/call.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { newQuestion } from '../edit/new-things.ts';
 import { usePriorities } from '../questions/use-priorities.ts';

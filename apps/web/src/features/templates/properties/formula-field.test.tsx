@@ -1,7 +1,7 @@
 import { question, section, template } from '@safety-qube/domain/templates/templates.factory';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { session } from '../../../lib/session.ts';
+import { session } from '../../../shared/session/session.ts';
 import { openBuilder, TEMPLATE } from '../../../testing/open-builder.ts';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { QuestionOf } from '@safety-qube/domain/templates/template';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormImage } from '../../../components/form-fill/form-image.tsx';
-import { isCovered } from '../../../lib/undo.ts';
+import { isCovered } from '../../../shared/page/undo.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { useImageWords } from '../use-image-words.ts';
 import { withField } from './fields.ts';

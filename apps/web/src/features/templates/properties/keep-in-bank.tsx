@@ -4,9 +4,9 @@ import type { Question } from '@safety-qube/domain/templates/template';
 import { IconBooks } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/call.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { toastDone, toastError } from '../../../lib/toast.ts';
+import { call } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { BANK } from '../templates.queries.ts';
 
 /** Keeps a question, with all that follows it up, to be used in any template. */

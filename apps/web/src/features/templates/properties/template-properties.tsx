@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '@safety-qube/domain/incidents/event-types';
 import { LANGUAGES } from '@safety-qube/domain/languages';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { languageName } from '../../../lib/choose-language.ts';
+import { languageName } from '../../../shared/tenant/choose-language.ts';
 import { useBuilder, useContent } from '../builder/builder-context.ts';
 import { addLists } from '../edit/copies.ts';
 import { editTemplate } from '../edit/edits.ts';

@@ -3,12 +3,12 @@ import { keepTemplateImage, TEMPLATE_IMAGE_BYTES } from '@safety-qube/contract/t
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressOf } from '../../../lib/call.ts';
-import { dataUrlOf } from '../../../lib/data-url.ts';
-import { refusalOf } from '../../../lib/form-errors.ts';
-import { shrinkPhoto } from '../../../lib/shrink-photo.ts';
-import { sendFile } from '../../../lib/upload.ts';
-import { useNumbers } from '../../../lib/use-numbers.ts';
+import { addressOf } from '../../../shared/api/call.ts';
+import { refusalOf } from '../../../shared/api/form-errors.ts';
+import { dataUrlOf } from '../../../shared/files/data-url.ts';
+import { shrinkPhoto } from '../../../shared/files/shrink-photo.ts';
+import { sendFile } from '../../../shared/files/upload.ts';
+import { useNumbers } from '../../../shared/format/use-numbers.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 import { editQuestion } from '../edit/edits.ts';
 

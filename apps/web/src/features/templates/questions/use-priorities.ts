@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { prioritiesQuery } from '../../../lib/session-queries.ts';
+import { prioritiesQuery } from '../../../shared/session/session-queries.ts';
 import { useBuilder } from '../builder/builder-context.ts';
 
 /** Priorities that a rule can set, those of hazards where the module has none of its own. */

@@ -5,7 +5,7 @@ import { RecordPage } from '../../../../features/records/record-page/record-page
 import { RESOLUTION_FLOW } from '../../../../features/records/resolution/resolution-flow.ts';
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../features/tasks/tasks-of-record.tsx';
-import { idOf } from '../../../../lib/route-ids.ts';
+import { idOf } from '../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/hazards/$id')({ component: Hazard });
 

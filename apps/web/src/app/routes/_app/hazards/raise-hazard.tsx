@@ -3,7 +3,7 @@ import { setupOf } from '../../../../config/record-types.ts';
 import { HAZARD_RAISE } from '../../../../features/hazards/hazard-raise.tsx';
 import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
 import { ForbiddenPage } from '../../../../features/status/pages.tsx';
-import { useMay } from '../../../../lib/access.ts';
+import { useMay } from '../../../../shared/session/access.ts';
 
 export const Route = createFileRoute('/_app/hazards/raise-hazard')({ component: RaiseHazard });
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { firstManagementPage } from '../../../../config/menu.ts';
 import { ForbiddenPage } from '../../../../features/status/pages.tsx';
-import { usePermissions } from '../../../../lib/access.ts';
+import { usePermissions } from '../../../../shared/session/access.ts';
 
 /** The administration has no page of its own: the first that the person may open. */
 export const Route = createFileRoute('/_app/management/')({ component: Management });

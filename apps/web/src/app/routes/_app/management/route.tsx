@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { permissionsOf } from '../../../../config/menu.ts';
 import { UnderStorageNotice } from '../../../../features/organisation/storage-notice.tsx';
-import { useMay } from '../../../../lib/access.ts';
+import { useMay } from '../../../../shared/session/access.ts';
 
 const ForbiddenPage = lazy(() =>
   import('../../../../features/status/pages.tsx').then((m) => ({ default: m.ForbiddenPage })),

@@ -5,7 +5,7 @@ import { RecordPage } from '../../../../features/records/record-page/record-page
 import { NotFoundPage } from '../../../../features/status/pages.tsx';
 import { TASK_FLOW } from '../../../../features/tasks/task-flow.ts';
 import { TASK_RECORD } from '../../../../features/tasks/task-record.tsx';
-import { idOf } from '../../../../lib/route-ids.ts';
+import { idOf } from '../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/task/$id')({ component: Task });
 

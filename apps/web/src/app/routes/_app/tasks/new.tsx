@@ -6,8 +6,8 @@ import { RaisePage } from '../../../../features/records/raise/raise-page.tsx';
 import { recordQuery } from '../../../../features/records/records.queries.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../features/status/pages.tsx';
 import { TASK_RAISE } from '../../../../features/tasks/task-raise.tsx';
-import { useMay } from '../../../../lib/access.ts';
-import { useTaskTerms } from '../../../../lib/use-task-terms.ts';
+import { useTaskTerms } from '../../../../shared/records/use-task-terms.ts';
+import { useMay } from '../../../../shared/session/access.ts';
 
 /** The record that the task comes of, where it comes of one. */
 interface NewTaskSearch {

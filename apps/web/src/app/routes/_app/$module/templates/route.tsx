@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { TEMPLATE_SETUPS } from '../../../../../config/template-modules.ts';
 import { ForbiddenPage, NotFoundPage } from '../../../../../features/status/pages.tsx';
-import { useMay } from '../../../../../lib/access.ts';
+import { useMay } from '../../../../../shared/session/access.ts';
 
 /** Templates of a module: there for modules that have any, and for whoever may see them. */
 export const Route = createFileRoute('/_app/$module/templates')({ component: Templates });

@@ -10,7 +10,7 @@ import { RESOLUTION_FLOW } from '../../../../../../features/records/resolution/r
 import { NotFoundPage } from '../../../../../../features/status/pages.tsx';
 import { AddTaskItem, TasksOfRecord } from '../../../../../../features/tasks/tasks-of-record.tsx';
 import { useMissingOfTask } from '../../../../../../features/tasks/use-missing.ts';
-import { idOf } from '../../../../../../lib/route-ids.ts';
+import { idOf } from '../../../../../../shared/page/route-ids.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/$id')({ component: Incident });
 

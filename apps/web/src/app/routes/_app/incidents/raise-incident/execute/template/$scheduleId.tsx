@@ -8,9 +8,9 @@ import { scheduledFormQuery } from '../../../../../../../features/incidents/repo
 import { ScheduledForm } from '../../../../../../../features/incidents/reporter-form/scheduled-form.ts';
 import { RaisePage } from '../../../../../../../features/records/raise/raise-page.tsx';
 import { ForbiddenPage, NotFoundPage } from '../../../../../../../features/status/pages.tsx';
-import { useMay } from '../../../../../../../lib/access.ts';
-import { CallError } from '../../../../../../../lib/call.ts';
-import { idOf } from '../../../../../../../lib/route-ids.ts';
+import { CallError } from '../../../../../../../shared/api/call.ts';
+import { idOf } from '../../../../../../../shared/page/route-ids.ts';
+import { useMay } from '../../../../../../../shared/session/access.ts';
 
 export const Route = createFileRoute('/_app/incidents/raise-incident/execute/template/$scheduleId')({
   component: RaiseByForm,

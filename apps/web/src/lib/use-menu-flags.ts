@@ -1,9 +1,0 @@
-import { type MenuFlags, menuFlags } from '../config/menu-flags.ts';
-import { usePermissions } from './access.ts';
-import { configValue } from './start-visit.ts';
-
-/** What is shown to the signed-in person, by the flags of the specification. */
-export function useMenuFlags(): MenuFlags {
-  const granted = usePermissions();
-  return menuFlags({ granted, config: configValue });
-}

@@ -1,0 +1,164 @@
+import type { CallArgs, Endpoint, Success } from '@safety-qube/contract/endpoint';
+import { acceptLanguage } from '@safety-qube/domain/languages';
+import { takeAhead } from '../session/asked-ahead.ts';
+import { session } from '../session/session.ts';
+
+type Loose = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  version?: number;
+  idempotencyKey?: string;
+};
+
+/** No page waits longer than this for a server that is busy. */
+const RETRY_AFTER_AT_MOST_MS = 30_000;
+/** Everyone whom a busy server sends away comes back at a moment of their own, so much later at most. */
+const RETRY_SPREAD_MS = 1000;
+/** How often a save that may be repeated is sent to a server that is busy. */
+const SAVE_ATTEMPTS = 3;
+
+/** A refused call as section 8 of the specification has it: data, statusCode, error. */
+export class CallError extends Error {
+  readonly error = true;
+  readonly statusCode: number;
+  readonly data: unknown;
+  /** Milliseconds after which the server wants to be asked again, where it said so. */
+  readonly retryAfterMs: number | undefined;
+  constructor(statusCode: number, data: unknown, retryAfter?: string | null) {
+    super(`HTTP ${statusCode}`);
+    this.statusCode = statusCode;
+    this.data = data;
+    const seconds = Number(retryAfter ?? Number.NaN);
+    this.retryAfterMs = seconds >= 0 ? Math.min(seconds * 1000, RETRY_AFTER_AT_MOST_MS) : undefined;
+  }
+  /** The sentence of the server, when it said one. */
+  get said(): string | undefined {
+    if (typeof this.data === 'string') return this.data;
+    const message = (this.data as { message?: unknown } | null)?.message;
+    return typeof message === 'string' ? message : undefined;
+  }
+  get code(): string | undefined {
+    const code = (this.data as { code?: unknown } | null)?.code;
+    return typeof code === 'string' ? code : undefined;
+  }
+  /** What is wrong with each field of the body, by its path joined with dots. */
+  get fields(): Record<string, string> {
+    const issues =
+      (this.data as { data?: { issues?: { path: string[]; message: string }[] } } | null)?.data?.issues ?? [];
+    return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
+  }
+}
+
+/** The session ended while the call was under way: its answer is nobody's any more and is not processed. */
+export class SignedOutError extends Error {}
+
+const hasCode = (error: unknown, ...codes: string[]): error is CallError =>
+  error instanceof CallError && error.statusCode === 503 && codes.includes(error.code ?? '');
+/**
+ * The server wants the same again in a moment: it has too much to do, or its database is away, in which case a change may have been
+ * saved before it went. Maintenance is another thing, which `getStatus` alone tells.
+ */
+export const isBusy = (error: unknown): error is CallError => hasCode(error, 'BUSY', 'DATABASE_AWAY', 'MAYBE_SAVED');
+/** What was asked for takes the server longer than it lets anything take: the same again would too. */
+export const isTooSlow = (error: unknown): error is CallError => hasCode(error, 'TOO_SLOW');
+/** Milliseconds after which a busy server is asked again. */
+export const busyWaitMs = ({ retryAfterMs = 1000 }: CallError): number =>
+  retryAfterMs + Math.random() * RETRY_SPREAD_MS;
+
+/** Asks the person to sign in anew; answers whether they did. Set by the shell while it is drawn. */
+let signInAnew: () => Promise<boolean> = async () => false;
+export const whenSignInIsAsked = (ask: () => Promise<boolean>): void => {
+  signInAnew = ask;
+};
+const wantsSignIn = (error: unknown): boolean =>
+  error instanceof CallError && error.statusCode === 403 && error.code === 'SIGN_IN_AGAIN';
+
+/** Whether nothing was wrong with what was sent but the connection, the session, or the server for the moment. */
+export const isAwayFor = (error: unknown): boolean =>
+  !(error instanceof CallError) || (error.statusCode >= 500 && !isTooSlow(error)) || error.statusCode === 401;
+
+/** The address of an endpoint with its parameters filled in. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Loose): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** Headers of every call: the language always, the token when there is one. */
+export function callHeaders(token = session.token()): Record<string, string> {
+  return {
+    'accept-language': acceptLanguage(document.documentElement.lang || 'en'),
+    ...(token && { authorization: token }),
+  };
+}
+
+/** A call that may be repeated says which one it is, and a change which version of the thing it was made on. */
+function callMarks(endpoint: Endpoint, { version, idempotencyKey }: Loose): Record<string, string> {
+  return {
+    ...(endpoint.ifMatch && { 'if-match': `"${version}"` }),
+    ...(endpoint.isIdempotent && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+  };
+}
+
+interface CallInit {
+  readonly signal?: AbortSignal;
+  readonly headers?: Record<string, string>;
+  readonly withoutToken?: boolean;
+}
+
+/** Sends a call of the contract, with the headers that every call has. */
+export function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit = {}): Promise<Response> {
+  const { body } = args as Loose;
+  return fetch(addressOf(endpoint, args as Loose), {
+    method: endpoint.method,
+    headers: {
+      ...callHeaders(init.withoutToken ? null : undefined),
+      ...callMarks(endpoint, args as Loose),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...init.headers,
+    },
+    ...(init.signal && { signal: init.signal }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/**
+ * Calls an endpoint of the contract. Throws CallError for a refusal, SignedOutError when the session ended meanwhile. What may be
+ * repeated under its idempotency key is sent again to a server that is busy; what wants a fresh sign-in, once there is one.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  init: CallInit = {},
+): Promise<Success<E>> {
+  for (;;)
+    try {
+      return await callPatiently(endpoint, args, init);
+    } catch (error) {
+      if (!wantsSignIn(error) || !(await signInAnew())) throw error;
+    }
+}
+
+async function callPatiently<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
+  if (!endpoint.isIdempotent) return callOnce(endpoint, args, init);
+  // The same key for each attempt: so that nothing is done twice.
+  const same = { idempotencyKey: crypto.randomUUID(), ...(args as object) } as unknown as CallArgs<E>;
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await callOnce(endpoint, same, init);
+    } catch (error) {
+      if (!isBusy(error) || attempt === SAVE_ATTEMPTS || init.signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, busyWaitMs(error)));
+    }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: CallInit): Promise<Success<E>> {
+  const ahead = endpoint.method === 'GET' ? takeAhead(addressOf(endpoint, args as Loose)) : undefined;
+  const response = await (ahead ?? send(endpoint, args, init));
+  const text = await response.text();
+  const data: unknown = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  if (endpoint.access === 'session' && response.status !== 401 && !session.isLoggedIn()) throw new SignedOutError();
+  if (!response.ok) throw new CallError(response.status, data, response.headers.get('retry-after'));
+  return data as Success<E>;
+}

@@ -1,0 +1,54 @@
+import { isolated } from '@safety-qube/domain/isolated';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { toastError } from '../page/toast.ts';
+import { busyWaitMs, CallError, isBusy, isTooSlow, SignedOutError } from './call.ts';
+
+/** What happens when the server says that the session is over; set by the application at start. */
+let onSessionOver: () => void = () => undefined;
+export const whenSessionIsOver = (react: () => void): void => {
+  onSessionOver = react;
+};
+
+/** What a refusal's data is about, in a few words: the data itself where they are words, else the number or name of the thing. */
+function aboutOf(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null) return typeof data === 'string' ? data : undefined;
+  const { current, number, tag, name } = data as Record<string, unknown>;
+  return aboutOf(current ?? number ?? tag ?? name);
+}
+
+/**
+ * The error catalogue of section 8, for every call: a toast for 500 and for 409 with an object, which says what its data is about;
+ * the end of the session for 401 with a string. Everything else is the caller's to show beside what caused it.
+ */
+export function reactToError(error: unknown): void {
+  if (error instanceof SignedOutError || !(error instanceof CallError)) return;
+  const { statusCode, data } = error;
+  if (statusCode === 500) toastError(error.said ?? i18next.t('error.general'));
+  else if (statusCode === 409 && typeof data === 'object' && data !== null) {
+    const about = aboutOf((data as { data?: unknown }).data);
+    toastError([error.said ?? i18next.t('error.general'), about && isolated(about)].filter(Boolean).join(' '));
+  } else if (statusCode === 401 && typeof data === 'string') {
+    toastError(i18next.t('error.sessionExpired'));
+    onSessionOver();
+  }
+}
+
+const isTemporary = (error: unknown): boolean =>
+  !(error instanceof SignedOutError) && !(error instanceof CallError && error.statusCode < 500) && !isTooSlow(error);
+
+/** How often a page asks a busy server again by itself; what it shows stays meanwhile. */
+const BUSY_RETRIES = 4;
+const retry = (failures: number, error: unknown): boolean =>
+  isBusy(error) ? failures < BUSY_RETRIES : failures < 1 && isTemporary(error);
+/** Milliseconds before the next attempt: as the server wished, else a second, then longer. */
+const retryDelay = (failures: number, error: unknown): number =>
+  isBusy(error) ? busyWaitMs(error) : Math.min(1000 * 2 ** failures, 30_000);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reactToError }),
+  mutationCache: new MutationCache({ onError: reactToError }),
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry, retryDelay },
+  },
+});

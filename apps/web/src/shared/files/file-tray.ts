@@ -1,0 +1,208 @@
+import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/attachments';
+import { useSyncExternalStore } from 'react';
+import { call, isAwayFor } from '../api/call.ts';
+import { refusalOf } from '../api/form-errors.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { upload } from './upload.ts';
+
+/** Files that are brought at the same time: a slow phone network gains nothing from more. */
+const AT_ONCE = 3;
+/** Milliseconds after which a file that could not leave is tried again by itself. */
+const RETRY_AFTER_MS = 5000;
+
+/** A file on its way to the server, or held there. */
+export interface TrayFile {
+  readonly key: string;
+  readonly name: string;
+  readonly isImage: boolean;
+  readonly status: 'waiting' | 'sending' | 'held' | 'failed';
+  /** Share that has left, 0 to 1. */
+  readonly progress: number;
+  /** Why it failed, when the server said it. */
+  readonly problem?: string | undefined;
+  /** False where trying again would end the same. */
+  readonly canRetry?: boolean;
+  /** The server could not be reached: it is tried again by itself. In a tray that keeps its files. */
+  readonly isAway?: boolean;
+  /** Whether it is on this device until it has arrived; undefined until that is known, and in a tray that keeps nothing. */
+  readonly isKept?: boolean;
+  /** Address in memory of what was chosen on this device. */
+  readonly preview?: string | undefined;
+  /** Id of the attachment, once it is held. */
+  readonly id?: number | undefined;
+}
+/** What is remembered of a held file. */
+export type SavedFile = Required<Pick<TrayFile, 'key' | 'name' | 'isImage'>> & { readonly id: number };
+
+/** Files that somebody gathers for a report, a resolution or a comment: each leaves as soon as it is chosen. */
+export interface FileTray {
+  readonly files: () => readonly TrayFile[];
+  readonly subscribe: (react: () => void) => () => void;
+  readonly add: (chosen: readonly File[]) => void;
+  readonly retry: (key: string) => void;
+  /** Takes a file away, on the server too. */
+  readonly remove: (key: string) => void;
+  /** The server holds a file no longer: it is kept for a day. */
+  readonly lose: (key: string) => void;
+  /** These are what is held now, whoever brought them; what is on its way stays. */
+  readonly show: (held: readonly SavedFile[]) => void;
+  /** Empties the tray; with `discard` on the server too, else what is held now belongs to a record. */
+  readonly clear: (options?: { discard?: boolean }) => void;
+  /** Resolves once nothing is on its way any more. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Where files wait on the device until the server has them. */
+export interface FileKeeper {
+  /** Answers whether there was room. */
+  readonly keep: (key: string, name: string, bytes: Blob) => Promise<boolean>;
+  readonly drop: (key: string) => void;
+}
+/** A tray that takes up what was kept before. */
+export interface KeepingTray extends FileTray {
+  readonly adopt: (key: string, file: File) => void;
+}
+
+export const heldIds = (files: readonly TrayFile[]): number[] => files.flatMap((file) => file.id ?? []);
+export const savedFiles = (files: readonly TrayFile[]): SavedFile[] =>
+  files.flatMap(({ key, name, isImage, id }) => (id === undefined ? [] : [{ key, name, isImage, id }]));
+export const isOnItsWay = (file: TrayFile): boolean => file.status === 'waiting' || file.status === 'sending';
+
+/** A tray, with the files that were held when it was last seen. With a keeper none is lost by a reload or without a network. */
+export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper): KeepingTray {
+  let files: readonly TrayFile[] = saved.map((file) => ({ ...file, status: 'held', progress: 1 }));
+  const sources = new Map<string, { file: File; abort: AbortController }>();
+  const listeners = new Set<() => void>();
+  const set = (next: readonly TrayFile[]): void => {
+    files = next;
+    for (const react of listeners) react();
+  };
+  const patch = (key: string, change: Partial<TrayFile>): void =>
+    set(files.map((file) => (file.key === key ? { ...file, ...change } : file)));
+  const keep = (key: string, name: string, bytes: Blob): void =>
+    void keeper?.keep(key, name, bytes).then((isKept) => patch(key, { isKept }));
+
+  const send = async (key: string): Promise<void> => {
+    const source = sources.get(key);
+    if (!source) return;
+    patch(key, { status: 'sending', progress: 0, problem: undefined });
+    const { file, abort } = source;
+    try {
+      const small = await shrinkPhoto(file);
+      if (small !== file) {
+        sources.set(key, { abort, file: new File([small], file.name, { type: small.type }) });
+        keep(key, file.name, small);
+      }
+      const held = await upload(small, file.name, {
+        key,
+        signal: abort.signal,
+        onProgress: (progress) => patch(key, { progress }),
+      });
+      // Taken away while its answer was under way: nobody wants it.
+      if (!files.some((other) => other.key === key)) void discard(held.id);
+      const arrived = { status: 'held', progress: 1, id: held.id, isAway: false } as const;
+      // Another window may have brought it as well, which took it up after a reload.
+      const others = files.filter(({ id }) => id !== held.id);
+      set(others.map((other) => (other.key === key ? { ...other, ...arrived } : other)));
+      sources.delete(key);
+      keeper?.drop(key);
+    } catch (error) {
+      const isAway = keeper !== undefined && isAwayFor(error);
+      patch(key, { status: 'failed', problem: isAway ? undefined : refusalOf(error), canRetry: true, isAway });
+      if (isAway) setTimeout(tryAgain, RETRY_AFTER_MS);
+    }
+    next();
+  };
+  const tryAgain = (): void => {
+    set(files.map((file) => (file.status === 'failed' && file.isAway ? { ...file, status: 'waiting' } : file)));
+    next();
+  };
+  if (keeper) window.addEventListener('online', tryAgain);
+  const next = (): void => {
+    const free = AT_ONCE - files.filter((file) => file.status === 'sending').length;
+    for (const file of files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free)))
+      void send(file.key);
+  };
+  const discard = (id: number): Promise<unknown> =>
+    // A held file that stays is thrown away after a day anyway.
+    call(discardAttachment, { params: { id } }).catch(() => undefined);
+  const forget = (file: TrayFile): void => {
+    sources.get(file.key)?.abort.abort();
+    sources.delete(file.key);
+    keeper?.drop(file.key);
+    if (file.preview) URL.revokeObjectURL(file.preview);
+  };
+
+  const take = (key: string, file: File): TrayFile => {
+    const isImage = file.type.startsWith('image/');
+    const preview = isImage ? URL.createObjectURL(file) : undefined;
+    const base = { key, name: file.name, isImage, progress: 0, preview };
+    // A large photo is made smaller first; anything else is sent as it is.
+    if (!isImage && file.size > ATTACHMENT_BYTES) return { ...base, status: 'failed', canRetry: false };
+    sources.set(key, { file, abort: new AbortController() });
+    return { ...base, status: 'waiting' };
+  };
+
+  return {
+    files: () => files,
+    subscribe(react) {
+      listeners.add(react);
+      return () => void listeners.delete(react);
+    },
+    add(chosen) {
+      const added = chosen.map((file) => take(crypto.randomUUID(), file));
+      set([...files, ...added]);
+      for (const { key, name } of added) {
+        const source = sources.get(key);
+        if (source) keep(key, name, source.file);
+      }
+      next();
+    },
+    adopt(key, file) {
+      if (files.some((other) => other.key === key)) return;
+      set([...files, { ...take(key, file), isKept: true }]);
+      next();
+    },
+    retry(key) {
+      patch(key, { status: 'waiting' });
+      next();
+    },
+    remove(key) {
+      const file = files.find((other) => other.key === key);
+      if (!file) return;
+      forget(file);
+      set(files.filter((other) => other !== file));
+      if (file.id !== undefined) void discard(file.id);
+    },
+    lose(key) {
+      patch(key, { status: 'failed', id: undefined, canRetry: false, problem: 'gone' });
+    },
+    show(held) {
+      const next = held.map(
+        (file) => files.find(({ id }) => id === file.id) ?? { ...file, status: 'held' as const, progress: 1 },
+      );
+      const all = [...next, ...files.filter(({ id }) => id === undefined)];
+      if (all.length !== files.length || all.some((file, at) => file !== files[at])) set(all);
+    },
+    clear({ discard: isDiscarded = false } = {}) {
+      for (const file of files) {
+        forget(file);
+        if (isDiscarded && file.id !== undefined) void discard(file.id);
+      }
+      set([]);
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (files.some(isOnItsWay)) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+/** The files of a tray, drawn anew as they move on. */
+export const useTrayFiles = (tray: FileTray): readonly TrayFile[] => useSyncExternalStore(tray.subscribe, tray.files);

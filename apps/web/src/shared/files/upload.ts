@@ -1,0 +1,63 @@
+import { type Attachment, uploadAttachment } from '@safety-qube/contract/attachments';
+import { addressOf, CallError, callHeaders } from '../api/call.ts';
+import { reactToError } from '../api/query-client.ts';
+
+/** Longest name that the server takes. */
+const NAME_LENGTH = 200;
+/** A file's name as the server takes it: of a longer one the end, which has its kind. */
+export const sentName = (name: string): string => name.slice(-NAME_LENGTH);
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** No answer came: the connection broke. Rejections of `fetch` look the same. */
+const noAnswer = (): TypeError => new TypeError('no answer');
+
+export interface Sending {
+  /** Idempotency key: the same for each attempt. */
+  readonly key: string;
+  /** Told how much is sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts a file's bytes to an address. Not by `fetch`, which tells nothing of the progress of what is sent. Throws CallError for
+ * a refusal, an AbortError when the signal said so.
+ */
+export function sendFile<T>(address: string, file: Blob, { key, onProgress, signal }: Sending): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    const headers = {
+      ...callHeaders(),
+      'idempotency-key': key,
+      'content-type': file.type || 'application/octet-stream',
+    };
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const data = read(request.responseText);
+      if (request.status >= 200 && request.status < 300) return resolve(data as T);
+      const error = new CallError(request.status, data, request.getResponseHeader('retry-after'));
+      if (request.status === 401) reactToError(error);
+      reject(error);
+    };
+    request.onerror = () => reject(noAnswer());
+    request.ontimeout = () => reject(noAnswer());
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+/** Brings a file; it is held for the caller until a record takes it. */
+export const upload = (file: Blob, name: string, sending: Sending): Promise<Attachment> =>
+  sendFile<Attachment>(addressOf(uploadAttachment, { query: { name: sentName(name) } }), file, sending);

@@ -1,0 +1,96 @@
+import { DATE_FORMATS } from '../../config/constants.ts';
+
+export interface DateLook {
+  language: string;
+  /** IANA zone of the person; the browser's when undefined. */
+  timeZone?: string | undefined;
+}
+
+/** The specification's formats as Intl knows them; each language puts the parts in its own order. */
+const PARTS = {
+  [DATE_FORMATS.month]: { month: 'short', year: 'numeric' },
+  [DATE_FORMATS.day]: { month: 'short', day: '2-digit', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+// Making a formatter costs far more than using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatter({ language, timeZone }: DateLook, name: string, parts: Intl.DateTimeFormatOptions) {
+  const key = `${language}|${timeZone}|${name}`;
+  let made = formatters.get(key);
+  if (!made) {
+    made = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { ...parts, ...(timeZone && { timeZone }) });
+    formatters.set(key, made);
+  }
+  return made;
+}
+
+/** `MMM YYYY`, such as Nov 2026. */
+export const formatMonth = (when: Date | string, look: DateLook): string =>
+  formatter(look, 'month', PARTS[DATE_FORMATS.month]).format(new Date(when));
+
+/** `MMM DD, YYYY`, such as Nov 05, 2026. */
+export const formatDay = (when: Date | string, look: DateLook): string =>
+  formatter(look, 'day', PARTS[DATE_FORMATS.day]).format(new Date(when));
+
+/** Day and time of day, such as Nov 05, 2026, 2:30 PM. */
+export const formatMoment = (when: Date | string, look: DateLook): string =>
+  formatter(look, 'moment', { ...PARTS[DATE_FORMATS.day], hour: 'numeric', minute: '2-digit' }).format(new Date(when));
+
+/** The same of a time that is near, such as Nov 05, 2:30 PM. */
+export const formatNearMoment = (when: Date | string, look: DateLook): string =>
+  formatter(look, 'near', { month: 'short', day: '2-digit', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(when),
+  );
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Longer ago than this a date says more than a number of days. */
+const RELATIVE_UP_TO = 7 * DAY;
+
+/** How long ago, such as 5 hr. ago; the day when it is more than a week. */
+export function formatAgo(when: Date | string, look: DateLook, now = Date.now()): string {
+  const ago = now - new Date(when).getTime();
+  if (ago > RELATIVE_UP_TO) return formatDay(when, look);
+  const relative = new Intl.RelativeTimeFormat(`${look.language}-u-nu-latn`, { style: 'short', numeric: 'auto' });
+  if (ago < MINUTE) return relative.format(0, 'second');
+  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute');
+  if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour');
+  return relative.format(-Math.floor(ago / DAY), 'day');
+}
+
+/** A day without a zone (2026-11-05) as `MMM DD, YYYY`. */
+export const formatPlainDay = (day: string, { language }: DateLook): string =>
+  formatDay(`${day}T00:00:00Z`, { language, timeZone: 'UTC' });
+
+/** The day that it is in a zone now, such as 2026-11-05. */
+export const todayIn = (timeZone: string | undefined, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(now);
+
+/** The day some days after another; before it when they are negative. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+const UNITS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const;
+
+/** How long something took, in its largest unit and the next one: 2 days 1 hr. `ms` in milliseconds, a minute at least. */
+export function formatSpan(ms: number, { language }: DateLook): string {
+  const length = Math.max(MINUTE, ms);
+  const first = UNITS.findIndex(([, unit]) => length >= unit);
+  let rest = length;
+  return UNITS.slice(first, first + 2)
+    .flatMap(([unit, size]) => {
+      const count = Math.floor(rest / size);
+      rest -= count * size;
+      const look = { style: 'unit', unit, unitDisplay: 'short' } as const;
+      return count ? [new Intl.NumberFormat(`${language}-u-nu-latn`, look).format(count)] : [];
+    })
+    .join(' ');
+}

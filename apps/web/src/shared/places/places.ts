@@ -1,0 +1,75 @@
+import { type Facility, getOrgDefinition, getOrgLevels, type LevelKey } from '@safety-qube/contract/organisation';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { facilitiesQuery } from '../session/session-queries.ts';
+import { SELDOM } from '../session/start-visit.ts';
+
+const levelsQuery = queryOptions({
+  queryKey: ['org', 'levels'],
+  queryFn: () => call(getOrgLevels, {}),
+  staleTime: SELDOM,
+});
+const definitionQuery = queryOptions({
+  queryKey: ['org', 'definition'],
+  queryFn: () => call(getOrgDefinition, {}),
+  staleTime: SELDOM,
+});
+
+/** Levels below the facility, in their natural order. */
+type Below = Exclude<LevelKey, 'facility'>;
+/** Where each level stands in a place. */
+export const PLACE_KEY = {
+  facility: 'facilityId',
+  department: 'departmentId',
+  location: 'locationId',
+  subarea: 'subareaId',
+} as const satisfies Record<LevelKey, string>;
+
+/** Between the parts of a place, from the facility inward; it is mirrored where the script runs from right to left. */
+export const PLACE_SEPARATOR = ' › ';
+
+/** What the tenant calls its levels, and those that are used below the facility, in their order. */
+export function useLevels() {
+  const { t } = useTranslation();
+  const { data: levels = [] } = useQuery(levelsQuery);
+  const { data: definition = [] } = useQuery(definitionQuery);
+  const words: Record<LevelKey, string> = {
+    facility: t('place.facility'),
+    department: t('place.department'),
+    location: t('place.location'),
+    subarea: t('place.subarea'),
+  };
+  const label = (key: LevelKey): string => definition.find((level) => level.key === key)?.name ?? words[key];
+  const below = levels
+    .filter((level) => level.isActive && level.key !== 'facility')
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ key }) => key as Below);
+  return { label, below };
+}
+
+/** Facilities with their units, and names by id. */
+export function usePlaces() {
+  const { data: facilities = [] } = useQuery(facilitiesQuery);
+  const facility = (id: number | null | undefined) => facilities.find((one) => one.id === id);
+  return {
+    facilities,
+    facility,
+    unitName: (facilityId: number, id: number | null): string | undefined =>
+      facility(facilityId)?.units.find((unit) => unit.id === id)?.name,
+  };
+}
+
+/** A department, location or subarea. */
+export type Unit = Facility['units'][number];
+
+/** A unit with all that it lies in, from itself upwards. */
+export function chainOf(units: readonly Unit[], id: number | null): Unit[] {
+  const chain: Unit[] = [];
+  for (let at = units.find((unit) => unit.id === id); at && chain.length < 9; ) {
+    chain.push(at);
+    const { parentId } = at;
+    at = units.find((unit) => unit.id === parentId);
+  }
+  return chain;
+}

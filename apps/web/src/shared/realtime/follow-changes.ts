@@ -1,0 +1,82 @@
+import { listChanges } from '@safety-qube/contract/across-types';
+import { CHANGES, type ChangeMessage, NOTIFICATIONS } from '@safety-qube/domain/realtime';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { changesCursorQuery } from '../session/session-queries.ts';
+import { hub } from './hub.ts';
+import { type Renewal, renewal } from './renewal.ts';
+
+/** Milliseconds within which everyone who is told at the same moment that messages were missed asks what changed. */
+const SPREAD_MS = 1000;
+
+/** Answers of forms: no list says which of them changed while nobody was told. */
+const ANSWERS = 'execution-answers';
+
+const renewNotifications = ({ soon }: Renewal): void => {
+  soon(['notifications', 'count']);
+  soon(['notifications', 'list']);
+};
+/** What shows a record: its page, its lists, and what waits for the person. */
+function renewRecord({ now, soon }: Renewal, { type, id }: { type: string; id: number }): void {
+  if (type === 'execution') now([ANSWERS, id]);
+  else {
+    now(['record', id]);
+    soon(['records', type]);
+    soon(['my-actions']);
+  }
+}
+/** Everything that real time keeps up to date. */
+function renewAll(renewed: Renewal): void {
+  for (const key of ['record', ANSWERS]) renewed.now([key]);
+  for (const key of ['records', 'my-actions']) renewed.soon([key]);
+  renewNotifications(renewed);
+}
+
+/**
+ * Has what changed fetched anew: as it is told, and at each connection, when `connected` is to be called, what changed while
+ * nothing was, from the start of the session on.
+ */
+export function followChanges(queryClient: QueryClient): { connected: () => void; stop: () => void } {
+  const renewed = renewal(queryClient);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cursor = queryClient.getQueryData(changesCursorQuery.queryKey) ?? undefined;
+
+  async function ask(): Promise<void> {
+    const since = cursor;
+    try {
+      const answer = await call(listChanges, { query: since === undefined ? {} : { since } });
+      cursor = answer.cursor;
+      if (since === undefined || !answer.isComplete) renewAll(renewed);
+      else {
+        for (const change of answer.changes) renewRecord(renewed, change);
+        renewed.now([ANSWERS]);
+        renewNotifications(renewed);
+      }
+    } catch {
+      renewAll(renewed); // what changed cannot be said, so everything may have
+    }
+  }
+  /** One question at a time: the next begins where the last one's answer ended. */
+  let asking = Promise.resolve();
+  const catchUp = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    asking = asking.then(ask);
+  };
+  const stops = [
+    hub.listen(CHANGES, (body) => {
+      const message = body as ChangeMessage;
+      if ('id' in message) renewRecord(renewed, message);
+      else timer ??= setTimeout(catchUp, Math.random() * SPREAD_MS);
+    }),
+    hub.listen(NOTIFICATIONS, () => renewNotifications(renewed)),
+  ];
+  return {
+    connected: catchUp,
+    stop() {
+      clearTimeout(timer);
+      renewed.stop();
+      for (const stop of stops) stop();
+    },
+  };
+}

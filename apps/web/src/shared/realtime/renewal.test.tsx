@@ -1,0 +1,195 @@
+import { CHANGES } from '@safety-qube/domain/realtime';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loginToken, serve } from '../../testing/render-address.tsx';
+import { session } from '../session/session.ts';
+import { changesCursorQuery } from '../session/session-queries.ts';
+import { followChanges } from './follow-changes.ts';
+import { hub } from './hub.ts';
+
+const LIST = ['records', 'hazard', 'list'];
+const FULL = ['records', 'hazard', 'count', 'all'];
+const CLOSED = ['records', 'hazard', 'count', 'closed'];
+const TASKS = ['records', 'task', 'list'];
+const OPEN = ['record', 7];
+const OTHER = ['record', 8];
+const ACTIONS = ['my-actions', 'count'];
+const UNREAD = ['notifications', 'count'];
+const MOUNTED = [LIST, FULL, CLOSED, TASKS, OPEN, ACTIONS, UNREAD];
+
+let client: QueryClient;
+let follower: ReturnType<typeof followChanges>;
+/** Names of the queries in the order in which they were asked for. */
+let asked: string[] = [];
+/** How long an answer takes, in milliseconds. */
+let latencyMs = 50;
+const answerOf = (key: QueryKey) => ({ count: 1000, isMore: key === FULL });
+const times = (key: QueryKey): number => asked.filter((name) => name === key.join()).length;
+const seconds = (many: number) => vi.advanceTimersByTimeAsync(many * 1000);
+
+let visibility: DocumentVisibilityState = 'visible';
+const show = (state: DocumentVisibilityState): void => {
+  visibility = state;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const change = (id: number, version = 2): void =>
+  hub.received({ destination: CHANGES, body: { type: 'hazard', id, version } });
+
+/** Puts a query on the page. */
+function mount(key: QueryKey): () => void {
+  const queryFn = async () => {
+    asked.push(key.join());
+    await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    return answerOf(key);
+  };
+  const observer = new QueryObserver(client, { queryKey: key, queryFn, staleTime: 30_000, retry: false });
+  return observer.subscribe(() => undefined);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  session.setToken(loginToken());
+  client = new QueryClient();
+  client.setQueryData(changesCursorQuery.queryKey, '5');
+  client.setQueryData(OTHER, 'known');
+  follower = followChanges(client);
+  for (const key of MOUNTED) mount(key);
+  await seconds(120); // long ago
+  asked = [];
+});
+afterEach(() => {
+  follower.stop();
+  client.clear();
+  session.clear();
+  visibility = 'visible';
+  latencyMs = 50;
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the first change after a quiet time has everything that it concerns asked for within a second, and nothing else', async () => {
+  change(7);
+  await seconds(1);
+  expect(asked.toSorted()).toEqual([LIST, FULL, CLOSED, OPEN, ACTIONS].map((key) => key.join()).toSorted());
+});
+
+test('in a burst of 100 changes a minute a list is asked for at most 13 times, and once more after the last of them', async () => {
+  for (let n = 0; n < 100; n += 1) {
+    change(8);
+    await seconds(0.6);
+  }
+  for (const key of [LIST, CLOSED, ACTIONS]) {
+    expect(times(key)).toBeGreaterThanOrEqual(8);
+    expect(times(key)).toBeLessThanOrEqual(13);
+  }
+  expect(times(TASKS)).toBe(0);
+  asked = [];
+  change(8);
+  await seconds(60);
+  for (const key of [LIST, CLOSED, ACTIONS]) expect(times(key)).toBe(1);
+});
+
+test('a query can ask more seldom', async () => {
+  const key = ['records', 'hazard', 'latest'];
+  const observer = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: () => asked.push(key.join()),
+    meta: { renewEveryMs: 20_000 },
+  });
+  observer.subscribe(() => undefined);
+  await seconds(120);
+  asked = [];
+  for (let n = 0; n < 100; n += 1) {
+    change(8);
+    await seconds(0.6);
+  }
+  expect(times(key)).toBe(3);
+});
+
+test('a count that says that there are more is asked for once a minute', async () => {
+  for (let n = 0; n < 100; n += 1) {
+    change(8);
+    await seconds(0.6);
+  }
+  expect(times(FULL)).toBe(1);
+});
+
+test('two hundred browsers do not ask in step', async () => {
+  const moments = new Set<number>();
+  let before = 0;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') moments.add(Math.round(Date.now() - before));
+  });
+  for (let browser = 0; browser < 200; browser += 1) {
+    before = Date.now();
+    change(8);
+    await seconds(10);
+  }
+  expect(moments.size).toBeGreaterThan(200);
+});
+
+test('the open record is asked for each time at once, and an answer under way from before the change is not taken for it', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    change(7, n);
+    await seconds(1);
+    expect(times(OPEN)).toBe(n + 1);
+  }
+  latencyMs = 400;
+  asked = [];
+  change(7, 20);
+  await vi.waitFor(() => expect(times(OPEN)).toBe(1));
+  change(7, 21);
+  await seconds(2);
+  expect(times(OPEN)).toBe(2);
+});
+
+test('what is not on the page is marked as stale and not asked for', async () => {
+  change(8);
+  expect(client.getQueryState(OTHER)?.isInvalidated).toBe(true);
+  await seconds(10);
+  expect(times(OTHER)).toBe(0);
+});
+
+test('what was asked for since the change, such as after one’s own action, is not asked for again', async () => {
+  change(7);
+  await seconds(0.02);
+  void client.invalidateQueries({ queryKey: ['records', 'hazard'] });
+  expect(times(LIST)).toBe(1); // at once
+  await seconds(30);
+  expect(times(LIST)).toBe(1);
+  expect(times(ACTIONS)).toBe(1);
+});
+
+test('a change that is told just after one’s own action waits, so that a list is not asked for twice in a moment', async () => {
+  change(7);
+  await seconds(0.02);
+  void client.invalidateQueries({ queryKey: ['records', 'hazard'] });
+  await seconds(0.02);
+  change(7, 3);
+  await seconds(4.9);
+  expect(times(LIST)).toBe(1);
+  await seconds(3);
+  expect(times(LIST)).toBe(2);
+});
+
+test('a hidden page asks for nothing, and for each query once when it is seen again', async () => {
+  show('hidden');
+  for (let n = 0; n < 100; n += 1) {
+    change(7, n);
+    await seconds(0.6);
+  }
+  await seconds(60);
+  expect(asked).toEqual([]);
+  show('visible');
+  await seconds(10);
+  expect(asked.toSorted()).toEqual([LIST, FULL, CLOSED, OPEN, ACTIONS].map((key) => key.join()).toSorted());
+});
+
+test('after the connection was made again everything on the page is asked for once', async () => {
+  serve({ 'GET /api/changes': { cursor: '9', changes: [], isComplete: false } });
+  follower.connected();
+  await seconds(10);
+  expect(asked.toSorted()).toEqual(MOUNTED.map((key) => key.join()).toSorted());
+});

@@ -1,0 +1,80 @@
+import { presenceDestination, presenceTopic } from '@safety-qube/domain/realtime';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBroker } from '../../testing/fake-broker.ts';
+import { loginToken } from '../../testing/render-address.tsx';
+import { session } from '../session/session.ts';
+import { keepConnected } from './connection.ts';
+import { usePresence } from './use-presence.ts';
+
+let stop = () => {};
+beforeEach(async () => {
+  vi.useFakeTimers();
+  fakeBroker.reset();
+  session.setToken(loginToken(7));
+  stop = keepConnected(
+    fakeBroker.makeSocket,
+    () => undefined,
+    () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  fakeBroker.last().accept();
+});
+afterEach(() => {
+  stop();
+  session.clear();
+  vi.useRealTimers();
+});
+
+const said = (): unknown[] =>
+  fakeBroker
+    .last()
+    .frames.filter((f) => f.command === 'SEND')
+    .map(({ headers, body }) => [headers['destination'], JSON.parse(JSON.parse(body).messageContent)]);
+const others = (...people: [number, string][]) =>
+  people.map(([employeeId, state]) => expect.objectContaining({ employeeId, state }));
+
+test('a page says what the person does at a record, and that they have gone', () => {
+  const { rerender, unmount } = renderHook(({ doing }) => usePresence('record/3', doing), {
+    initialProps: { doing: 'viewing' as 'viewing' | 'editing' },
+  });
+  rerender({ doing: 'editing' });
+  unmount();
+  const at = presenceDestination('record/3');
+  expect(said()).toEqual([
+    [at, { state: 'viewing' }],
+    [at, { state: 'editing' }],
+    [at, { state: 'gone' }],
+  ]);
+  expect(fakeBroker.last().frames.at(-1)?.command).toBe('UNSUBSCRIBE');
+});
+
+test('it shows the others there, not the person’s other tabs, and nobody without a sign of life', async () => {
+  const { result } = renderHook(() => usePresence('record/3'));
+  const tell = (employeeId: number, state: string) =>
+    act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId, state }));
+  tell(8, 'viewing');
+  tell(7, 'viewing');
+  tell(9, 'viewing');
+  expect(result.current).toEqual(others([8, 'viewing'], [9, 'viewing']));
+  tell(8, 'editing');
+  expect(result.current).toEqual(others([9, 'viewing'], [8, 'editing']));
+  tell(9, 'gone');
+  expect(result.current).toEqual(others([8, 'editing']));
+  for (let i = 0; i < 3; i++) {
+    fakeBroker.last().beat();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+  }
+  expect(result.current).toEqual([]);
+  expect(said().length).toBe(4);
+});
+
+test('after a reconnection the person is told to the others anew', async () => {
+  const { result } = renderHook(() => usePresence('record/3'));
+  act(() => fakeBroker.last().tell(presenceTopic('record/3'), { employeeId: 8, state: 'viewing' }));
+  act(() => fakeBroker.last().drop());
+  expect(result.current).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  act(() => fakeBroker.last().accept());
+  expect(said()).toEqual([[presenceDestination('record/3'), { state: 'viewing' }]]);
+});

@@ -1,0 +1,7 @@
+import type { WholeRecord } from '../../config/record-types.ts';
+
+/** Ids of a record's people in a relation. */
+export const peopleWho = (
+  { people }: Pick<WholeRecord, 'people'>,
+  relation: WholeRecord['people'][number]['relation'],
+): number[] => people.filter((person) => person.relation === relation).map((person) => person.employeeId);

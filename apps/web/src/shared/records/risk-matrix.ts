@@ -1,0 +1,14 @@
+import { getRiskMatrix, type RiskMatrix } from '@safety-qube/contract/custom-fields';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { SELDOM } from '../session/start-visit.ts';
+
+export const riskMatrixQuery = queryOptions({
+  queryKey: ['risk-matrix'],
+  queryFn: () => call(getRiskMatrix, {}),
+  staleTime: SELDOM,
+});
+
+/** A level of the matrix by its key; undefined for one that it has no more. */
+export const levelOf = (matrix: RiskMatrix | undefined, key: string | null): RiskMatrix['levels'][number] | undefined =>
+  matrix?.levels.find((level) => level.key === key);

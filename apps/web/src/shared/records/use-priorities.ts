@@ -1,0 +1,25 @@
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { prioritiesQuery } from '../session/session-queries.ts';
+
+export interface PriorityWord {
+  readonly value: number;
+  readonly label: string;
+  /** Its place among the tenant's, 0 the most urgent. */
+  readonly rank: number;
+}
+
+/** The priorities of a type, the most urgent first, and one by its value; undefined for none or one that is no more. */
+export function usePriorities(type: RecordType) {
+  const { data } = useQuery(prioritiesQuery);
+  return useMemo(() => {
+    const all: PriorityWord[] = (data?.[type] ?? [])
+      .toSorted((a, b) => a.priorityValue - b.priorityValue)
+      .map(({ priorityValue: value, aliasName: label }, rank) => ({ value, label, rank }));
+    return {
+      all,
+      find: (value: number | null): PriorityWord | undefined => all.find((priority) => priority.value === value),
+    };
+  }, [data, type]);
+}

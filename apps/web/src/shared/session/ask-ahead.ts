@@ -1,0 +1,64 @@
+import { getMyAccess } from '@safety-qube/contract/access';
+import { listChanges } from '@safety-qube/contract/across-types';
+import { listAssetStatuses } from '@safety-qube/contract/assets';
+import { getConfig, getStatus } from '@safety-qube/contract/config';
+import { listPriorities, listTaskFields } from '@safety-qube/contract/custom-fields';
+import type { CallArgs, Endpoint } from '@safety-qube/contract/endpoint';
+import { listAllFacilities, listFacilities } from '@safety-qube/contract/organisation';
+import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/people';
+import { getScheme } from '@safety-qube/contract/tenants';
+import { tenantOfHost } from '@safety-qube/domain/tenant-host';
+import { firstLanguage, loadFirstTexts } from '../../i18n/bundled-texts.ts';
+import { ownTextsCall } from '../../i18n/own-texts-call.ts';
+import { storedTranslationConfig } from '../../i18n/translation-config.ts';
+import { addressOf, send } from '../api/call.ts';
+import { fetchAhead } from '../page/after-first-paint.ts';
+import { STORED, stored } from '../page/stored.ts';
+import { keepAhead } from './asked-ahead.ts';
+import { needsSession } from './route-rules.ts';
+import { session } from './session.ts';
+
+function ask<E extends Endpoint>(endpoint: E, args: CallArgs<E>, init: Parameters<typeof send>[2] = {}): void {
+  keepAhead(addressOf(endpoint, args as object), send(endpoint, args, init));
+}
+
+/** What `startVisit` calls. */
+function askForVisit(language: string): void {
+  ask(getConfig, {});
+  ask(getScheme, { query: { subdomain: tenantOfHost(location.host) } });
+  ask(getStatus, {}, { withoutToken: true });
+  const config = storedTranslationConfig();
+  if (config) ask(...ownTextsCall(config, language));
+}
+
+/** What `startSession` calls, what the page waits for most first. */
+function askForSession(id: number): void {
+  ask(getEmployee, { params: { id } });
+  ask(getMyAccess, {});
+  for (const endpoint of [
+    listFacilities,
+    listPriorities,
+    listEmployeeBriefs,
+    listAllFacilities,
+    listTaskFields,
+    listAssetStatuses,
+  ] as const)
+    ask(endpoint, {});
+  ask(listChanges, { query: {} });
+}
+
+/**
+ * Asks for what the start will want, while the application itself is still on its way: on a slow line the answers are there
+ * when it is. Only in the language that this browser had last, as answers are worded.
+ */
+export function askAhead(): void {
+  const language = firstLanguage();
+  fetchAhead(() => loadFirstTexts(language));
+  if (stored.get(STORED.language) === null) return;
+  // After the texts, which nothing can be drawn without: a browser has few questions under way at a time.
+  setTimeout(() => {
+    askForVisit(language);
+    const id = session.isLoggedIn() ? session.claims()?.userId : undefined;
+    if (id !== undefined && needsSession(location.pathname)) askForSession(id);
+  });
+}

@@ -1,0 +1,142 @@
+import { beginSignInAnew, exchangeToken, SESSION_HOURS, signOut } from '@safety-qube/contract/identity';
+import type { Scheme } from '@safety-qube/contract/tenants';
+import type { UserManager } from 'oidc-client-ts';
+import { addressOf, call, callHeaders } from '../api/call.ts';
+import { STORED, stored } from '../page/stored.ts';
+import { session } from './session.ts';
+
+/** Seconds; an issuer that says nothing for longer counts as down. */
+const ISSUER_TIMEOUT = 15;
+
+/**
+ * Seconds since somebody showed who they are after which an issuer asks them again: as long as a session lives. An issuer that is asked
+ * so has to tell when that was (OpenID Connect Core, 3.1.2.1).
+ */
+const MAX_AGE = SESSION_HOURS * 3600;
+
+/** Where this browser signs in: at the tenant's issuer, or at ours if it last came by the emergency way. */
+const issuerOf = ({ signIn }: Scheme): { issuer: string; clientId: string } =>
+  (stored.get(STORED.emergency) !== null && signIn.emergency) || signIn;
+
+const isOurs = (scheme: Scheme): boolean =>
+  scheme.signIn.isEmbedded || issuerOf(scheme).issuer !== scheme.signIn.issuer;
+
+/** By this our server knows when a sign-in anew was begun, where an issuer does not tell; a session that is over needs none. */
+const askNonce = (): Promise<string | undefined> =>
+  call(beginSignInAnew, {}).then(
+    ({ nonce }) => nonce,
+    () => undefined,
+  );
+
+/** What the web asks of an issuer: a code with PKCE, for a client without a secret. */
+export const clientSettings = ({ issuer, clientId }: { issuer: string; clientId: string }) => ({
+  authority: issuer,
+  client_id: clientId,
+  redirect_uri: `${location.origin}/auth`,
+  scope: 'openid profile email offline_access',
+  response_type: 'code',
+  max_age: MAX_AGE,
+  requestTimeoutInSeconds: ISSUER_TIMEOUT,
+});
+
+let manager: Promise<UserManager> | undefined;
+
+/** The OpenID Connect client of the tenant's issuer; its library is fetched when sign-in needs it. */
+function userManager(scheme: Scheme): Promise<UserManager> {
+  manager ??= import('oidc-client-ts').then(({ UserManager, WebStorageStateStore }) => {
+    const store = new WebStorageStateStore({ store: localStorage, prefix: 'sq.oidc.' });
+    return new UserManager({
+      ...clientSettings(issuerOf(scheme)),
+      post_logout_redirect_uri: `${location.origin}/`,
+      automaticSilentRenew: false,
+      userStore: store,
+      stateStore: store,
+    });
+  });
+  return manager;
+}
+
+export interface SignInOptions {
+  /** Asks the issuer for a person even when it knows one. */
+  readonly asAnother?: boolean;
+  /** Whoever is signed in shows once more who they are. */
+  readonly isAnew?: boolean;
+  /** Past the tenant's own provider, to ours: for the one person who may still use a password. */
+  readonly inEmergency?: boolean;
+}
+/** Leaves for the issuer's sign-in; comes back to /auth. Rejects when the issuer cannot be reached. */
+export async function goToSignIn(scheme: Scheme, options: SignInOptions = {}): Promise<void> {
+  if (options.inEmergency) stored.set(STORED.emergency, 'true');
+  else stored.remove(STORED.emergency);
+  manager = undefined;
+  const oidc = await userManager(scheme);
+  const nonce = options.isAnew && !isOurs(scheme) ? await askNonce() : undefined;
+  return oidc.signinRedirect({
+    ...((options.asAnother || options.isAnew) && { prompt: 'login' }),
+    // Of an issuer that does not tell when somebody signed in, the server knows a sign-in from a renewal by the nonce.
+    nonce: nonce ?? crypto.randomUUID(),
+  });
+}
+
+/** Exchanges an id_token for a login token; applied only on status 200, otherwise nothing is stored. Answers the status. */
+async function exchange(idToken: string | undefined): Promise<{ status: number; data: unknown }> {
+  const response = await fetch(addressOf(exchangeToken, { params: { token: idToken ?? '' } }), {
+    headers: callHeaders(),
+    referrerPolicy: 'no-referrer',
+  });
+  const data: unknown = await response.json().catch(() => null);
+  if (response.status === 200) session.setToken((data as { token: string }).token);
+  return { status: response.status, data };
+}
+
+/** Finishes the sign-in that the issuer sent back to /auth or /redirect. */
+export async function finishSignIn(scheme: Scheme): Promise<{ status: number; data: unknown }> {
+  const user = await (await userManager(scheme)).signinCallback();
+  return exchange(user?.id_token);
+}
+
+let renewing: Promise<boolean> | undefined;
+/**
+ * Renews the session without the person noticing: a fresh id_token from the issuer by the stored refresh token, exchanged for
+ * a login token. Answers whether it worked; nothing changes when it did not. One at a time in a tab, one tab at a time.
+ */
+export function renewSilently(scheme: Scheme): Promise<boolean> {
+  renewing ??= renewOnce(scheme).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+async function renewOnce(scheme: Scheme): Promise<boolean> {
+  const work = async (): Promise<boolean> => {
+    const oidc = await userManager(scheme);
+    const user = await oidc.getUser(); // as another tab may just have stored it
+    if (!user?.refresh_token) return false;
+    const fresh = await oidc.signinSilent();
+    return (await exchange(fresh?.id_token)).status === 200;
+  };
+  try {
+    return await (navigator.locks ? navigator.locks.request('sq.renew', work) : work());
+  } catch {
+    return false;
+  }
+}
+
+/** Takes files off the device that somebody brought and that were never sent; without a connection there may be no way to. */
+const forgetFiles = (): Promise<void> =>
+  import('../files/kept-files.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined);
+
+/**
+ * Ends the session here, at the server and at the issuer, then comes back to the root. Other tabs see the token go. What waits on
+ * this device to be sent is gone then.
+ */
+export async function logOut(scheme: Scheme): Promise<void> {
+  await forgetFiles();
+  // The server first: another tab that sees the token go must not be signed in again by a session that still lives.
+  const ended = call(signOut, {}).catch(() => undefined); // a dead session needs no end
+  const oidc = await userManager(scheme);
+  const idToken = (await oidc.getUser())?.id_token;
+  await ended;
+  session.clear();
+  await oidc.removeUser();
+  await oidc.signoutRedirect(idToken ? { id_token_hint: idToken } : {}).catch(() => location.assign('/')); // the issuer has no such address or is down
+}

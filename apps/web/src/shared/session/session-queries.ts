@@ -1,0 +1,58 @@
+import { getMyAccess } from '@safety-qube/contract/access';
+import { listChanges } from '@safety-qube/contract/across-types';
+import { listAssetStatuses } from '@safety-qube/contract/assets';
+import { listPriorities, listTaskFields } from '@safety-qube/contract/custom-fields';
+import { listAllFacilities, listFacilities } from '@safety-qube/contract/organisation';
+import { getEmployee, listEmployeeBriefs } from '@safety-qube/contract/people';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { session } from './session.ts';
+import { SELDOM } from './start-visit.ts';
+
+/** The signed-in person's own record. */
+export const meQuery = queryOptions({
+  queryKey: ['people', 'me'],
+  queryFn: () => call(getEmployee, { params: { id: session.claims()?.userId ?? 0 } }),
+});
+export const myAccessQuery = queryOptions({ queryKey: ['access', 'mine'], queryFn: () => call(getMyAccess, {}) });
+export const facilitiesQuery = queryOptions({
+  queryKey: ['facilities'],
+  queryFn: () => call(listFacilities, {}),
+  staleTime: SELDOM,
+});
+export const allFacilitiesQuery = queryOptions({
+  queryKey: ['facilities', 'all'],
+  queryFn: () => call(listAllFacilities, {}),
+  staleTime: SELDOM,
+});
+export const employeeBriefsQuery = queryOptions({
+  queryKey: ['people', 'brief'],
+  queryFn: () => call(listEmployeeBriefs, {}),
+  staleTime: SELDOM,
+});
+export const prioritiesQuery = queryOptions({
+  queryKey: ['priorities'],
+  queryFn: () => call(listPriorities, {}),
+  staleTime: SELDOM,
+});
+export const taskFieldsQuery = queryOptions({
+  queryKey: ['custom-fields', 'task'],
+  queryFn: () => call(listTaskFields, {}),
+  staleTime: SELDOM,
+});
+export const assetStatusesQuery = queryOptions({
+  queryKey: ['asset-statuses'],
+  queryFn: () => call(listAssetStatuses, {}),
+  staleTime: SELDOM,
+});
+/** From where on real time asks what changed; null when that could not be learnt, which must keep nobody out. */
+export const changesCursorQuery = queryOptions({
+  queryKey: ['changes', 'cursor'],
+  queryFn: () =>
+    call(listChanges, { query: {} }).then(
+      ({ cursor }) => cursor,
+      () => null,
+    ),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});

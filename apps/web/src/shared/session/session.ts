@@ -1,0 +1,92 @@
+import type { TokenClaims } from '@safety-qube/contract/identity';
+import { TOKEN_POLL_EVERY } from '../../config/constants.ts';
+import { STORED, stored } from '../page/stored.ts';
+
+/** Now in whole seconds, as `exp` counts. */
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+const fromBase64Url = (text: string): string => {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+};
+
+/** The claims of a login token, unverified (the server verifies); undefined when it is none. */
+export function readClaims(token: string): TokenClaims | undefined {
+  try {
+    const claims = JSON.parse(fromBase64Url(token.split('.')[1] ?? '')) as TokenClaims;
+    return Number.isInteger(claims.exp) && Number.isInteger(claims.userId) ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const listeners = new Set<() => void>();
+const announce = (): void => {
+  for (const listener of listeners) listener();
+};
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === STORED.token || event.key === STORED.loggedIn) announce();
+});
+
+const clear = (): void => stored.remove(STORED.token, STORED.loggedIn, STORED.expiry);
+
+/** The login token while it is good: parseable and `exp` later than now, in whole seconds. A bad one is removed. */
+function readToken(): string | null {
+  const token = stored.get(STORED.token);
+  if (token === null) return null;
+  const claims = readClaims(token);
+  if (claims && claims.exp > nowSeconds()) return token;
+  clear();
+  return null;
+}
+
+/** The login token and the logged-in flag, in local storage with their expiry (section 4 of the specification). */
+export const session = {
+  token: readToken,
+  /** Whether the flag says logged in and the token is good. Answers of the server are processed only while this is true. */
+  isLoggedIn: (): boolean => stored.get(STORED.loggedIn) === 'true' && readToken() !== null,
+  claims(): TokenClaims | undefined {
+    const token = readToken();
+    return token === null ? undefined : readClaims(token);
+  },
+  /** Stores a token with flag and expiry, together or not at all. */
+  setToken(token: string): void {
+    if (!token) throw new Error('Token is required to set');
+    const claims = readClaims(token);
+    if (!claims) throw new Error('Token cannot be read');
+    stored.set(STORED.token, token);
+    stored.set(STORED.loggedIn, 'true');
+    stored.set(STORED.expiry, String(claims.exp));
+    announce();
+  },
+  clear(): void {
+    clear();
+    announce();
+  },
+  /** Calls back when the session begins or ends, in this tab or another. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** Resolves with the token as soon as there is one; looks every second. */
+export async function waitForToken(signal?: AbortSignal): Promise<string> {
+  for (;;) {
+    const token = readToken();
+    if (token !== null) return token;
+    await new Promise((resolve) => setTimeout(resolve, TOKEN_POLL_EVERY));
+    signal?.throwIfAborted();
+  }
+}
+
+/** Where a visitor wanted to go when sign-in came between; kept over the trip to the provider. */
+export const recentAddress = {
+  remember: (address: string): void => stored.set(STORED.recentAddress, address),
+  /** Reads and forgets it. Only a path of our own is ever followed. */
+  take(): string | undefined {
+    const address = stored.get(STORED.recentAddress);
+    stored.remove(STORED.recentAddress);
+    return address && /^\/(?![/\\])/.test(address) ? address : undefined;
+  },
+};

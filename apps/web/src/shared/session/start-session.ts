@@ -1,0 +1,71 @@
+import { updateEmployee } from '@safety-qube/contract/people';
+import { resolveLanguage } from '@safety-qube/domain/languages';
+import { hashKey } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { showRegion, switchLanguage } from '../../i18n/i18n.ts';
+import { loadTenantTexts } from '../../i18n/translation-service.ts';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { session } from './session.ts';
+import {
+  allFacilitiesQuery,
+  assetStatusesQuery,
+  changesCursorQuery,
+  employeeBriefsQuery,
+  facilitiesQuery,
+  meQuery,
+  myAccessQuery,
+  prioritiesQuery,
+  taskFieldsQuery,
+} from './session-queries.ts';
+import { localisation } from './start-visit.ts';
+
+const CURSOR = hashKey(changesCursorQuery.queryKey);
+
+/** Has everything that the server words fetched in the language that is shown now: all but the cursor, which has no words. */
+const rewordServerTexts = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== CURSOR, refetchType: 'all' });
+
+/** Everything that a signed-in start loads (section 4 of the specification), and the person's language. */
+export async function startSession(): Promise<void> {
+  const [me] = await Promise.all([
+    queryClient.ensureQueryData(meQuery),
+    queryClient.ensureQueryData(myAccessQuery),
+    ...[
+      prioritiesQuery,
+      facilitiesQuery,
+      employeeBriefsQuery,
+      allFacilitiesQuery,
+      taskFieldsQuery,
+      assetStatusesQuery,
+      changesCursorQuery,
+    ].map((query) => queryClient.ensureQueryData<unknown>(query as never)),
+  ]);
+  const zone = queryClient.getQueryData(facilitiesQuery.queryKey)?.[0]?.timeZone;
+  if (zone && (await showRegion(zone))) await loadTenantTexts(i18next.language);
+  const supported = localisation()?.supportedLanguages;
+  if (me.selectedLanguage && resolveLanguage(me.selectedLanguage, supported) !== i18next.language) {
+    await loadTenantTexts(await switchLanguage(me.selectedLanguage, supported));
+    await rewordServerTexts();
+  }
+  if (me.selectedLanguage && me.selectedTimezone) return;
+  // The profile has none yet: the browser's are saved. That this fails must keep nobody out.
+  const body = {
+    id: me.id,
+    selectedLanguage: me.selectedLanguage ?? resolveLanguage(navigator.language, supported),
+    selectedTimezone: me.selectedTimezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  await call(updateEmployee, { body }).then(
+    (saved) => queryClient.setQueryData(meQuery.queryKey, saved),
+    (error: unknown) => console.warn('Language and time zone could not be saved', error),
+  );
+}
+
+/** Keeps a language in the signed-in person's profile, and fetches anew what the server words. */
+export async function keepLanguage(selectedLanguage: string): Promise<void> {
+  const id = session.claims()?.userId;
+  if (id === undefined) return;
+  const saved = await call(updateEmployee, { body: { id, selectedLanguage } });
+  queryClient.setQueryData(meQuery.queryKey, saved);
+  await rewordServerTexts();
+}

@@ -1,0 +1,61 @@
+import { getConfig, getStatus, type LocalisationConfig } from '@safety-qube/contract/config';
+import { getScheme } from '@safety-qube/contract/tenants';
+import { tenantOfHost } from '@safety-qube/domain/tenant-host';
+import { queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { CONFIG_FETCH_ATTEMPTS } from '../../config/constants.ts';
+import { switchLanguage } from '../../i18n/i18n.ts';
+import { keepTranslationConfig } from '../../i18n/translation-config.ts';
+import { loadTenantTexts, waitForTranslationKey } from '../../i18n/translation-service.ts';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+
+/** For data that changes with the tenant's configuration and not with its work, in milliseconds. */
+export const SELDOM = 5 * 60_000;
+
+export const schemeQuery = queryOptions({
+  queryKey: ['scheme'],
+  queryFn: () => call(getScheme, { query: { subdomain: tenantOfHost(location.host) } }),
+  staleTime: SELDOM,
+});
+/** Three attempts in all (section 4 of the specification). */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: () => call(getConfig, {}),
+  retry: CONFIG_FETCH_ATTEMPTS - 1,
+  retryDelay: (attempt) => 300 * 2 ** attempt,
+  staleTime: SELDOM,
+});
+/** Sends the language header only, never the token. */
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: () => call(getStatus, {}, { withoutToken: true }),
+  staleTime: 0,
+});
+
+/** A setting of the tenant by its name; undefined while the configuration could not be read. */
+export function configValue(name: string): unknown {
+  return queryClient.getQueryData(configQuery.queryKey)?.find((entry) => entry.name === name)?.value;
+}
+export const localisation = (): LocalisationConfig | undefined =>
+  configValue('localisation_config') as LocalisationConfig | undefined;
+
+/** What every visit loads before the first page: look, configuration, whether the tenant is under maintenance. */
+export async function startVisit(): Promise<void> {
+  const config = queryClient.ensureQueryData(configQuery).then(
+    () => true,
+    (error: unknown) => {
+      console.warn('The configuration could not be loaded', error);
+      return true;
+    },
+  );
+  let isConfigSettled = false;
+  void config.then(() => {
+    isConfigSettled = true;
+    keepTranslationConfig(localisation());
+  });
+  await Promise.all([queryClient.prefetchQuery(schemeQuery), queryClient.prefetchQuery(statusQuery), config]);
+  await waitForTranslationKey(() => isConfigSettled && !localisation()?.isTranslationsEnabled);
+  const language = await switchLanguage(i18next.language, localisation()?.supportedLanguages);
+  await loadTenantTexts(language);
+}

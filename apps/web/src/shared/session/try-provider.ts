@@ -1,0 +1,53 @@
+import { getSignInSettings, type SignInSettings, tryProvider } from '@safety-qube/contract/sign-in-settings';
+import type { OidcClient } from 'oidc-client-ts';
+import { call } from '../api/call.ts';
+import { clientSettings } from './identity.ts';
+import { failureOf, type SignInFailure } from './sign-in-failure.ts';
+import { trialWindow } from './trial-window.ts';
+
+type Draft = NonNullable<SignInSettings['draft']>;
+
+/** A client of the provider that keeps nothing but the trial's own state, and that in this window. */
+async function clientOf(draft: Draft): Promise<OidcClient> {
+  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts');
+  return new OidcClient({
+    ...clientSettings(draft),
+    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'sq.trial.' }),
+  });
+}
+
+const readDraft = async (): Promise<Draft | null> => (await call(getSignInSettings, {})).draft;
+
+/** Leaves for the provider that is being set up; comes back to /auth. Rejects when the browser cannot read where to go. */
+export async function beginTrial(): Promise<void> {
+  const draft = await readDraft();
+  if (!draft) throw new Error('no provider is being set up');
+  const request = await (await clientOf(draft)).createSigninRequest({ prompt: 'login', nonce: crypto.randomUUID() });
+  trialWindow.mark();
+  location.assign(request.url);
+}
+
+/** How a trial ended: with what the server says of the provider's token, or without one. */
+export type TrialOutcome = { readonly kind: 'judged'; readonly trial: NonNullable<Draft['trial']> } | SignInFailure;
+
+async function finish(): Promise<TrialOutcome> {
+  try {
+    const draft = await readDraft();
+    if (!draft) return { kind: 'unknownState' };
+    const { id_token: idToken = '' } = await (await clientOf(draft)).processSigninResponse(location.href);
+    const trial = (await call(tryProvider, { body: { idToken } })).draft?.trial;
+    return trial ? { kind: 'judged', trial } : { kind: 'unknownState' };
+  } catch (error) {
+    console.warn('The trial could not be finished', error);
+    return failureOf(error);
+  } finally {
+    trialWindow.unmark();
+  }
+}
+
+let begun: { address: string; outcome: Promise<TrialOutcome> } | undefined;
+/** Finishes the trial that came back to the current address. A code is good for one use, so whoever asks again gets the same outcome. */
+export function finishTrial(): Promise<TrialOutcome> {
+  if (begun?.address !== location.href) begun = { address: location.href, outcome: finish() };
+  return begun.outcome;
+}
