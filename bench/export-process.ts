@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { buildApp } from '../apps/api/src/app.ts';
 import { makePlatform } from '../apps/api/src/make-platform.ts';
+import { writeExport } from '../apps/api/src/modules/exports/write-export.ts';
 import { actFor } from '../apps/api/src/modules/records/act-for.ts';
-import { writeExport } from '../apps/api/src/modules/records/export/write-export.ts';
 import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { memoryRelay } from '../apps/api/src/platform/relay/memory-relay.ts';
@@ -20,7 +20,7 @@ const actor = await actFor(job, platform.denials, who, (actor) => {
   if (!actor) throw new Error('nobody exports');
   return actor;
 });
-const definition = platform.recordDefinitions.hazard;
+const definition = platform.recordExports.hazard;
 const format = process.env['EXPORT_FORMAT'] === 'xlsx' ? 'xlsx' : 'csv';
 
 async function make(filters: object) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Import } from '@safety-qube/contract/imports';
-import { textRow, workbookOf } from '../apps/api/src/modules/records/import/workbook.factory.ts';
+import { textRow, workbookOf } from '../apps/api/src/modules/imports/workbook.factory.ts';
 import { ask } from './support/api.ts';
 import { address } from './support/people.ts';
 import { sayOn } from './support/texts.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { docxOf } from '../../apps/api/src/modules/records/attachments/attachments.factory.ts';
+import { docxOf } from '../../apps/api/src/modules/attachments/attachments.factory.ts';
 import { sharp } from '../../apps/api/src/platform/image-readers.ts';
 import { pngOf } from '../../apps/api/src/testing/images.ts';
 

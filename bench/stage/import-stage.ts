@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { makePlatform } from '../../apps/api/src/make-platform.ts';
-import { workOnImport } from '../../apps/api/src/modules/records/import/jobs.ts';
+import { workOnImport } from '../../apps/api/src/modules/imports/jobs.ts';
 import { readConfig } from '../../apps/api/src/platform/config.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { startEmbedded } from '../../apps/api/src/platform/db/embedded-postgres.ts';

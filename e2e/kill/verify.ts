@@ -133,11 +133,12 @@ async function drain(ask: Ask, faults: string[]): Promise<number> {
     );
   let left = await waiting();
   for (; left.length && Date.now() - began < DRAINED_WITHIN; left = await waiting()) {
-    // What gathers for a minute, and what was tried in vain while the database was away, need not wait here.
+    // What gathers for a minute, and what was tried in vain while the database was away, need not wait here; nor do the workers.
     await ask(
-      `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now()) from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks k on k.id = j.task_id
-       where k.identifier = any($1) and j.locked_at is null and j.run_at > now() having count(*) > 0`,
+      `with free as (select j.id from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks k on k.id = j.task_id
+         where k.identifier = any($1) and j.locked_at is null and j.run_at > now() for update of j skip locked)
+       select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from free having count(*) > 0`,
       [WATCHED],
     );
     await wait(50);

@@ -60,7 +60,7 @@ export interface AppOptions extends ModuleOptions {
 
 /** Composes the modules into one application. It listens to nothing yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, database, sessions, recordDefinitions } = platform;
+  const { config, database, sessions, recordDefinitions, recordImports, recordExports } = platform;
   const app = Fastify({
     ...(options.log && { loggerInstance: options.log.events as FastifyBaseLogger }),
     childLoggerFactory: (log) => log, // a request has its own from `logRequests`
@@ -101,6 +101,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       tenant,
       actor,
       recordDefinitions,
+      recordImports,
+      recordExports,
       tx: database.forTenant(tenant.id, asker),
       asker,
       language: req.language,

@@ -6,9 +6,9 @@ const ROOT = new URL('../../../', import.meta.url);
 /** What works on records of every type alike. */
 const ENGINE = [
   'apps/api/src/platform/**/*.ts',
-  'apps/api/src/modules/records/**/*.ts',
+  'apps/api/src/modules/{records,imports,exports,record-pdf}/**/*.ts',
   'packages/domain/src/records/*.ts',
-  'apps/web/src/{components,lib}/**/*.{ts,tsx}',
+  'apps/web/src/{components,shared}/**/*.{ts,tsx}',
   'apps/web/src/features/records/**/*.{ts,tsx}',
 ];
 const IS_TEST = /\.(test|factory|fixture)\.tsx?$/;
@@ -19,7 +19,7 @@ const NAMED: Readonly<Record<string, { readonly times: number; readonly because:
     times: 2,
     because: 'the property of a history that names the task that was added',
   },
-  'apps/api/src/modules/records/document/describe-history.ts': { times: 1, because: 'the same property' },
+  'apps/api/src/modules/record-pdf/describe-history.ts': { times: 1, because: 'the same property' },
   'apps/web/src/features/records/record-page/history-item.tsx': { times: 1, because: 'the same property' },
   'packages/domain/src/records/resolution-workflow.ts': { times: 2, because: 'the two types that share this workflow' },
   'apps/web/src/shared/session/session-queries.ts': { times: 1, because: 'the key of a list of the specification' },

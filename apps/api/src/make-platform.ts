@@ -6,7 +6,7 @@ import type { Platform } from './platform/platform.ts';
 import type { Relay } from './platform/relay/relay.ts';
 import { countDenials } from './platform/security-log.ts';
 import { makeStorage } from './platform/storage/storage.ts';
-import { RECORD_DEFINITIONS } from './record-definitions.ts';
+import { RECORD_DEFINITIONS, RECORD_EXPORTS, RECORD_IMPORTS } from './record-definitions.ts';
 
 /** What every module is handed, composed: the parts that a module left of identity needs from it come through here. */
 export function makePlatform(config: Config, database: Database, relay: Relay): Platform {
@@ -18,6 +18,8 @@ export function makePlatform(config: Config, database: Database, relay: Relay): 
     storage: makeStorage(config),
     relay,
     recordDefinitions: RECORD_DEFINITIONS,
+    recordImports: RECORD_IMPORTS,
+    recordExports: RECORD_EXPORTS,
     denials: countDenials(),
     sessions: makeSessions(database, relay),
     invite: (ctx, employeeId) => invitePerson(ctx, mail, employeeId),

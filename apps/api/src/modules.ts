@@ -3,24 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import type { ModuleName } from './module-order.ts';
 import { accessModule } from './modules/access/index.ts';
 import { assetsModule } from './modules/assets/index.ts';
+import { attachmentJobs, attachmentsModule } from './modules/attachments/index.ts';
 import { configModule } from './modules/config/index.ts';
 import { customFieldsModule } from './modules/custom-fields/index.ts';
 import { executionsModule, mustReadFile } from './modules/executions/index.ts';
+import { exportJobs, exportsModule } from './modules/exports/index.ts';
 import { hazardsModule } from './modules/hazards/index.ts';
 import { identityJobs, identityModule } from './modules/identity/index.ts';
+import { importJobs, importsModule } from './modules/imports/index.ts';
 import { incidentsModule } from './modules/incidents/index.ts';
 import { mailModule } from './modules/mail/index.ts';
 import { notificationJobs, notificationsModule } from './modules/notifications/index.ts';
 import { organisationModule } from './modules/organisation/index.ts';
 import { peopleModule } from './modules/people/index.ts';
 import { type RealtimeDoors, realtimeModule } from './modules/realtime/index.ts';
-import { maySeeRecord, recordJobs, recordsModule, seesRecord } from './modules/records/index.ts';
+import { recordPdfModule } from './modules/record-pdf/index.ts';
+import { filesOfRecords, maySeeRecord, recordJobs, recordsModule, seesRecord } from './modules/records/index.ts';
 import { taskJobs, tasksModule } from './modules/tasks/index.ts';
 import { maySeeTemplate, templatesModule } from './modules/templates/index.ts';
 import { tenantsModule } from './modules/tenants/index.ts';
 import { translationsModule } from './modules/translations/index.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
+import { RECORD_DOCUMENTS } from './record-definitions.ts';
 
 /** A part of the product. */
 interface Module {
@@ -46,7 +51,14 @@ export const MODULES: Readonly<Record<ModuleName, Module>> = {
   mail: { routes: (app) => mailModule(app, seesRecord) },
   identity: { routes: identityModule, jobs: identityJobs },
   translations: { routes: translationsModule },
-  records: { routes: (app, platform) => recordsModule(app, platform, mustReadFile), jobs: recordJobs },
+  attachments: {
+    routes: (app, platform) => attachmentsModule(app, platform, { ...filesOfRecords, mustSeeFormFile: mustReadFile }),
+    jobs: attachmentJobs,
+  },
+  records: { routes: recordsModule, jobs: recordJobs },
+  imports: { routes: importsModule, jobs: importJobs },
+  exports: { routes: exportsModule, jobs: exportJobs },
+  'record-pdf': { routes: (app, platform) => recordPdfModule(app, platform, RECORD_DOCUMENTS) },
   templates: { routes: templatesModule },
   tasks: { routes: tasksModule, jobs: taskJobs },
   executions: { routes: executionsModule },

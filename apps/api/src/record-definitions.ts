@@ -1,11 +1,36 @@
-import { hazardDefinition } from './modules/hazards/index.ts';
-import { incidentDefinition } from './modules/incidents/index.ts';
+import { NO_OWN_EXPORT } from './modules/exports/index.ts';
+import { hazardDefinition, hazardImport } from './modules/hazards/index.ts';
+import { NO_OWN_IMPORT } from './modules/imports/index.ts';
+import { incidentDefinition, incidentDocument, incidentExport, incidentImport } from './modules/incidents/index.ts';
+import { NO_OWN_DOCUMENT, type RecordDocuments } from './modules/record-pdf/index.ts';
 import type { RecordDefinitions } from './modules/records/index.ts';
 import { taskDefinition } from './modules/tasks/index.ts';
+import type { Platform } from './platform/platform.ts';
 
 /** Each type of record with what its module adds to what is said of it in `packages/domain/src/record-types`. */
 export const RECORD_DEFINITIONS: RecordDefinitions = {
   hazard: hazardDefinition,
   incident: incidentDefinition,
   task: taskDefinition,
+};
+
+/** What imports bring of each type's own. */
+export const RECORD_IMPORTS: Platform['recordImports'] = {
+  hazard: { ...hazardDefinition, import: hazardImport },
+  incident: { ...incidentDefinition, import: incidentImport },
+  task: { ...taskDefinition, import: NO_OWN_IMPORT },
+};
+
+/** What exports tell of each type beside its facts. */
+export const RECORD_EXPORTS: Platform['recordExports'] = {
+  hazard: { ...hazardDefinition, export: NO_OWN_EXPORT },
+  incident: { ...incidentDefinition, export: incidentExport },
+  task: { ...taskDefinition, export: NO_OWN_EXPORT },
+};
+
+/** What the document of each type has of its own. */
+export const RECORD_DOCUMENTS: RecordDocuments = {
+  hazard: NO_OWN_DOCUMENT,
+  incident: incidentDocument,
+  task: NO_OWN_DOCUMENT,
 };

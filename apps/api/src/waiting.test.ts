@@ -3,9 +3,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeJobs } from './make-jobs.ts';
+import { bringFile, importCalls } from './modules/imports/imports.factory.ts';
 import { addFacility } from './modules/people/people.factory.ts';
 import { findWrongWaiting } from './modules/records/index.ts';
-import { addHeld, bringFile, importCalls, personWith } from './modules/records/records.factory.ts';
+import { addHeld, personWith } from './modules/records/records.factory.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 

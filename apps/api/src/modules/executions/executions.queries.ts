@@ -5,7 +5,8 @@ import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { listFilesOf, recordsSeen } from '../records/index.ts';
+import { listFilesOf } from '../attachments/index.ts';
+import { recordsSeen } from '../records/index.ts';
 import {
   type AnswerRow,
   type ExecutionRow,

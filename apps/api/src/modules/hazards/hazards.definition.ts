@@ -7,7 +7,9 @@ import { defineRecordType, ownField, ownFields, resolutionParts } from '../recor
 import { RISK } from './risk-field.ts';
 
 type HazardRow = Pick<Selectable<DB['hazard']>, 'immediate_danger' | 'risk_level'>;
-const FIELDS = ownFields([RISK, ...HAZARD_FIELDS.map(ownField)]);
+const { imported, ...FIELDS } = ownFields([RISK, ...HAZARD_FIELDS.map(ownField)]);
+/** What a file can bring of a hazard's own. */
+export const hazardImport = imported;
 
 /** Hazards: what they add to a record, and nothing else. */
 export const hazardDefinition = defineRecordType({

@@ -2,9 +2,9 @@ import { hazardActions, hazards } from '@safety-qube/contract/hazards';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import { actionRoutes, recordRoutes } from '../records/index.ts';
-import { hazardDefinition } from './hazards.definition.ts';
+import { hazardDefinition, hazardImport } from './hazards.definition.ts';
 
-export { hazardDefinition };
+export { hazardDefinition, hazardImport };
 
 export function hazardsModule(app: FastifyInstance, platform: Platform): void {
   recordRoutes(app, platform, hazardDefinition, hazards);

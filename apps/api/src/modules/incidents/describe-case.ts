@@ -1,7 +1,7 @@
 import type { Case, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { oiicsTitle } from '@safety-qube/domain/incidents/oiics';
 import { answerAsAsked } from '@safety-qube/domain/incidents/recordability';
-import { type DocumentFormat, type DocumentSection, isolatedLine } from '../records/index.ts';
+import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
 import { CODE_AXES } from './incidents.cases.ts';
 
 type Rows = Extract<DocumentSection, { kind: 'rows' }>['rows'];

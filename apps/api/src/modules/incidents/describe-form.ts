@@ -8,14 +8,10 @@ import type { Text } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import type { Ctx } from '../../platform/context.ts';
 import { nameAssets } from '../assets/index.ts';
+import { listFilesOf } from '../attachments/index.ts';
 import { findFormOf } from '../executions/index.ts';
-import {
-  type DocumentFormat,
-  type DocumentSection,
-  isolatedLine,
-  listFilesOf,
-  readRecordWords,
-} from '../records/index.ts';
+import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
+import { readRecordWords } from '../records/index.ts';
 
 /** The form of an incident as sections of its document, as far as the caller reads it: what was answered, part by part. */
 export async function describeForm(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]> {

@@ -1,6 +1,6 @@
 import { historyWords } from '@safety-qube/domain/incidents/history-words';
 import type { PageTextKey } from '../../platform/page-text.ts';
-import type { DocumentFormat, Names } from '../records/index.ts';
+import type { DocumentFormat, Names } from '../record-pdf/index.ts';
 
 /** Tells what the history of an incident says of its investigation, in a document. */
 export function historyFormatter({ t, moment, amount }: DocumentFormat, { person }: Names) {

@@ -2,8 +2,9 @@ import type { ImportValue } from '@safety-qube/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { importCalls } from '../imports/imports.factory.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { importCalls, personWith } from '../records/records.factory.ts';
+import { personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls, registerCalls } from './incidents.factory.ts';
 
 let t: TestApp;

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { readCsv } from '../../testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bringFile, importCalls } from '../imports/imports.factory.ts';
 import { addFacility } from '../people/people.factory.ts';
-import { bringFile, importCalls, personWith } from '../records/records.factory.ts';
+import { personWith } from '../records/records.factory.ts';
 import { CUT, incidentCalls } from './incidents.factory.ts';
 
 /** Reports of severe injuries as they are published, the first nine of the sample. */

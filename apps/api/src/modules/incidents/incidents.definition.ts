@@ -2,24 +2,15 @@ import { incidents } from '@safety-qube/contract/incidents';
 import { isHighPotential, isPotentialPlausible, type Severity } from '@safety-qube/domain/incidents/severity';
 import { INCIDENT } from '@safety-qube/domain/record-types/incident';
 import { INCIDENT_FIELDS } from '@safety-qube/domain/record-types/incident-fields';
-import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import {
-  type DocumentFormat,
-  type DocumentSection,
-  defineRecordType,
-  differing,
-  ownField,
-  ownFields,
-  resolutionParts,
-} from '../records/index.ts';
+import type { OwnDocument } from '../record-pdf/index.ts';
+import { defineRecordType, differing, type OwnImport, ownField, ownFields, resolutionParts } from '../records/index.ts';
 import { describeForm } from './describe-form.ts';
 import { historyFormatter } from './format-history.ts';
 import { rightsToForm } from './forms.queries.ts';
 import { clockOf, reportedIn } from './incident-clock.ts';
 import type { IncidentRow } from './incident-row.ts';
 import { describeInvestigation } from './incidents.document.ts';
-import { CASE_EXPORT } from './incidents.export.ts';
 import { INVESTIGATION_IMPORT } from './incidents.import.ts';
 import { mayInvestigate } from './incidents.policy.ts';
 import { HIGH_POTENTIAL, OCCURRED_AT } from './special-fields.ts';
@@ -42,14 +33,10 @@ function checked(of: object): IncidentRow {
 }
 
 /** When it happened is told after what it was. */
-const FIELDS = ownFields([...INCIDENT_FIELDS.map(ownField).toSpliced(1, 0, OCCURRED_AT), HIGH_POTENTIAL]);
-
-/** What only incidents have in their document: the form, then the investigation. */
-async function describeIncident(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]> {
-  const form = await describeForm(ctx, id);
-  const investigation = await describeInvestigation(ctx, id);
-  return (format) => [...form(format), ...investigation(format)];
-}
+const { imported, ...FIELDS } = ownFields([
+  ...INCIDENT_FIELDS.map(ownField).toSpliced(1, 0, OCCURRED_AT),
+  HIGH_POTENTIAL,
+]);
 
 /** Incidents: what they add to a record. Their investigation has calls of its own. */
 export const incidentDefinition = defineRecordType({
@@ -67,18 +54,27 @@ export const incidentDefinition = defineRecordType({
     const { is_high_potential } = checked({ ...row, ...changes });
     return differing({ ...changes, is_high_potential }, row);
   },
-  import: {
-    ...INVESTIGATION_IMPORT,
-    fields: [...FIELDS.import.fields, ...INVESTIGATION_IMPORT.fields],
-    input: (values) => ({ ...INVESTIGATION_IMPORT.input(values), ...FIELDS.import.input(values) }),
-  },
-  export: CASE_EXPORT,
   isSerious: (row) => isGrave(row as IncidentRow),
   listed: reportedIn,
   presentItem: (row) => ({ ...FIELDS.presentItem(row), clock: clockOf(row) }),
-  document: describeIncident,
   history: visibleHistory,
-  words: historyFormatter,
   formRights: rightsToForm,
   abilities: (_, access, record) => ({ investigate: mayInvestigate(access, record) }),
 });
+
+/** What a file can bring of an incident's own: its fields, and what its investigation found. */
+export const incidentImport: OwnImport = {
+  ...INVESTIGATION_IMPORT,
+  fields: [...imported.fields, ...INVESTIGATION_IMPORT.fields],
+  input: (values) => ({ ...INVESTIGATION_IMPORT.input(values), ...imported.input(values) }),
+};
+
+/** What only incidents have in their document: the form, then the investigation. */
+export const incidentDocument: OwnDocument = {
+  async sections(ctx, id) {
+    const form = await describeForm(ctx, id);
+    const investigation = await describeInvestigation(ctx, id);
+    return (format) => [...form(format), ...investigation(format)];
+  },
+  words: historyFormatter,
+};

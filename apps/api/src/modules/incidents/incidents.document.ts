@@ -1,7 +1,8 @@
 import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
 import type { Ctx } from '../../platform/context.ts';
-import { type DocumentFormat, type DocumentSection, isolatedLine, readRecordWords } from '../records/index.ts';
+import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
+import { readRecordWords } from '../records/index.ts';
 import { describeCase, nameOf, paragraphs, rows } from './describe-case.ts';
 import { readInvestigation } from './investigation.queries.ts';
 

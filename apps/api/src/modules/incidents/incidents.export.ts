@@ -9,7 +9,7 @@ import { personName } from '@safety-qube/domain/person-name';
 import { zoneClock } from '@safety-qube/domain/zone-clock';
 import { sql } from 'kysely';
 import { clockText } from '../../platform/spreadsheet/sheet.ts';
-import type { OwnExport } from '../records/index.ts';
+import type { OwnExport } from '../exports/index.ts';
 import { CODE_AXES } from './incidents.cases.ts';
 import { seesCasesOf } from './sees-cases.ts';
 

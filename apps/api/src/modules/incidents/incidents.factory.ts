@@ -4,7 +4,7 @@ import type { CaseInput, Investigation } from '@safety-qube/contract/investigati
 import { BLANK_REPORT } from '@safety-qube/domain/incidents/blank-case';
 import type { Tenant } from '../../platform/context.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
-import { bringFile, importCalls } from '../records/records.factory.ts';
+import { bringFile, importCalls } from '../imports/imports.factory.ts';
 
 /** An answered case without anything recordable: a cut that was cleaned and covered. */
 export const CUT: CaseInput = {

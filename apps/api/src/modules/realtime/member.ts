@@ -34,12 +34,14 @@ const PATIENT: Asker = { patienceMs: 60_000 };
 
 /** What a query needs, for somebody at a socket. */
 export const ctxOf = (
-  { database, recordDefinitions }: Pick<Platform, 'database' | 'recordDefinitions'>,
+  { database, recordDefinitions, recordImports, recordExports }: Platform,
   { opening, actor }: Member,
 ): Ctx => ({
   tenant: opening.tenant,
   actor,
   recordDefinitions,
+  recordImports,
+  recordExports,
   tx: database.forTenant(opening.tenant.id, { ...PATIENT, personId: actor.employeeId }),
   language: 'en',
   origin: opening.origin,

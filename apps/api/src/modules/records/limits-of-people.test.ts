@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { addFacility, filesOf, holdFile, sendFile } from './attachments/attachments.factory.ts';
+import { addFacility, filesOf, holdFile, sendFile } from '../attachments/attachments.factory.ts';
 import { addHazard } from './records.factory.ts';
 
 let t: TestApp;

@@ -134,7 +134,7 @@ export function ownFields(fields: readonly OwnField[]) {
   return {
     columns: { item: columnsOf(listed), detail: columnsOf(others) },
     facts: fields.flatMap(({ facts }) => facts),
-    import: imported,
+    imported,
     create: (input: object, rules: Pick<Rules, 'matrix'>): Values =>
       join(fields.map((field) => field.create(valuesOf(input), rules))),
     change: (input: object, row: object, rules: Rules): Values =>

@@ -3,7 +3,6 @@ import type { Privilege } from '@safety-qube/domain/privileges';
 import type { RecordTypeDescriptor } from '@safety-qube/domain/record-types/descriptor';
 import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
-import type { Worded } from '@safety-qube/domain/records/record-properties';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { RiskMatrix } from '@safety-qube/domain/records/risk';
 import type { Closing, RecordAccess } from '@safety-qube/domain/records/workflow';
@@ -15,8 +14,6 @@ import type { DB } from '../../platform/db/schema.gen.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { TextKey } from '../../platform/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { DocumentSection } from './document/document-data.ts';
-import type { DocumentFormat } from './document/document-format.ts';
 import type { NewRecordEvent } from './new-record-event.ts';
 import type { RecordFacts } from './record-facts.ts';
 import type { RecordRow } from './record-row.ts';
@@ -39,11 +36,6 @@ export interface FactWords {
   readonly say: (key: TextKey) => string;
   /** A moment as the reader's clock shows it; absent where a file holds it for machines to read. */
   readonly moment?: (at: Date) => string;
-}
-
-/** What people are called. */
-export interface Names {
-  readonly person: (id: number) => string;
 }
 
 /** Who a new record is to have; what the type has no use for is left out. */
@@ -103,13 +95,6 @@ export interface OwnImport {
   write?(tx: TenantDb, records: readonly ImportedRecord[], say: FactWords['say']): Promise<void>;
 }
 
-/** What an export tells of a type beside its facts: a column of the row for whoever may see it, and what is said of it. */
-export interface OwnExport {
-  /** Columns of `r`, the record, as far as a person may see them. */
-  select(actor: Actor): readonly RawBuilder<unknown>[];
-  readonly facts: readonly OwnFact[];
-}
-
 /** What somebody may do with a form that they see. */
 export interface FormRights {
   /** The right without which they may not answer; null for whoever may. */
@@ -150,14 +135,8 @@ export type ActionEffects = Readonly<Record<string, (acting: Acting, body: never
 interface OwnParts {
   /** Relations that an edit gives to others, beside owner and those who are informed. */
   relate(input: object): Partial<Record<Relation, readonly number[]>>;
-  readonly import: OwnImport;
-  readonly export: OwnExport;
-  /** Sections of its document that only this type has, after what was done; read as the caller may see them, then worded. */
-  document(ctx: Ctx, id: number): Promise<(format: DocumentFormat) => DocumentSection[]>;
   /** The changes of its history as the caller may read them. */
   history(ctx: Ctx, record: RecordRow, changes: readonly Change[]): Promise<readonly Change[]>;
-  /** What its history says of properties that only this type has and that are no facts of it. */
-  words(format: DocumentFormat, names: Names): (property: string, value: unknown) => Worded | undefined;
   /** Whether what it reports is grave, so that weak measures are no answer. */
   isSerious(row: object): boolean;
   /** What the caller may do with the form of one; 404 for one that they do not see. */
@@ -171,11 +150,7 @@ interface OwnParts {
 /** A type without parts of its own: nothing is added, each change is told as it was written, and it has no forms. */
 const AS_OTHERS: OwnParts = {
   relate: () => ({}),
-  import: { fields: [], input: () => ({}) },
-  export: { select: () => [], facts: [] },
-  document: async () => () => [],
   history: async (_ctx, _record, changes) => changes,
-  words: () => () => undefined,
   isSerious: () => false,
   async formRights() {
     throw notFound();

@@ -128,5 +128,4 @@ export async function countTabs(t: TestApp, tenant: Tenant, as: Person, path: st
 }
 
 /** The timer of the raiser's silence, which a test gives a clock of its own. */
-export { bringFile, importCalls } from './import/imports.factory.ts';
 export { acceptSilence } from './jobs.ts';

@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { answer, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { attachmentRoutes, type MustSeeFormFile } from './attachments/index.ts';
 import { listBulkAbilities } from './bulk-abilities.queries.ts';
 import { listChanges } from './changes.queries.ts';
 import { actOnRecord } from './commands/act-on-record.ts';
@@ -20,26 +19,15 @@ import { setArchived } from './commands/set-archived.ts';
 import { setConfidentiality } from './commands/set-confidentiality.ts';
 import { addComment, deleteComment, editComment } from './comments/commands.ts';
 import { listComments } from './comments/comments.queries.ts';
-import { documentRoutes } from './document/index.ts';
-import { exportRoutes } from './export/index.ts';
 import { listHistory } from './history.queries.ts';
-import { importRoutes } from './import/index.ts';
 import { addLink, listLinks, removeLink } from './links/links.ts';
 import { countMyActions, listMyActions, searchRecords } from './my-actions.queries.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { countRecords, listRecords, readRecord } from './records.queries.ts';
 import { changeView, deleteView, listSavedViews, saveView } from './views/saved-views.ts';
 
-/** The calls that work on records of every type; who sees the files of filled-in forms is known to whoever keeps these. */
-export async function recordsModule(
-  app: FastifyInstance,
-  platform: Platform,
-  mustSeeFormFile: MustSeeFormFile,
-): Promise<void> {
-  await attachmentRoutes(app, platform, mustSeeFormFile);
-  await exportRoutes(app, platform);
-  await documentRoutes(app, platform);
-  await importRoutes(app, platform);
+/** The calls that work on records of every type. */
+export function recordsModule(app: FastifyInstance, platform: Platform): void {
   route(app, activity.listHistory, async ({ params }, ctx) => answer(200, await listHistory(ctx, params.id)));
   route(app, activity.listComments, async ({ params }, ctx) => answer(200, await listComments(ctx, params.id)));
   route(app, activity.addComment, async ({ params, body }, ctx) =>

@@ -3,7 +3,8 @@ import { isShown } from '@safety-qube/domain/tasks/controls';
 import type { TaskAction } from '@safety-qube/domain/tasks/task-workflow';
 import type * as z from 'zod';
 import { refuse } from '../../platform/errors.ts';
-import { type Acting, attachUploads, type Effect } from '../records/index.ts';
+import { attachUploads } from '../attachments/index.ts';
+import type { Acting, Effect } from '../records/index.ts';
 import { doneIn, type TaskRow } from './task-row.ts';
 
 type Bodies = { [A in TaskAction]: z.output<(typeof taskBodies)[A]> };

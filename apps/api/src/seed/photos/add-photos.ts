@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { newKeys } from '../../modules/records/index.ts';
+import { newKeys } from '../../modules/attachments/index.ts';
 import type { TenantDb } from '../../platform/db/database.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { AddedRecord } from '../cast.ts';

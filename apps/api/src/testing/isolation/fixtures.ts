@@ -15,6 +15,7 @@ import { mailFixtures } from './fixtures/mail.ts';
 import { notificationFixtures } from './fixtures/notifications.ts';
 import { organisationFixtures } from './fixtures/organisation.ts';
 import { peopleFixtures } from './fixtures/people.ts';
+import { recordPdfFixtures } from './fixtures/record-pdf.ts';
 import { recordsFixtures } from './fixtures/records.ts';
 import { taskFixtures } from './fixtures/tasks.ts';
 import { templateFixtures } from './fixtures/templates.ts';
@@ -33,7 +34,11 @@ const BY_MODULE: Readonly<Record<ModuleName, Fixtures>> = {
   mail: mailFixtures,
   identity: identityFixtures,
   translations: translationFixtures,
-  records: { ...attachmentFixtures, ...exportFixtures, ...importFixtures, ...recordsFixtures },
+  attachments: attachmentFixtures,
+  records: recordsFixtures,
+  imports: importFixtures,
+  exports: exportFixtures,
+  'record-pdf': recordPdfFixtures,
   templates: templateFixtures,
   tasks: taskFixtures,
   executions: executionFixtures,

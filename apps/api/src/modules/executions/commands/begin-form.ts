@@ -2,7 +2,7 @@ import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import type { TemplateContent } from '@safety-qube/domain/templates/template';
 import { placesOf } from '@safety-qube/domain/templates/walk';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
-import { takeFiles } from '../../records/index.ts';
+import { takeFiles } from '../../attachments/index.ts';
 import { checkReferences, filesOf, keepTasks } from '../check-references.ts';
 
 /** A published version of a form. */

@@ -5,7 +5,7 @@ import { type Answer, checkAnswer } from '@safety-qube/domain/templates/answers'
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeFiles } from '../../records/index.ts';
+import { takeFiles } from '../../attachments/index.ts';
 import { checkLength } from '../check-length.ts';
 import { checkReferences, filesOf, keepTasks } from '../check-references.ts';
 import { presentAnswer } from '../executions.queries.ts';

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { attachUploads } from '../attachments/index.ts';
+import { attachUploads } from '../../attachments/index.ts';
 import { insertRecord, takeNumber } from '../insert-record.ts';
 import {
   checkActive,

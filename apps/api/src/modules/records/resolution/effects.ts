@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { actorOf, type Ctx } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { attachUploads } from '../attachments/index.ts';
+import { attachUploads } from '../../attachments/index.ts';
 import { checkNothingOpen, moveToOrigin } from '../origin.ts';
 import { checkActive, checkPriority, checkUsed, type RaiseRules, readRaiseRules } from '../raise-rules.ts';
 import type { Acting, Effect } from '../record-definition.ts';

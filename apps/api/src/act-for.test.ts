@@ -1,0 +1,78 @@
+import type { Export } from '@safety-qube/contract/exports';
+import type { Import } from '@safety-qube/contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeJobs } from './make-jobs.ts';
+import { bringFile, importCalls } from './modules/imports/imports.factory.ts';
+import { become } from './modules/people/people.factory.ts';
+import { personWith } from './modules/records/records.factory.ts';
+import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const acme = () => t.tenants.acme;
+const db = () => t.database.forTenant(acme().id);
+
+/** Runs a job; answers the security events of it. */
+async function eventsOf(id: string, payload: Record<string, number>): Promise<Record<string, unknown>[]> {
+  const lines: Record<string, unknown>[] = [];
+  const none = () => undefined;
+  const log = { info: none, debug: none, error: none, warn: (line: object) => void lines.push({ ...line }) };
+  const job = makeJobs(t.platform).find((one) => one.id === id);
+  await job?.run(payload, { tenantId: acme().id, tx: db(), log, attempt: { number: 1, of: 1 } });
+  return lines.filter((line) => 'security' in line);
+}
+async function loseRight({ roleId }: { roleId: number }, privilege: string): Promise<void> {
+  await db().deleteFrom('role_privilege').where('role_id', '=', roleId).where('privilege', '=', privilege).execute();
+  t.sessions.forget(acme().id);
+}
+async function startExport(as: Person): Promise<number> {
+  const payload = { type: 'hazard', format: 'csv', query: '' };
+  return ((await t.call('acme', 'POST /api/exports', { as, payload })).json() as Export).id;
+}
+/** An import whose rows are about to be checked. */
+async function startCheck(as: Person): Promise<number> {
+  const { id } = (await bringFile(t, as, 'Site,Description\nYard,A hole\n')).json() as Import;
+  await importCalls(t, acme()).map(as, id, { fields: { description: { column: 1 }, category: { value: 'other' } } });
+  await db().updateTable('import').set({ state: 'checking' }).where('id', '=', id).execute();
+  return id;
+}
+/** What a line about the work of a job says, and nothing of an address or a device, which no job has. */
+const denied = (employeeId: number, job: string, more: object) => ({
+  security: 'access.denied',
+  tenantId: acme().id,
+  employeeId,
+  operation: `job ${job}`,
+  ...more,
+});
+
+test('an export that its maker has lost the right to is a security event, without address and device', async () => {
+  const person = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports']);
+  const [made, refused] = [await startExport(person), await startExport(person)];
+  expect(await eventsOf('make-export', { exportId: made })).toEqual([]);
+  await loseRight(person, 'hazard.extractReports');
+  const event = denied(person.id, 'make-export', { code: 'FORBIDDEN', privilege: 'hazard.extractReports' });
+  expect(await eventsOf('make-export', { exportId: refused })).toEqual([event]);
+});
+
+test('one for somebody who has left is, too', async () => {
+  const person = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports']);
+  const exportId = await startExport(person);
+  await become(t, acme(), person, { status: 'inactive' });
+  const event = denied(person.id, 'make-export', { code: 'FORBIDDEN', privilege: undefined });
+  expect(await eventsOf('make-export', { exportId })).toEqual([event]);
+});
+
+test('an import that its importer has lost the right to is, and fails with its reason', async () => {
+  const person = await personWith(t, acme(), ['hazard.record.import']);
+  const [made, refused] = [await startCheck(person), await startCheck(person)];
+  expect(await eventsOf('work-on-import', { importId: made })).toEqual([]);
+  await loseRight(person, 'hazard.record.import');
+  const event = denied(person.id, 'work-on-import', { code: 'IMPORT_NOT_ALLOWED', privilege: 'hazard.record.import' });
+  expect(await eventsOf('work-on-import', { importId: refused })).toEqual([event]);
+  const row = await db().selectFrom('import').select(['state', 'failure']).where('id', '=', refused).executeTakeFirst();
+  expect(row).toEqual({ state: 'failed', failure: 'IMPORT_NOT_ALLOWED' });
+});

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { removeLater } from './attachments.jobs.ts';
+import { keepsNobody, namelessName } from './attachments.policy.ts';
+import type { AttachmentRow } from './attachments.presenter.ts';
+
+/**
+ * Takes what leads to a person off files, and leaves the removal of the bytes to a job of this transaction. 422
+ * ATTACHMENT_NAMES_AUTHOR for what may say in itself who made it.
+ */
+export async function anonymizeUploads(ctx: Ctx, rows: readonly AttachmentRow[]): Promise<void> {
+  if (!rows.every((row) => keepsNobody(row.media_type))) throw refuse('ATTACHMENT_NAMES_AUTHOR');
+  for (const [index, row] of rows.toSorted((a, b) => a.id - b.id).entries())
+    await ctx.tx
+      .updateTable('attachment')
+      .set({ uploaded_by: null, original_key: null, original_bytes: null, name: namelessName(index + 1, row.name) })
+      .where('id', '=', row.id)
+      .execute();
+  await removeLater(
+    ctx.tx,
+    rows.flatMap((row) => row.original_key ?? []),
+  );
+}

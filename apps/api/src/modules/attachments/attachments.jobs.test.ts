@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoFromPhone } from '../../testing/images.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { filesOf, holdFile } from './attachments.factory.ts';
+import { attachmentJobs } from './attachments.jobs.ts';
+
+let t: TestApp;
+let worker: Person;
+let photo: Buffer;
+const logged: unknown[] = [];
+const log = { info() {}, warn() {}, debug() {}, error: (line: unknown) => void logged.push(line) };
+const run = async (id: string, payload: object = {}, tenant = t.tenants.acme) => {
+  const job = attachmentJobs(t.platform).find((j) => j.id === id);
+  if (!job) throw new Error(id);
+  await job.run(payload as never, {
+    tenantId: tenant.id,
+    tx: t.database.forTenant(tenant.id),
+    log,
+    attempt: { number: 1, of: 1 },
+  });
+};
+const rowOf = (id: number) =>
+  t.database.forTenant(t.tenants.acme.id).selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst();
+const made = (id: number, at: string) =>
+  t.database
+    .forTenant(t.tenants.acme.id)
+    .updateTable('attachment')
+    .set({ created_at: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+const age = (key: string) =>
+  utimes(join(t.platform.config.DATA_DIR, 'files', key), new Date('2020-01-01'), new Date('2020-01-01'));
+
+beforeAll(async () => {
+  t = await startTestApp();
+  worker = await t.person(t.tenants.acme, 'employee');
+  photo = await photoFromPhone();
+});
+afterAll(() => t.close());
+
+test('a file that no record has taken within a day is given up, row and bytes; a younger one waits', async () => {
+  const [old, young] = [await holdFile(t, worker, 'a.jpg', photo), await holdFile(t, worker, 'b.jpg', photo)];
+  const row = await rowOf(old.id);
+  await made(old.id, '2020-01-01');
+  await run('sweep-files');
+  expect(await rowOf(old.id)).toBeUndefined();
+  expect(await rowOf(young.id)).toBeDefined();
+  const keys = [row?.storage_key, row?.preview_key];
+  const { rows } = await t.owner.pool.query(
+    `select j.payload->'keys' keys, j.payload->>'tenantId' tenant from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'remove-files'`,
+  );
+  expect(rows).toEqual([{ keys, tenant: String(t.tenants.acme.id) }]);
+  await run('remove-files', { keys });
+  await run('remove-files', { keys });
+  for (const key of keys) expect(await t.platform.storage.exists(String(key))).toBe(false);
+});
+
+test('bytes without a row go after a day, of this tenant alone; those with a row and young ones stay', async () => {
+  const { storage } = t.platform;
+  const kept = await rowOf((await holdFile(t, worker, 'a.jpg', photo)).id);
+  const folder = `t${t.tenants.acme.id}/attachments/2020-01-01`;
+  const [orphan, young, foreign] = [
+    `${folder}/orphan.shown`,
+    `${folder}/young.shown`,
+    `t${t.tenants.globex.id}/attachments/2020-01-01/a.shown`,
+  ];
+  for (const key of [orphan, young, foreign]) await storage.put(key, Buffer.from('x'));
+  for (const key of [orphan, foreign, String(kept?.storage_key), String(kept?.preview_key)]) await age(key);
+  await run('sweep-files');
+  expect(
+    await Promise.all(
+      [orphan, young, foreign, String(kept?.storage_key), String(kept?.preview_key)].map(storage.exists),
+    ),
+  ).toEqual([false, true, true, true, true]);
+  await run('sweep-files', {}, t.tenants.globex);
+  expect(await storage.exists(foreign)).toBe(false);
+});
+
+test('what a crash has left of files in the midst of being written goes after a day', async () => {
+  const root = t.platform.config.DATA_DIR;
+  const [old, young, brought] = ['files/.unfinished/old', 'files/.unfinished/young', 'incoming/old'].map((name) =>
+    join(root, name),
+  ) as [string, string, string];
+  for (const file of [old, young, brought]) await writeFile(file, 'x');
+  for (const file of [old, brought]) await utimes(file, new Date('2020-01-01'), new Date('2020-01-01'));
+  await run('sweep-files');
+  expect([old, young, brought].map(existsSync)).toEqual([false, true, false]);
+  await rm(young);
+});
+
+test('a row whose bytes are missing is told to the log, and its file is not there', async () => {
+  const held = await holdFile(t, worker, 'a.jpg', photo);
+  const row = await rowOf(held.id);
+  logged.length = 0;
+  await run('sweep-files');
+  expect(logged).toEqual([]);
+  await t.platform.storage.delete(String(row?.storage_key));
+  await run('sweep-files');
+  expect(logged).toEqual([{ attachmentId: held.id, key: row?.storage_key }]);
+  expect((await t.call('acme', `GET /api/attachments/${held.id}/file`, { as: worker })).statusCode).toBe(404);
+  expect((await t.call('acme', `GET /api/attachments/${held.id}/preview`, { as: worker })).statusCode).toBe(200);
+});
+
+test('nothing waits in the folder of incoming files', async () => {
+  expect((await filesOf(t)).filter((path) => path.startsWith('incoming'))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Selectable } from 'kysely';
+import type { Actor } from '../../platform/context.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import type { HoldingRecord } from './file-holders.ts';
+
+export type AttachmentRow = Selectable<DB['attachment']>;
+
+/**
+ * What an actor may do with a file: of a held one everything, it is theirs. Of a record's, its bringer may take it away while
+ * nobody has taken the record up, an editor always; as it was brought, with place and time, only these two see it.
+ */
+export function fileAbilities(actor: Actor, row: AttachmentRow, record: HoldingRecord | null) {
+  const isOwn = row.uploaded_by === actor.employeeId;
+  // What an answer of a form names stays with the form.
+  if (!record) return { delete: isOwn && row.execution_id === null, original: isOwn };
+  return { delete: record.mayEdit || (isOwn && record.isNew), original: record.mayEdit || isOwn };
+}
+
+/** A file for an actor who may see it. Nobody stands beside a held one, whose answer may outlive an anonymous report. */
+export function presentAttachment(actor: Actor, row: AttachmentRow, record: HoldingRecord | null): Attachment {
+  const abilities = fileAbilities(actor, row, record);
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    purpose: row.purpose as Attachment['purpose'],
+    commentId: row.comment_id,
+    hasPreview: row.preview_key !== null,
+    hasOriginal: row.original_key !== null && abilities.original,
+    uploadedById: record && row.uploaded_by,
+    createdAt: row.created_at.toISOString(),
+    abilities: { delete: abilities.delete },
+  };
+}

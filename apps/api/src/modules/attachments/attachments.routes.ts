@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import * as contract from '@safety-qube/contract/attachments';
+import { create as disposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../platform/errors.ts';
+import { lockFile } from '../../platform/http/file-headers.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readBytes } from '../../platform/storage/read-bytes.ts';
+import { checkQuota } from '../tenants/index.ts';
+import { findFile, listFilesOfRecord, type SentFile } from './attachments.queries.ts';
+import { addAttachments } from './commands/add-attachments.ts';
+import { addUpload, checkRoom } from './commands/add-upload.ts';
+import { discardAttachment } from './commands/discard-attachment.ts';
+import type { FileHolders } from './file-holders.ts';
+import { type Received, receive, tooLarge } from './receive.ts';
+import { type StoredUpload, storeUpload } from './store-upload.ts';
+import { checkUploadsOfDay } from './upload-limits.ts';
+
+/** One upload on its way, from the first byte to the answer. */
+interface Upload {
+  received?: Received;
+  stored?: StoredUpload;
+  /** What lies in the storage because of it. */
+  readonly keys: string[];
+  /** Whether a row that was committed says that it is there. */
+  isKept: boolean;
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: Upload | null;
+  }
+}
+
+/**
+ * Removes what an upload leaves behind when no row came of it. After a fault of ours it stays for the night's sweep: the row may
+ * have been committed although nobody heard of it.
+ */
+async function cleanUp({ storage }: Platform, req: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { upload } = req;
+  if (!upload) return;
+  if (upload.received)
+    await rm(upload.received.file, { force: true }).catch((err: unknown) =>
+      req.log.warn({ err }, 'what was brought could not be removed'),
+    );
+  if (upload.isKept || reply.statusCode >= 500) return;
+  for (const key of upload.keys.splice(0))
+    await storage.delete(key).catch((err: unknown) => req.log.warn({ err, key }, 'a file could not be removed'));
+}
+
+/**
+ * The upload: its bytes are read, looked at and stored before the transaction, which is then short. The parsed body is what
+ * identifies them, so that a repetition of the call is known as one.
+ */
+function uploadRoute(app: FastifyInstance, platform: Platform): void {
+  app.register(async (scope) => {
+    scope.decorateRequest('upload', null);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
+      const announced = Number(req.headers['content-length'] ?? 0);
+      if (announced > contract.ATTACHMENT_BYTES) throw tooLarge();
+      await checkRoom(req.ctx);
+      await checkUploadsOfDay(req.ctx, platform.config);
+      await checkQuota(req.ctx, platform.config, announced);
+      const received = await receive(platform.config, body);
+      req.upload = { received, keys: [], isKept: false };
+      return { sha256: received.sha256, bytes: received.bytes };
+    });
+    scope.addHook('preHandler', async (req) => {
+      const { upload } = req;
+      if (!upload?.received) return;
+      const { name } = req.query as { name: string };
+      const onKey = (key: string) => void upload.keys.push(key);
+      upload.stored = await storeUpload(req.ctx, platform, upload.received, name, onKey);
+    });
+    scope.addHook('onSend', async (req, reply) => cleanUp(platform, req, reply));
+    route(scope, contract.uploadAttachment, async (_, ctx, { req: { upload } }) => {
+      if (!upload?.stored) throw refuse('ATTACHMENT_EMPTY');
+      ctx.afterCommit(() => {
+        upload.isKept = true;
+      });
+      return answer(201, await addUpload(ctx, upload.stored));
+    });
+  });
+}
+
+function setFileHeaders(reply: FastifyReply, { mediaType, name, tag, isOurs }: SentFile): void {
+  lockFile(reply)
+    .header('etag', tag)
+    .header('cache-control', 'private, no-cache')
+    .header('content-disposition', disposition(name, { type: isOurs ? 'inline' : 'attachment' }))
+    .type(mediaType);
+}
+
+/** Files: brought, shown, added to a record, taken away. */
+export async function attachmentsModule(app: FastifyInstance, platform: Platform, holders: FileHolders): Promise<void> {
+  uploadRoute(app, platform);
+  route(
+    app,
+    contract.getAttachmentFile,
+    async ({ params }, ctx, { req, reply }) => {
+      const file = await findFile(ctx, holders, params.id, params.variant);
+      if (req.headers['if-none-match']?.includes(file.tag)) {
+        reply.header('etag', file.tag).header('cache-control', 'private, no-cache');
+        return answer(304, undefined);
+      }
+      const bytes = await readBytes(ctx, platform, file.key);
+      setFileHeaders(reply, file);
+      return answer(200, bytes);
+    },
+    { transaction: false },
+  );
+  route(app, contract.discardAttachment, async ({ params }, ctx) => {
+    await discardAttachment(ctx, platform, holders, params.id);
+    return answer(200, {});
+  });
+  route(app, contract.listAttachments, async ({ params }, ctx) =>
+    answer(200, await listFilesOfRecord(ctx, await holders.seeRecord(ctx, params.id))),
+  );
+  route(app, contract.addAttachments, async ({ params, body }, ctx) =>
+    answer(200, await addAttachments(ctx, platform, holders, params.id, body)),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Attachment } from '@safety-qube/contract/attachments';
+import type { Ctx } from '../../../platform/context.ts';
+import { forbidden } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { listFilesOfRecord } from '../attachments.queries.ts';
+import type { FileHolders } from '../file-holders.ts';
+import { attachUploads } from './attach-uploads.ts';
+
+/** Adds held files to a record. 404 for one that the caller may not see, 403 without the right, 422 for what is not held. */
+export async function addAttachments(
+  ctx: Ctx,
+  platform: Pick<Platform, 'relay'>,
+  holders: FileHolders,
+  recordId: number,
+  { attachmentIds, purpose }: { attachmentIds: readonly number[]; purpose: 'report' | 'evidence' },
+): Promise<Attachment[]> {
+  const record = await holders.seeRecord(ctx, recordId, { forUpdate: true });
+  if (!record.mayAttach) throw forbidden();
+  await attachUploads(ctx, recordId, attachmentIds, purpose, { anonymous: false });
+  const attachments = await listFilesOfRecord(ctx, record);
+  const names = attachments.filter(({ id }) => attachmentIds.includes(id)).map(({ name }) => name);
+  await holders.writeChange(ctx, platform, record, { added: { names, ids: attachmentIds } });
+  return attachments;
+}

@@ -1,0 +1,47 @@
+import type { Attachment } from '@safety-qube/contract/attachments';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { anonymizeUploads } from './anonymize-uploads.ts';
+import { presentAttachment } from './attachments.presenter.ts';
+
+/**
+ * Makes files part of a form that the caller fills in: they are held for the caller, or the form's already. 422
+ * ATTACHMENT_UNKNOWN for any other; of an anonymous report ATTACHMENT_NAMES_AUTHOR for what may say who made it.
+ */
+export async function takeFiles(
+  ctx: Ctx,
+  executionId: number,
+  attachmentIds: readonly number[],
+  { anonymous = false } = {},
+): Promise<void> {
+  const ids = [...new Set(attachmentIds)];
+  if (!ids.length) return;
+  const taken = await ctx.tx
+    .updateTable('attachment')
+    .set({ execution_id: executionId })
+    .where('id', 'in', ids)
+    .where('record_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('execution_id', '=', executionId),
+        eb.and([eb('execution_id', 'is', null), eb('uploaded_by', '=', actorOf(ctx).employeeId)]),
+      ]),
+    )
+    .returningAll()
+    .execute();
+  if (taken.length < ids.length) throw refuse('ATTACHMENT_UNKNOWN');
+  if (anonymous) await anonymizeUploads(ctx, taken);
+}
+
+/** Files of a form that the caller is known to see, oldest first. */
+export async function listFilesOf(ctx: Ctx, executionId: number): Promise<Attachment[]> {
+  const rows = await ctx.tx
+    .selectFrom('attachment')
+    .selectAll()
+    .where('execution_id', '=', executionId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => presentAttachment(actorOf(ctx), row, null));
+}

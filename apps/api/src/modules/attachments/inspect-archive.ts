@@ -1,0 +1,60 @@
+import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { openPromise, type ZipFile } from 'yauzl';
+import { Refusal, refuse } from '../../platform/errors.ts';
+import { shortageOf } from '../../platform/shortage.ts';
+import { isBlown } from '../../platform/unpacking.ts';
+import { MEDIA_KINDS } from './attachments.policy.ts';
+
+/** What an office file may unpack to, in bytes and in files. */
+const MOST_UNPACKED = 300_000_000;
+const MOST_ENTRIES = 10_000;
+/** The part that says what kind of document it is, and the bytes that it may have. */
+const CONTENT_TYPES = '[Content_Types].xml';
+const MOST_CONTENT_TYPES = 1_000_000;
+
+const damaged = () => refuse('ATTACHMENT_DAMAGED');
+const bomb = () => refuse('ATTACHMENT_UNPACKS_TOO_LARGE');
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/**
+ * Unpacks every entry to nowhere, once it declares no more than it may, which holds it to that; answers the part about content
+ * types.
+ */
+async function readContentTypes(zip: ZipFile): Promise<string> {
+  let unpacked = 0;
+  let packed = 0;
+  let types = '';
+  if (zip.entryCount > MOST_ENTRIES) throw bomb();
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    packed += entry.compressedSize;
+    // Entries that share their bytes, as in a bomb without nesting, add up to more than the file has.
+    const isBomb = unpacked > MOST_UNPACKED || packed > zip.fileSize || isBlown(zip.fileSize, unpacked);
+    if (isBomb || isBlown(entry.compressedSize, entry.uncompressedSize)) throw bomb();
+    if (!entry.canDecodeFileData()) throw damaged();
+    const stream = await zip.openReadStreamPromise(entry);
+    if (entry.fileName === CONTENT_TYPES && entry.uncompressedSize <= MOST_CONTENT_TYPES)
+      types = (await buffer(stream)).toString('utf8');
+    else await pipeline(stream, discard());
+  }
+  return types;
+}
+
+/**
+ * What kind of office document a zip file is; undefined for any other archive and for documents with macros. 422 for one that
+ * is damaged or locked, that unpacks to more than 300 MB or to far more than it has, or whose entries are not of the size that they declare.
+ */
+export async function officeTypeOf(file: string): Promise<string | undefined> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    const types = await readContentTypes(zip);
+    return MEDIA_KINDS.find(({ mediaType }) => types.includes(`"${mediaType}.main+xml"`))?.mediaType;
+  } catch (error) {
+    throw error instanceof Refusal ? error : (shortageOf(error) ?? damaged());
+  } finally {
+    zip?.close();
+  }
+}

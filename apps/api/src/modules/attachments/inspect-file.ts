@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { Refusal } from '../../platform/errors.ts';
+import { shortageOf } from '../../platform/shortage.ts';
+import { extensionOf, MEDIA_KINDS, type MediaKind, mediaKind } from './attachments.policy.ts';
+import { officeTypeOf } from './inspect-archive.ts';
+import type { Received } from './receive.ts';
+
+/** Other names of what we take. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'image/apng': 'image/png',
+  'video/x-m4v': 'video/mp4',
+};
+/** What phones take that no reader here knows. */
+const PHONE_ONLY = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
+const ZIP = Buffer.from('PK\x03\x04');
+
+const refused = (code: string) => new Refusal(415, code);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what text does not have
+const CONTROL = /[\x00-\x08\x0b\x0e-\x1f\x7f]/;
+
+/** Piece by piece: a long text keeps nobody waiting. */
+async function hasControl(file: string): Promise<boolean> {
+  for await (const piece of createReadStream(file, 'latin1')) if (CONTROL.test(piece as string)) return true;
+  return false;
+}
+
+/** Text has no mark of its own: it is what has none of others', nothing but characters, and a name that says so. */
+async function textKind(name: string, file: string): Promise<MediaKind | undefined> {
+  const ending = extensionOf(name);
+  const kind = MEDIA_KINDS.find(({ kind, extensions }) => kind === 'text' && extensions.includes(ending));
+  return kind && !(await hasControl(file)) ? kind : undefined;
+}
+
+async function startOf(file: string, bytes: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a file is, by its content. 415 for what is not taken; 422 for an archive that would unpack to too much. */
+export async function inspectFile({ file }: Pick<Received, 'file'>, name: string): Promise<MediaKind> {
+  if ((await startOf(file, ZIP.length)).equals(ZIP)) {
+    const office = mediaKind((await officeTypeOf(file)) ?? '');
+    if (!office) throw refused('ATTACHMENT_TYPE');
+    return office;
+  }
+  const found = await fileTypeFromFile(file).catch((error: unknown) => {
+    const shortage = shortageOf(error);
+    if (shortage) throw shortage;
+    return undefined;
+  });
+  if (found && PHONE_ONLY.has(found.mime)) throw refused('ATTACHMENT_HEIC');
+  const kind = found ? mediaKind(ALIASES[found.mime] ?? found.mime) : await textKind(name, file);
+  if (!kind) throw refused('ATTACHMENT_TYPE');
+  return kind;
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Ctx } from '../../platform/context.ts';
+import { storageAway } from '../../platform/errors.ts';
+import { uploadWork } from '../../platform/heavy-work.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shortageOf } from '../../platform/shortage.ts';
+import type { Source } from '../../platform/storage/medium.ts';
+import { readConfigValue } from '../config/index.ts';
+import { cleanName, type MediaKind, nameAs } from './attachments.policy.ts';
+import { encodePhoto } from './encode-photo.ts';
+import { inspectFile } from './inspect-file.ts';
+import type { Received } from './receive.ts';
+import { newKeys } from './storage-keys.ts';
+import { stripVideo } from './strip-video.ts';
+
+/** A file whose bytes lie in the storage, before a row says so. */
+export interface StoredUpload {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly storageKey: string;
+  readonly previewKey: string | null;
+  readonly previewBytes: number | null;
+  readonly originalKey: string | null;
+  readonly originalBytes: number | null;
+}
+
+/** What of a file goes where. */
+interface Parts {
+  readonly kind: MediaKind;
+  readonly shown: Source & { readonly bytes?: number };
+  readonly size: { readonly bytes: number; readonly width: number | null; readonly height: number | null };
+  readonly preview: Buffer | null;
+  /** Kind of what was brought, where it differs from what is shown. */
+  readonly broughtAs: MediaKind | null;
+}
+
+async function partsOf(received: Received, name: string): Promise<Parts> {
+  const kind = await inspectFile(received, name);
+  if (kind.kind === 'image') {
+    const { bytes, preview, width, height, kind: shownAs } = await encodePhoto(received.file);
+    const size = { bytes: bytes.length, width, height };
+    return { kind: shownAs, shown: bytes, size, preview, broughtAs: kind };
+  }
+  if (kind.kind === 'video' && kind.mediaType !== 'video/webm') await stripVideo(received.file);
+  const size = { bytes: received.bytes, width: null, height: null };
+  return { kind, shown: { file: received.file, bytes: received.bytes }, size, preview: null, broughtAs: null };
+}
+
+async function digestOf(source: Source): Promise<string> {
+  const hash = createHash('sha256');
+  if (Buffer.isBuffer(source)) hash.update(source);
+  else await pipeline(createReadStream(source.file), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Looks at what was brought, makes what will be shown of it and puts it into the storage. Answers what a row needs; until there
+ * is one, the caller removes the keys when it goes no further. Whether the file as it was brought is kept is the tenant's to
+ * say. 503 while the storage cannot be reached, and BUSY for whoever has waited too long; 422 DISK_FULL.
+ */
+export async function storeUpload(
+  ctx: Ctx,
+  { storage }: Pick<Platform, 'storage'>,
+  received: Received,
+  givenName: string,
+  onKey: (key: string) => void,
+): Promise<StoredUpload> {
+  const name = cleanName(givenName);
+  const { kind, shown, size, preview, broughtAs } = await uploadWork(ctx, () => partsOf(received, name));
+  const keepsOriginal = broughtAs !== null && (await readConfigValue(ctx, 'keep_original_photos')) === true;
+  const keys = newKeys(ctx.tenant.id, randomUUID());
+  const put = async (key: string, source: Source) => {
+    onKey(key);
+    await storage.put(key, source).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'a file could not be stored');
+      throw shortageOf(error) ?? storageAway();
+    });
+    return key;
+  };
+  const originalKey = keepsOriginal
+    ? await put(keys.original(broughtAs.extensions[0] ?? 'bin'), { file: received.file, bytes: received.bytes })
+    : null;
+  return {
+    ...size,
+    name: nameAs(name, kind),
+    mediaType: kind.mediaType,
+    sha256: await digestOf(shown),
+    storageKey: await put(keys.shown, shown),
+    previewKey: preview && (await put(keys.preview, preview)),
+    previewBytes: preview?.length ?? null,
+    originalKey,
+    originalBytes: originalKey === null ? null : received.bytes,
+  };
+}

@@ -1,0 +1,66 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { refuse } from '../../platform/errors.ts';
+
+/** Boxes of MP4 and QuickTime that say where, when and with what something was filmed; playing needs none of them. */
+const TELLING = new Set(['udta', 'meta', 'uuid']);
+/** Boxes that others lie in. */
+const HOLDING = new Set(['moov', 'trak']);
+/** How deep boxes lie in one another, and how many there are, in what a camera writes; more is made to keep us busy. */
+const DEEPEST = 4;
+const MOST_BOXES = 4000;
+/** Bytes of a box that are overwritten at once. */
+const STEP = 65_536;
+
+interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly content: number;
+  readonly end: number;
+}
+
+async function boxAt(file: FileHandle, start: number, end: number): Promise<Box | undefined> {
+  const head = Buffer.alloc(16);
+  const { bytesRead } = await file.read(head, 0, 16, start);
+  if (bytesRead < 8) return undefined;
+  const short = head.readUInt32BE(0);
+  const isLong = short === 1;
+  if (isLong && bytesRead < 16) return undefined;
+  const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - start : short;
+  const content = start + (isLong ? 16 : 8);
+  if (start + size > end || start + size < content) return undefined;
+  return { type: head.toString('latin1', 4, 8), start, content, end: start + size };
+}
+
+async function blank(file: FileHandle, { start, content, end }: Box): Promise<void> {
+  await file.write(Buffer.from('free'), 0, 4, start + 4);
+  const zeros = Buffer.alloc(STEP);
+  for (let at = content; at < end; at += STEP) await file.write(zeros, 0, Math.min(STEP, end - at), at);
+}
+
+/** Blanks what tells, from `start` to `end`; answers how many boxes it has seen, `seen` among them. */
+async function blankBetween(file: FileHandle, start: number, end: number, depth = 0, seen = 0): Promise<number> {
+  let count = seen;
+  for (let at = start; at < end; ) {
+    const box = await boxAt(file, at, end);
+    if (!box) return count;
+    count += 1;
+    if (count > MOST_BOXES || depth > DEEPEST) throw refuse('ATTACHMENT_DAMAGED');
+    if (TELLING.has(box.type)) await blank(file, box);
+    else if (HOLDING.has(box.type)) count = await blankBetween(file, box.content, box.end, depth + 1, count);
+    at = box.end;
+  }
+  return count;
+}
+
+/**
+ * Overwrites, in an MP4 or QuickTime file, what phones write beside the film: the place, the maker, names. Sizes stay, so that
+ * it plays as before. 422 for one that is built to keep us busy.
+ */
+export async function stripVideo(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await blankBetween(file, 0, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,161 @@
+import type { Language } from '@safety-qube/domain/languages';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { Relation } from '@safety-qube/domain/records/relations';
+import { refuse } from '../../platform/errors.ts';
+import { text } from '../../platform/i18n.ts';
+import type { Cell, CellKind } from '../../platform/spreadsheet/sheet.ts';
+import type { ItemRow, RecordWords } from '../records/index.ts';
+import type { ExportedType } from './exported-type.ts';
+
+/** A record as an export reads it, with the type's own columns beside these. */
+export interface ExportRow extends ItemRow {
+  readonly description: string;
+  readonly department_id: number | null;
+  readonly subarea_id: number | null;
+  readonly closed_as: string | null;
+  readonly is_anonymous: boolean;
+  /** Of the site, by its IANA name. */
+  readonly time_zone: string;
+  readonly people: readonly (readonly [Relation, number])[] | null;
+}
+
+/** What cells are made with: words, and the clocks of the sites. */
+export interface Telling {
+  readonly type: RecordType;
+  readonly words: RecordWords;
+  readonly language: Language;
+  /** A moment on the clock of a zone: in milliseconds without a zone, or as a text where that clock shows it twice. */
+  readonly clock: (when: Date, timeZone: string) => Cell;
+}
+
+/** A column of an export, by the name that the list has for it. */
+export interface ExportColumn {
+  readonly name: string;
+  readonly kind: CellKind;
+  readonly width: number;
+  readonly header: (telling: Telling) => string;
+  readonly cell: (row: ExportRow, telling: Telling) => Cell;
+}
+
+const named =
+  (of: (row: ExportRow) => number | null, what: 'facility' | 'unit' | 'mailbox'): ExportColumn['cell'] =>
+  (row, { words }) => {
+    const id = of(row);
+    return id === null ? null : words[what](id);
+  };
+const people =
+  (relation: Relation): ExportColumn['cell'] =>
+  (row, { words }) =>
+    (row.people ?? [])
+      .filter(([is]) => is === relation)
+      .map(([, id]) => words.mailbox(id))
+      .join(', ') || null;
+const moment =
+  (of: (row: ExportRow) => Date | null): ExportColumn['cell'] =>
+  (row, { clock }) => {
+    const when = of(row);
+    return when && clock(when, row.time_zone);
+  };
+
+type Own = 'number' | 'title' | 'description' | 'status' | 'closedAs' | 'category' | 'priority' | 'owner' | 'raiser';
+type Header = Own | 'timeZone' | 'team' | 'ehs' | 'verifier' | 'due' | 'raised' | 'closed' | 'updated' | 'confidential';
+const column = (name: Header, width: number, cell: ExportColumn['cell'], kind: CellKind = 'text'): ExportColumn => ({
+  name,
+  kind,
+  width,
+  header: ({ language, type }) => text(language, `column.${name}`, { context: type }),
+  cell,
+});
+/** A level of the place, which the tenant may call by a word of its own; the list's name for a location is `area`. */
+const place = (name: string, level: Parameters<RecordWords['level']>[0], of: (row: ExportRow) => number | null) => ({
+  name,
+  kind: 'text' as const,
+  width: 24,
+  header: ({ words }: Telling) => words.level(level),
+  cell: named(of, level === 'facility' ? 'facility' : 'unit'),
+});
+
+const WHAT: readonly ExportColumn[] = [
+  column('number', 14, (row) => row.number),
+  column('title', 48, (row) => row.title),
+  column('description', 60, (row) => row.description),
+  column('status', 28, (row, { words }) => words.status(row.status)),
+  column('closedAs', 24, (row, { words }) => row.closed_as && words.closing(row.closed_as)),
+  column('category', 26, (row, { words }) => row.category && words.category(row.category, row.facility_id)),
+  column('priority', 12, (row, { words }) => (row.priority === null ? null : words.priority(row.priority))),
+];
+const WHERE_AND_WHO: readonly ExportColumn[] = [
+  place('facility', 'facility', (row) => row.facility_id),
+  place('department', 'department', (row) => row.department_id),
+  place('area', 'location', (row) => row.location_id),
+  place('subarea', 'subarea', (row) => row.subarea_id),
+  column(
+    'owner',
+    22,
+    named((row) => row.owner_id, 'mailbox'),
+  ),
+  column('raiser', 22, (row, telling) =>
+    row.is_anonymous
+      ? text(telling.language, 'word.anonymous')
+      : named(({ raiser_id: id }) => id, 'mailbox')(row, telling),
+  ),
+  column('team', 30, people('resolutionTeam')),
+  column('ehs', 30, people('ehsMember')),
+  column('verifier', 22, people('verifier')),
+  column('due', 12, (row) => row.due_on, 'day'),
+  column(
+    'raised',
+    17,
+    moment((row) => row.raised_at),
+    'moment',
+  ),
+  column(
+    'closed',
+    17,
+    moment((row) => row.closed_at),
+    'moment',
+  ),
+  column(
+    'updated',
+    17,
+    moment((row) => row.updated_at),
+    'moment',
+  ),
+  column('timeZone', 22, (row) => row.time_zone),
+  column('confidential', 14, (row, { words }) => words.yesNo(row.is_confidential)),
+];
+
+/** Columns that only some types have, by the relation that they show. */
+const RELATED: Readonly<Record<string, Relation>> = { team: 'resolutionTeam', ehs: 'ehsMember', verifier: 'verifier' };
+
+/** Whether records of a type can have something in a column. */
+const isUsed = ({ relations, hasCategories }: ExportedType, { name }: ExportColumn): boolean => {
+  const relation = RELATED[name];
+  return relation ? relations.includes(relation) : name !== 'category' || hasCategories;
+};
+
+/** Everything that can be exported of a type's records: what all have, and the facts that the type says it has. */
+export const allColumns = (definition: ExportedType): ExportColumn[] => [
+  ...WHAT.filter((column) => isUsed(definition, column)),
+  ...[...definition.facts, ...definition.export.facts].map(
+    (fact): ExportColumn => ({
+      name: fact.name,
+      kind: fact.at ? 'moment' : 'text',
+      width: 18,
+      header: ({ words }) => words.fact(fact),
+      cell: fact.at ? moment((row) => fact.at?.(row) ?? null) : (row, { words }) => fact.say(row, words),
+    }),
+  ),
+  ...WHERE_AND_WHO.filter((column) => isUsed(definition, column)),
+];
+
+/** The columns of these names in their order, or all. 422 EXPORT_COLUMN_UNKNOWN for a name that is none. */
+export function columnsNamed(definition: ExportedType, names: readonly string[] | null): ExportColumn[] {
+  const all = allColumns(definition);
+  if (!names) return all;
+  return [...new Set(names)].map((name) => {
+    const found = all.find((one) => one.name === name);
+    if (!found) throw refuse('EXPORT_COLUMN_UNKNOWN');
+    return found;
+  });
+}

@@ -1,0 +1,90 @@
+import type { ExportFormat } from '@safety-qube/contract/exports';
+import type { ListSort } from '@safety-qube/contract/records';
+import type { Language } from '@safety-qube/domain/languages';
+import { RECORD_TYPES, type RecordType } from '@safety-qube/domain/record-types/record-types';
+import { isTimeZone } from '@safety-qube/domain/time-zone';
+import { type Actor, authorizeSomewhere, type Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { type TextKey, text } from '../../platform/i18n.ts';
+import type { Filters } from '../records/index.ts';
+import { columnsNamed } from './export-columns.ts';
+import type { ExportedType } from './exported-type.ts';
+
+/** What somebody wants exported, as it is asked for. */
+export interface AskedExport {
+  readonly type: RecordType;
+  readonly format: ExportFormat;
+  readonly query: string;
+  readonly columns?: readonly string[] | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/** What is to be exported, understood: it can be made without asking anything more. */
+export interface ExportWish {
+  readonly definition: ExportedType;
+  readonly format: ExportFormat;
+  readonly filters: Filters & { readonly sort?: ListSort | undefined };
+  /** Names in their order; null for everything. */
+  readonly columns: readonly string[] | null;
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+/** The caller, if they may export records of this type anywhere; 403 otherwise. What they get is what their list shows. */
+export const authorizeExport = (ctx: Pick<Ctx, 'actor'>, type: RecordType): Actor =>
+  authorizeSomewhere(ctx, RECORD_TYPES[type].privileges.export);
+
+/** The filters and the order of a list's address. 422 INVALID_INPUT for what the list itself would refuse. */
+export function filtersIn({ query }: ExportedType, address: string): ExportWish['filters'] {
+  const read = query.safeParse(Object.fromEntries(new URLSearchParams(address)));
+  if (!read.success) throw refuse('INVALID_INPUT');
+  const {
+    cursor: _cursor,
+    limit: _limit,
+    ...filters
+  } = read.data as ExportWish['filters'] & {
+    cursor?: string;
+    limit?: number;
+  };
+  return filters;
+}
+
+async function zoneOf(ctx: Ctx, { employeeId }: Actor, wanted: string | undefined): Promise<string> {
+  if (wanted !== undefined) {
+    if (!isTimeZone(wanted)) throw refuse('TIME_ZONE_UNKNOWN');
+    return wanted;
+  }
+  const row = await ctx.tx
+    .selectFrom('employee')
+    .select('selected_timezone')
+    .where('id', '=', employeeId)
+    .executeTakeFirst();
+  return row?.selected_timezone ?? 'UTC';
+}
+
+/** Understands what the caller wants. 403 without the right to it, 422 for what the list does not have. */
+export async function understand(ctx: Ctx, asked: AskedExport): Promise<ExportWish> {
+  const actor = authorizeExport(ctx, asked.type);
+  const definition = ctx.recordExports[asked.type];
+  const columns = asked.columns?.length ? asked.columns : null;
+  columnsNamed(definition, columns); // refuses what there is not
+  return {
+    definition,
+    format: asked.format,
+    filters: filtersIn(definition, asked.query),
+    columns,
+    language: ctx.language,
+    timeZone: await zoneOf(ctx, actor, asked.timeZone),
+  };
+}
+
+const today = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+
+/** What records of a type are called together. */
+export const nameOfMany = (language: Language, type: RecordType): string =>
+  text(language, `recordType.${type}` as TextKey);
+
+/** What the file is called: the list and the day, such as "Hazards 2026-11-21.csv". */
+export const fileNameOf = ({ definition, format, language, timeZone }: ExportWish): string =>
+  `${nameOfMany(language, definition.type)} ${today(timeZone)}.${format}`;

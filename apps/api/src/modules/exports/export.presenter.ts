@@ -1,0 +1,46 @@
+import { EXPORT_KEPT_DAYS, type Export } from '@safety-qube/contract/exports';
+import type { Language } from '@safety-qube/domain/languages';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import { errorText } from '../../platform/i18n.ts';
+
+export type ExportLine = Omit<Selectable<DB['record_export']>, 'record_ids' | 'tenant_id'>;
+const DAY = 86_400_000;
+
+/** Columns of an export, less the ids of its rows: there may be many. */
+export const LINE = [
+  'id',
+  'employee_id',
+  'type',
+  'format',
+  'query',
+  'columns',
+  'language',
+  'time_zone',
+  'file_name',
+  'state',
+  'run',
+  'rows',
+  'done',
+  'bytes',
+  'storage_key',
+  'failure',
+  'created_at',
+  'touched_at',
+  'finished_at',
+] as const satisfies readonly (keyof ExportLine)[];
+
+export const presentExport = (language: Language, row: ExportLine): Export => ({
+  id: row.id,
+  type: row.type as Export['type'],
+  format: row.format as Export['format'],
+  state: row.state as Export['state'],
+  fileName: row.file_name,
+  rows: row.rows,
+  done: row.done,
+  bytes: row.bytes,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  expiresAt: row.state === 'done' ? new Date(row.created_at.getTime() + EXPORT_KEPT_DAYS * DAY).toISOString() : null,
+  failure: row.failure === null ? null : errorText(language, row.failure),
+});

@@ -1,0 +1,105 @@
+import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { EXPORT_KEPT_DAYS, type Export, XLSX_ROWS } from '@safety-qube/contract/exports';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { sql } from 'kysely';
+import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
+import { notFound, Refusal, refuse } from '../../platform/errors.ts';
+import { heavyWork } from '../../platform/heavy-work.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { turnsFor } from '../../platform/turns.ts';
+import { visible } from '../records/index.ts';
+import { LINE, presentExport } from './export.presenter.ts';
+import { type AskedExport, authorizeExport, type ExportWish, fileNameOf, understand } from './export-wish.ts';
+import { countRows } from './read-rows.ts';
+import { writeExport } from './write-export.ts';
+
+/** Exports for those who wait for them: each holds a connection while it reads. */
+const inQueue = heavyWork();
+/** Those that one person may wait for. */
+const inTurn = turnsFor(3);
+
+/** A file on its way to somebody. */
+export interface SentExport {
+  readonly name: string;
+  readonly format: string;
+  readonly bytes: number;
+  readonly stream: Readable;
+}
+
+/** 422 EXPORT_TOO_MANY_ROWS for more than the format holds. */
+export function checkFits({ format }: Pick<ExportWish, 'format'>, rows: number): void {
+  if (format === 'xlsx' && rows > XLSX_ROWS) throw refuse('EXPORT_TOO_MANY_ROWS', { most: XLSX_ROWS });
+}
+
+/**
+ * A list as a file, made while its reader waits. 422 EXPORT_TOO_LONG for more rows than that is good for, 429 for one more than a
+ * person may wait for, 503 for whoever has waited too long.
+ */
+export async function exportNow(
+  ctx: Ctx,
+  { config }: Pick<Platform, 'config'>,
+  asked: AskedExport,
+  signal: AbortSignal,
+): Promise<SentExport> {
+  const wish = await understand(ctx, asked);
+  const actor = actorOf(ctx);
+  const rows = await countRows(ctx, actor, wish);
+  if (rows > config.EXPORT_AT_ONCE) throw refuse('EXPORT_TOO_LONG', { rows }, { rows });
+  const making = { actor, tx: ctx.tx, dataDir: config.DATA_DIR, signal };
+  const { file, bytes } = await inTurn(ctx, () => inQueue(ctx, () => writeExport(wish, making)));
+  // From here on the file has no name: it goes with its last reader, however that one leaves.
+  const handle = await open(file).finally(() => rm(file, { force: true }));
+  return { name: fileNameOf(wish), format: wish.format, bytes, stream: handle.createReadStream() };
+}
+
+/** Exports that their maker may still have. */
+const kept = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('record_export')
+    .where('employee_id', '=', actorOf(ctx).employeeId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${EXPORT_KEPT_DAYS})`);
+
+/** The caller's exports, newest first. */
+export async function listExports(ctx: Ctx): Promise<Export[]> {
+  const rows = await kept(ctx).select(LINE).orderBy('id', 'desc').limit(50).execute();
+  return rows.map((row) => presentExport(ctx.language, row));
+}
+
+/** One of the caller's exports; 404 for anybody else's. */
+export async function getExport(ctx: Ctx, id: number): Promise<Export> {
+  const row = await kept(ctx).select(LINE).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return presentExport(ctx.language, row);
+}
+
+/** Whether somebody may see every record of a file now. */
+async function seesAll(ctx: Ctx, actor: Actor, type: RecordType, exportId: number): Promise<boolean> {
+  const { rows } = await sql<{ unseen: boolean }>`
+    select exists (select from unnest((select record_ids from record_export where id = ${exportId})) held (id)
+      where not exists (select from record r where r.id = held.id and r.type = ${type} and ${visible(actor, type, null)})) unseen`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.unseen === false;
+}
+
+/**
+ * The file of one of the caller's exports: 404 for anybody else's, and 403 for whoever has lost the right to export since, or to
+ * see one of the records that are in it.
+ */
+export async function readExportFile(
+  ctx: Ctx,
+  { storage }: Pick<Platform, 'storage'>,
+  id: number,
+): Promise<SentExport> {
+  const row = await kept(ctx).select(LINE).where('id', '=', id).where('state', '=', 'done').executeTakeFirst();
+  if (!row?.storage_key) throw notFound();
+  const actor = authorizeExport(ctx, row.type as RecordType);
+  if (!(await seesAll(ctx, actor, row.type as RecordType, id))) throw new Refusal(403, 'EXPORT_OUTDATED');
+  const stream = await storage.find(row.storage_key);
+  if (!stream) {
+    ctx.log.error({ key: row.storage_key }, 'the bytes of a file are not in the storage');
+    throw notFound();
+  }
+  return { name: row.file_name, format: row.format, bytes: row.bytes ?? 0, stream };
+}

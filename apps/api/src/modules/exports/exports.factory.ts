@@ -1,0 +1,28 @@
+import type { Tenant } from '../../platform/context.ts';
+import { readCsv as readTable } from '../../testing/read-spreadsheet.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
+
+/** What a spreadsheet program finds in a CSV file: its heading and its rows. */
+export function readCsv(bytes: Buffer): { header: string[]; rows: string[][] } {
+  const [header = [], ...rows] = readTable(bytes);
+  return { header, rows };
+}
+
+export interface Asked {
+  readonly query?: string;
+  readonly format?: string;
+  readonly columns?: string;
+  readonly timeZone?: string;
+  readonly type?: string;
+}
+
+/** Asks for a list as a file at once. */
+export const askNow = (t: TestApp, tenant: Tenant, as: Person, asked: Asked = {}, language = 'en') =>
+  t.call(
+    tenant.slug,
+    `GET /api/exports/now?${new URLSearchParams({ type: 'hazard', format: 'csv', query: '', ...asked })}`,
+    {
+      as,
+      language,
+    },
+  );

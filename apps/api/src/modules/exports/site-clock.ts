@@ -1,0 +1,30 @@
+import { zoneClock } from '@safety-qube/domain/zone-clock';
+import { type Cell, clockText } from '../../platform/spreadsheet/sheet.ts';
+
+const MINUTE = 60_000;
+/** By how much clocks are put back, in minutes: an hour, and half of one on Lord Howe Island. */
+const PUT_BACK = [60, 30] as const;
+
+/** What a clock is ahead of UTC, as +02:00. */
+function offsetText(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / MINUTE);
+  const pad = (n: number): string => String(n).padStart(2, '0');
+  return `${ms < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/**
+ * Answers what the clocks of sites show: in milliseconds without a zone, as an import reads it back; with its offset, as a text,
+ * in the hour that a clock shows twice since it is put back, so that it is the same moment again.
+ */
+export function siteClock(): (when: Date, timeZone: string) => Cell {
+  const clocks = new Map<string, (when: Date) => number>();
+  return (when, timeZone) => {
+    const clock = clocks.get(timeZone) ?? zoneClock(timeZone);
+    clocks.set(timeZone, clock);
+    const shown = clock(when);
+    const isTwice = PUT_BACK.some((minutes) =>
+      [-minutes, minutes].some((apart) => clock(new Date(when.getTime() + apart * MINUTE)) === shown),
+    );
+    return isTwice ? `${clockText(shown)}${offsetText(shown - Math.floor(when.getTime() / 1000) * 1000)}` : shown;
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { direction } from '@safety-qube/domain/languages';
+import type { Actor } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
+import type { Row, Sheet } from '../../platform/spreadsheet/sheet.ts';
+import { csvOf } from '../../platform/spreadsheet/write-csv.ts';
+import { xlsxOf } from '../../platform/spreadsheet/write-xlsx.ts';
+import { readRecordWords } from '../records/index.ts';
+import { columnsNamed } from './export-columns.ts';
+import { type ExportWish, nameOfMany } from './export-wish.ts';
+import { inSnapshot, readRows } from './read-rows.ts';
+import { siteClock } from './site-clock.ts';
+
+/** A list as a file on this machine's disk. */
+export interface WrittenExport {
+  readonly file: string;
+  readonly bytes: number;
+  readonly rows: number;
+  readonly recordIds: readonly number[];
+}
+
+/** Folder of what is being made; what a crash leaves in it is removed at night. */
+export const makingFolder = (dataDir: string): string => resolve(dataDir, 'making');
+
+interface Making {
+  readonly actor: Actor;
+  readonly tx: TenantDb;
+  readonly dataDir: string;
+  readonly signal: AbortSignal;
+  /** Told after each batch how many rows are written; what it throws ends the making. */
+  readonly onProgress?: (rows: number) => Promise<void>;
+}
+
+/**
+ * Writes what an actor's list shows at one moment to a file, in words; nothing is left of it when that fails or is called off.
+ * To the disk first, whoever waits for it: a slow reader then holds no connection and no snapshot, and a failure is answered as one
+ * instead of with half a file.
+ */
+export async function writeExport(
+  wish: ExportWish,
+  { actor, tx, dataDir, signal, onProgress }: Making,
+): Promise<WrittenExport> {
+  signal.throwIfAborted();
+  const { definition, language } = wish;
+  const folder = makingFolder(dataDir);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, randomUUID());
+  const recordIds: number[] = [];
+  try {
+    await inSnapshot(tx, async (snapshot) => {
+      const words = await readRecordWords({ tx: snapshot, language }, definition.type);
+      const telling = { type: definition.type, words, language, clock: siteClock() };
+      const columns = columnsNamed(definition, wish.columns);
+      async function* rows(): AsyncGenerator<readonly Row[]> {
+        for await (const batch of readRows(snapshot, actor, wish)) {
+          yield batch.map((row) => columns.map(({ cell }) => cell(row, telling)));
+          for (const { id } of batch) recordIds.push(id);
+          await onProgress?.(recordIds.length);
+        }
+      }
+      const sheet: Sheet = {
+        name: nameOfMany(language, definition.type),
+        columns: columns.map(({ header, kind, width }) => ({ header: header(telling), kind, width })),
+        rows: rows(),
+        isRightToLeft: direction(language) === 'rtl',
+      };
+      const bytes = wish.format === 'csv' ? Readable.from(csvOf(sheet), { objectMode: false }) : xlsxOf(sheet);
+      await pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
+    });
+    const { size } = await stat(file);
+    return { file, bytes: size, rows: recordIds.length, recordIds };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}

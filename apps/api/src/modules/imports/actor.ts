@@ -1,0 +1,34 @@
+import {
+  isRecordType,
+  RECORD_TYPE_NAMES,
+  RECORD_TYPES,
+  type RecordType,
+} from '@safety-qube/domain/record-types/record-types';
+import { type Actor, actorOf, type Ctx } from '../../platform/context.ts';
+import { forbidden, notFound } from '../../platform/errors.ts';
+import type { ImportedType } from './imported-type.ts';
+
+/** A type that the caller may import in one facility at least: 404 for one that nobody can, 403 without the right. */
+export function importable(
+  ctx: Pick<Ctx, 'actor' | 'recordImports'>,
+  type: string,
+): { actor: Actor; definition: ImportedType } {
+  const actor = actorOf(ctx);
+  // The type of an upload is looked at before its body is read, and before its schema.
+  if (!isRecordType(type)) throw notFound();
+  const { import: privilege } = RECORD_TYPES[type].privileges;
+  if (privilege === undefined) throw notFound();
+  if (!actor.privileges.has(privilege)) throw forbidden(privilege);
+  return { actor, definition: ctx.recordImports[type] };
+}
+
+/** The caller and the types that they may import; 403 for whoever may import none, before anything is looked for. */
+export function importer(ctx: Pick<Ctx, 'actor'>): { actor: Actor; types: RecordType[] } {
+  const actor = actorOf(ctx);
+  const types = RECORD_TYPE_NAMES.filter((type) => {
+    const { import: privilege } = RECORD_TYPES[type].privileges;
+    return privilege !== undefined && actor.privileges.has(privilege);
+  });
+  if (!types.length) throw forbidden('hazard.record.import');
+  return { actor, types };
+}

@@ -1,0 +1,42 @@
+import type { Import } from '@safety-qube/contract/imports';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { importAbilities, presentImport } from '../imports.presenter.ts';
+import { getImport, type ImportRow } from '../imports.repository.ts';
+import { checkUpload } from './upload-import.ts';
+
+/**
+ * Begins anew with the file, the reading and the mapping of an import that is over and has left nothing, or only what somebody
+ * works on; what became of the one before stays to be read. The file is shared. 422 IMPORT_BUSY for any other import, 422
+ * IMPORTS_WAITING as for a file that is brought.
+ */
+export async function repeatImport(ctx: Ctx, id: number): Promise<Import> {
+  const { row, actor } = await getImport(ctx, id, { isLocked: true });
+  if (!importAbilities(ctx, row).repeat) throw refuse('IMPORT_BUSY');
+  await checkUpload(ctx, row.type);
+  const { type, file_name, bytes, format, storage_key, sha256 } = row;
+  const fresh = await ctx.tx
+    .insertInto('import')
+    .values({
+      type,
+      file_name,
+      bytes,
+      format,
+      storage_key,
+      sha256,
+      // Who runs it again means to bring the same file.
+      is_again: true,
+      reading: JSON.stringify(row.reading),
+      sheets: JSON.stringify(row.sheets),
+      stray: row.stray && JSON.stringify(row.stray),
+      columns: JSON.stringify(row.columns),
+      preview: JSON.stringify(row.preview),
+      mapping: JSON.stringify(row.mapping),
+      reached: 'check',
+      language: ctx.language,
+      created_by: actor.employeeId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentImport(ctx, fresh as unknown as ImportRow);
+}

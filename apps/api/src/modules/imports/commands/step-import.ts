@@ -1,0 +1,86 @@
+import type { Import } from '@safety-qube/contract/imports';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import { sql } from 'kysely';
+import { audit } from '../../../platform/audit.ts';
+import { authorizeSomewhere, type Ctx } from '../../../platform/context.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { checkMapping, checkRequired, checkStray } from '../check-mapping.ts';
+import { fieldsOf } from '../fields.ts';
+import { forgetFiles } from '../forget-files.ts';
+import { importAbilities, presentImport } from '../imports.presenter.ts';
+import { getImport, type ImportRow } from '../imports.repository.ts';
+import { readLookups } from '../lookups.ts';
+import { checkSameFile } from '../same-file.ts';
+import { WORK } from '../work/progress.ts';
+import { getChangeable } from './change-import.ts';
+
+interface Change {
+  readonly state: Import['state'];
+  /** Counts begin anew. */
+  readonly isFresh: boolean;
+}
+
+/** Puts an import into the state that its work is waiting in, and has the work done. */
+async function set(ctx: Ctx, id: number, { state, isFresh }: Change): Promise<Import> {
+  const row = await ctx.tx
+    .updateTable('import')
+    .set({
+      state,
+      done: 0,
+      finished_at: null,
+      version: sql`version + 1`,
+      ...(isFresh && { created: 0, skipped: 0, closed: 0, problems: 0, kept: 0, failure: null, failure_params: '{}' }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(ctx, `import.${state}`, 'import', id, { file: [null, row.file_name] });
+  if (state !== 'ready') await enqueue(ctx.tx, WORK, { importId: id });
+  return presentImport(ctx, row as unknown as ImportRow);
+}
+
+/** Has every row checked in the background, nothing written. 422 IMPORT_FIELD_MISSING where a required field has no source, IMPORT_STRAY_BYTES where it was not said what becomes of them. */
+export async function checkImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
+  const { row, actor } = await getChangeable(ctx, id, version, 'check');
+  const definition = ctx.recordImports[row.type];
+  const fields = fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+  checkMapping(row.mapping, fields, row.columns.length);
+  checkRequired(row.mapping, fields);
+  checkStray(row);
+  return set(ctx, id, { state: 'checking', isFresh: true });
+}
+
+/** Begins to import what was checked. 422 IMPORT_BUSY unless it was, without problems or with leave to pass over them, IMPORT_SAME_FILE for what was imported before. */
+export async function startImport(ctx: Ctx, { id, version }: { id: number; version: number }): Promise<Import> {
+  const { row } = await getChangeable(ctx, id, version, 'start');
+  authorizeSomewhere(ctx, `${row.type}.record.import` as Privilege);
+  await checkSameFile(ctx, row);
+  return set(ctx, id, { state: 'running', isFresh: true });
+}
+
+/** Stops a check, or a run whose records are then taken back. 422 IMPORT_BUSY when nothing runs. */
+export async function cancelImport(ctx: Ctx, id: number): Promise<Import> {
+  const { row } = await getImport(ctx, id, { isLocked: true });
+  if (!importAbilities(ctx, row).cancel) throw refuse('IMPORT_BUSY');
+  return set(ctx, id, { state: row.state === 'checking' ? 'ready' : 'cancelling', isFresh: false });
+}
+
+/** Takes back what an import has brought, in the background. 422 IMPORT_BUSY unless it is done. */
+export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
+  const { row } = await getImport(ctx, id, { isLocked: true });
+  if (!importAbilities(ctx, row).undo) throw refuse('IMPORT_BUSY');
+  return set(ctx, id, { state: 'undoing', isFresh: false });
+}
+
+/** Forgets an import that brought nothing, or nothing that is still there, with its file. 422 IMPORT_BROUGHT for any other. */
+export async function deleteImport(ctx: Ctx, id: number): Promise<void> {
+  const { row } = await getImport(ctx, id, { isLocked: true });
+  if (!importAbilities(ctx, row).delete)
+    throw refuse(row.state === 'done' || row.kept > 0 ? 'IMPORT_BROUGHT' : 'IMPORT_BUSY');
+  // What somebody has deleted keeps its history, and forgets where it came from, as what was taken back has done already.
+  await ctx.tx.updateTable('record').set({ import_id: null }).where('import_id', '=', id).execute();
+  await ctx.tx.deleteFrom('import').where('id', '=', id).execute();
+  await audit(ctx, 'import.deleted', 'import', id, { file: [row.file_name, null] });
+  await forgetFiles(ctx.tx, [row.storage_key]);
+}

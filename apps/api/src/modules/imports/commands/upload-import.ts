@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Import, ImportReading } from '@safety-qube/contract/imports';
+import type { Ctx } from '../../../platform/context.ts';
+import { refuse, storageAway } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { shortageOf } from '../../../platform/shortage.ts';
+import { importable } from '../actor.ts';
+import { fieldsOf } from '../fields.ts';
+import { guessMapping } from '../guess-mapping.ts';
+import { presentImport } from '../imports.presenter.ts';
+import type { ImportRow } from '../imports.repository.ts';
+import { readLookups } from '../lookups.ts';
+import { decode, readCsv } from '../read/read-csv.ts';
+import { readWorkbook } from '../read/read-workbook.ts';
+import { sniff } from '../read/sniff.ts';
+import type { Stray } from '../read/stray-bytes.ts';
+import { type Head, readHead } from '../read-head.ts';
+import { newKey } from '../storage-key.ts';
+
+/** Imports that one person may have before they start: files lie in the storage meanwhile. */
+export const MOST_WAITING = 50;
+
+/** A file whose bytes are in the storage and whose first rows were read, before a row says so. */
+export interface BroughtFile {
+  readonly storageKey: string;
+  readonly format: 'csv' | 'xlsx';
+  readonly sheets: readonly string[];
+  readonly reading: ImportReading;
+  /** Bytes that are not of the encoding, which the reader is asked about. */
+  readonly stray: Stray | null;
+  readonly head: Head;
+}
+
+/** 403 without the right, 422 IMPORTS_WAITING for whoever has too many that were never started. Before any byte is taken. */
+export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
+  const { actor } = importable(ctx, type);
+  const { waiting } = await ctx.tx
+    .selectFrom('import')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('created_by', '=', actor.employeeId)
+    .where('state', 'in', ['ready', 'checking', 'checked', 'failed', 'cancelled'])
+    .where('storage_key', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (waiting >= MOST_WAITING) throw refuse('IMPORTS_WAITING', { count: waiting });
+}
+
+/** Looks at a file that lies on this machine and puts it into the storage. 415 and 422 for what cannot be read, 503 while the storage is away. */
+export async function storeFile(
+  ctx: Ctx,
+  { storage }: Pick<Platform, 'storage'>,
+  { file, bytes }: { readonly file: string; readonly bytes: number },
+  onKey: (key: string) => void,
+): Promise<BroughtFile> {
+  const { format, sheets, reading, stray } = await sniff(file);
+  const rows =
+    format === 'csv'
+      ? readCsv(
+          decode(createReadStream(file), reading.encoding ?? 'utf-8', { isLenient: stray !== null }),
+          reading.delimiter,
+        )
+      : readWorkbook(file, reading.sheet);
+  const head = await readHead(rows);
+  const storageKey = newKey(ctx.tenant.id, randomUUID());
+  onKey(storageKey);
+  await storage.put(storageKey, { file, bytes }).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'a file could not be stored');
+    throw shortageOf(error) ?? storageAway();
+  });
+  const { skip, hasHeader } = head;
+  return { storageKey, format, sheets, reading: { ...reading, skip, hasHeader }, stray, head };
+}
+
+/** Begins an import with a file that was brought, and guesses what its columns mean. */
+export async function uploadImport(
+  ctx: Ctx,
+  brought: BroughtFile,
+  { type, fileName, bytes, sha256 }: Pick<Import, 'type' | 'fileName' | 'bytes'> & { readonly sha256: string },
+): Promise<Import> {
+  const { actor, definition } = importable(ctx, type);
+  const lookups = await readLookups(ctx, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
+  const row = await ctx.tx
+    .insertInto('import')
+    .values({
+      type,
+      file_name: fileName,
+      bytes,
+      format: brought.format,
+      storage_key: brought.storageKey,
+      sha256,
+      reading: JSON.stringify(brought.reading),
+      sheets: JSON.stringify(brought.sheets),
+      stray: brought.stray && JSON.stringify(brought.stray),
+      columns: JSON.stringify(brought.head.columns),
+      preview: JSON.stringify(brought.head.preview),
+      mapping: JSON.stringify(await guessMapping(brought.head, fields, { definition, lookups })),
+      language: ctx.language,
+      created_by: actor.employeeId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentImport(ctx, row as unknown as ImportRow);
+}

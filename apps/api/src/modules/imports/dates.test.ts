@@ -1,0 +1,86 @@
+import type { Import } from '@safety-qube/contract/imports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bringFile, importCalls } from './imports.factory.ts';
+
+let t: TestApp;
+let administrator: Person;
+const i = () => importCalls(t, t.tenants.acme);
+const db = () => t.database.forTenant(t.tenants.acme.id);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+});
+afterAll(() => t.close());
+
+/** Has the tenant's sites all in these zones. */
+async function placeIn(...zones: string[]): Promise<void> {
+  await sql`update facility set is_active = false`.execute(db());
+  for (const zone of zones)
+    await db()
+      .insertInto('facility')
+      .values({ name: `In ${zone} ${Math.random()}`, time_zone: zone })
+      .execute();
+}
+async function bring(dates: readonly string[]): Promise<Import> {
+  const rows = dates.map((date, n) => `${date},A hole in the floor ${n}\n`);
+  const answer = await bringFile(t, administrator, `Date,Description\n${rows.join('')}`);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
+  return answer.json() as Import;
+}
+
+test('all rows of a file decide the order of its dates, not the first ones', async () => {
+  await placeIn('Europe/London');
+  const days = Array.from({ length: 1000 }, (_, n) => `0${1 + (n % 9)}/04/2019`);
+  const brought = await bring([...days, '04/25/2019', '04/26/2019', '25/04/2019']);
+  expect(brought.mapping.dateOrder).toBe('mdy');
+  expect(brought.columns[0]?.dates).toEqual({
+    dayFirst: 1,
+    monthFirst: 2,
+    yearFirst: 0,
+    either: 889,
+    example: '01/04/2019',
+  });
+});
+
+test('where no date tells its order, that of the country decides in which most sites are', async () => {
+  await placeIn('America/Chicago', 'America/Los_Angeles', 'Europe/Paris');
+  expect((await bring(['03/04/2019', '01/02/2019'])).mapping.dateOrder).toBe('mdy');
+  await placeIn('America/Chicago', 'Europe/Rome', 'Europe/Paris');
+  expect((await bring(['03/04/2019', '01/02/2020'])).mapping.dateOrder).toBe('dmy');
+});
+
+test('another reading of the file counts its dates anew', async () => {
+  await placeIn('America/Chicago');
+  const brought = await bring(['04/25/2019']);
+  const reading = { ...brought.reading, skip: 0, hasHeader: false };
+  const answer = await i().call(administrator, `PUT /api/imports/${brought.id}`, { reading }, brought.version);
+  expect((answer.json() as Import).columns[0]?.dates).toMatchObject({ monthFirst: 1, either: 0 });
+});
+
+test('a fault far below the first rows is told by the check, with its line, and keeps no file from being brought', async () => {
+  const rows = Array.from({ length: 400 }, () => '04/25/2019').join(',A hole\n');
+  const answer = await bringFile(t, administrator, `Date,Description\n${rows},"A hole\n`);
+  expect(answer.statusCode).toBe(201);
+});
+
+test('a number stands for the day that workbooks count it as, in a column of dates', async () => {
+  await placeIn('Europe/London');
+  const brought = await bring(['43580', '43580.75', '25/04/2019']);
+  const fields = { ...brought.mapping.fields, raisedAt: { column: 0 }, facility: { value: await someFacility() } };
+  await i().map(administrator, brought.id, { fields });
+  await i().act(administrator, brought.id, 'check');
+  await i().work(brought.id);
+  await i().act(administrator, brought.id, 'start');
+  await i().work(brought.id);
+  const { rows } = await sql<{ at: string }>`
+    select to_char(raised_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') at from record
+    where import_id = ${brought.id} order by id`.execute(db());
+  expect(rows.map(({ at }) => at)).toEqual(['2019-04-25 12:00', '2019-04-25 18:00', '2019-04-25 12:00']);
+});
+async function someFacility(): Promise<string> {
+  const { rows } = await sql<{ id: number }>`select id from facility where is_active limit 1`.execute(db());
+  return String(rows[0]?.id);
+}

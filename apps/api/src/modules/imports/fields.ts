@@ -1,0 +1,108 @@
+import type { ImportField } from '@safety-qube/contract/imports';
+import type { Language } from '@safety-qube/domain/languages';
+import { personName } from '@safety-qube/domain/person-name';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { Actor } from '../../platform/context.ts';
+import { statusText, type TextKey, text } from '../../platform/i18n.ts';
+import { flag } from '../records/index.ts';
+import type { ImportedType } from './imported-type.ts';
+import type { Lookups, UnitLevel } from './lookups.ts';
+
+/** Whether an actor may add a place or a choice to what the tenant has; over the whole tenant, or anywhere at least. */
+export const mayMake = (actor: Actor, kind: 'facility' | 'unit' | 'category'): boolean => {
+  const privilege: Privilege = kind === 'category' ? 'management.customField.create' : 'management.facility.create';
+  return actor.privileges.has(privilege) && (kind === 'unit' || actor.facilityIds === null);
+};
+
+/** The facilities that an actor's import may write to. */
+export const reachable = ({ facilities }: Lookups, { facilityIds }: Actor) =>
+  facilities.filter(({ id }) => facilityIds === null || facilityIds.has(id));
+
+/** Who is called what: the address beside a name that two people have. */
+export function personOptions(people: Lookups['people']): { value: string; label: string }[] {
+  const names = people.map(personName);
+  const last = new Map(names.map((name, index) => [name, index]));
+  const twice = new Set(names.filter((name, index) => last.get(name) !== index));
+  return people.map((person, index) => {
+    const name = names[index] ?? '';
+    return { value: String(person.id), label: twice.has(name) ? `${name} (${person.email})` : name };
+  });
+}
+
+const LABELS: Readonly<Record<UnitLevel | 'facility', TextKey>> = {
+  facility: 'importField.facility',
+  department: 'importField.department',
+  location: 'importField.location',
+  subarea: 'importField.subarea',
+};
+
+/**
+ * What columns can become in records of a type, in their order: what the engine knows of every type, then the type's own. Fields
+ * that the tenant's configuration leaves out are not there.
+ */
+export function fieldsOf(
+  definition: ImportedType,
+  lookups: Lookups,
+  { actor, language }: { actor: Actor; language: Language },
+): ImportField[] {
+  const shows = (name: string): boolean => flag(lookups, `enable_${definition.configPrefix}_show_${name}`);
+  const label = (key: TextKey): string => text(language, key, { context: definition.type });
+  const plain = (name: string, key: TextKey, kind: ImportField['kind'], isRequired = false): ImportField => ({
+    name,
+    label: label(key),
+    kind,
+    isRequired,
+    canCreate: false,
+  });
+  const tenantWide = lookups.categories.find(({ facilityId }) => facilityId === null);
+  const people = personOptions(lookups.people.filter(({ isActive }) => isActive));
+  const facilities = reachable(lookups, actor);
+  const own = definition.import.fields;
+  return [
+    { ...plain('description', 'column.description', 'text', true), orElse: 'title' },
+    plain('title', 'column.title', 'text'),
+    plain('number', 'column.number', 'text'),
+    {
+      ...plain('category', 'column.category', 'choice', true),
+      label: tenantWide?.label ?? label('column.category'),
+      options: (tenantWide?.options ?? [])
+        .filter(({ isActive }) => isActive)
+        .map(({ value, label }) => ({ value, label })),
+      canCreate: tenantWide !== undefined && mayMake(actor, 'category'),
+    },
+    {
+      ...plain('facility', LABELS.facility, 'place', true),
+      options: facilities.map(({ id, name }) => ({ value: String(id), label: name })),
+      canCreate: mayMake(actor, 'facility'),
+    },
+    ...lookups.levels.map((level) => ({
+      ...plain(level, LABELS[level], 'place'),
+      canCreate: mayMake(actor, 'unit'),
+    })),
+    plain('raisedAt', 'column.raised', 'moment'),
+    plain('timeOfDay', 'importField.timeOfDay', 'text'),
+    { ...plain('raiser', 'column.raiser', 'person'), options: people },
+    ...(shows('owner') ? [{ ...plain('owner', 'column.owner', 'person'), options: people }] : []),
+    {
+      ...plain('status', 'column.status', 'choice'),
+      options: definition.workflow.statuses.map((value) => ({ value, label: statusText(language, value) })),
+    },
+    plain('closedAt', 'column.closed', 'moment'),
+    ...(shows('priority')
+      ? [
+          {
+            ...plain('priority', 'column.priority', 'choice'),
+            options: lookups.priorities.map(({ priorityValue, aliasName }) => ({
+              value: String(priorityValue),
+              label: aliasName,
+            })),
+          },
+        ]
+      : []),
+    ...(shows('duedate') ? [plain('dueOn', 'column.due', 'day')] : []),
+    ...own.map(({ name, label: key, kind, options }) => ({
+      ...plain(name, key, kind),
+      ...(options && { options: options({ matrix: lookups.matrix, say: label }) }),
+    })),
+  ];
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Import } from '@safety-qube/contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bringFile } from './imports.factory.ts';
+
+const FOLDER = new URL('./registers/', import.meta.url);
+/** Not looked at while words and rules were made: what is right of them says how it goes with files that nobody has seen. */
+const HELD_BACK = ['br-inss-cat', 'co-furat-accidents', 'gb-riddor-f2508', 'us-msha-accidents'];
+const REGISTERS = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''));
+
+type Columns = Readonly<Record<string, readonly string[]>>;
+interface Expected {
+  readonly fields: Columns;
+  readonly may: Columns;
+}
+interface Judged {
+  readonly register: string;
+  readonly right: readonly string[];
+  readonly missed: readonly string[];
+  /** A field with the column that it was wrongly guessed from. */
+  readonly wrong: readonly string[];
+  readonly columns: number;
+}
+
+let t: TestApp;
+let administrator: Person;
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+});
+afterAll(() => t.close());
+
+async function judge(register: string): Promise<Judged> {
+  const { fields, may } = JSON.parse(readFileSync(new URL(`${register}.json`, FOLDER), 'utf8')) as Expected;
+  const bytes = readFileSync(new URL(`${register}.csv`, FOLDER));
+  const answer = await bringFile(t, administrator, bytes, `${register}.csv`, {}, 'incident');
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  const { columns, mapping } = answer.json() as Import;
+  const guessed = new Map(
+    Object.entries(mapping.fields).flatMap(([field, source]) =>
+      'column' in source ? [[field, columns[source.column]?.name ?? ''] as const] : [],
+    ),
+  );
+  const isRight = (field: string, expected: Columns): boolean =>
+    expected[field]?.includes(guessed.get(field) ?? '') ?? false;
+  return {
+    register,
+    right: Object.keys(fields).filter((field) => isRight(field, fields)),
+    missed: Object.keys(fields).filter((field) => !guessed.has(field)),
+    wrong: [...guessed].flatMap(([field, column]) =>
+      isRight(field, fields) || isRight(field, may) ? [] : [`${field} < ${column}`],
+    ),
+    columns: columns.length,
+  };
+}
+
+const told = ({ register, right, missed, wrong, columns }: Judged): string =>
+  `${register}: ${right.length} of ${right.length + missed.length + wrong.length} fields, ${columns} columns; missed: ${missed.join(', ') || '-'}; wrong: ${wrong.join(', ') || '-'}`;
+/** All of them in one sentence. */
+function sum(judged: readonly Judged[]): string {
+  const count = (of: (one: Judged) => readonly string[]): number =>
+    judged.reduce((all, one) => all + of(one).length, 0);
+  const [right, missed, wrong] = [count((one) => one.right), count((one) => one.missed), count((one) => one.wrong)];
+  const share = Math.round((100 * right) / (right + missed));
+  return `${right} of ${right + missed} fields right (${share} %), ${missed} missed, ${wrong} wrong`;
+}
+
+test.each(REGISTERS)('no column of %s is guessed to be what it is not', async (register) => {
+  const judged = await judge(register);
+  expect(judged.wrong, told(judged)).toEqual([]);
+});
+
+test('at least four of five fields of public registers are guessed as an expert would, those held back included', async () => {
+  const judged: Judged[] = [];
+  for (const register of REGISTERS) judged.push(await judge(register));
+  const all = `${sum(judged)}; held back: ${sum(judged.filter(({ register }) => HELD_BACK.includes(register)))}\n${judged.map(told).join('\n')}`;
+  const right = judged.reduce((n, one) => n + one.right.length, 0);
+  const expected = judged.reduce((n, one) => n + one.right.length + one.missed.length, 0);
+  expect(right / expected, all).toBeGreaterThanOrEqual(0.8);
+  // Files that the words were made for and files that they were not differ little.
+  for (const one of judged) expect(one.right.length, told(one)).toBeGreaterThan(0);
+});

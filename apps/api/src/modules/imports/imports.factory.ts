@@ -1,0 +1,80 @@
+import type { Import, ImportMapping } from '@safety-qube/contract/imports';
+import { afterAll } from 'vitest';
+import type { Tenant } from '../../platform/context.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { workOnImport } from './jobs.ts';
+
+/** Sends bytes as a file to import records from, to the tenant acme. */
+export const bringFile = (
+  t: TestApp,
+  as: Person,
+  bytes: Buffer | string,
+  name = 'old.csv',
+  headers: Record<string, string> = {},
+  type = 'hazard',
+) =>
+  t.call('acme', `POST /api/imports?type=${type}&name=${encodeURIComponent(name)}`, {
+    as,
+    payload: Buffer.from(bytes),
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+  });
+
+/** Answers how to call the imports of a tenant as its people do. */
+export function importCalls(t: TestApp, tenant: Tenant) {
+  const call = (as: Person, request: string, payload?: object, version?: number) =>
+    t.call(tenant.slug, request, {
+      as,
+      ...(payload && { payload }),
+      ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+    });
+  const get = async (as: Person, id: number): Promise<Import> => {
+    const response = await call(as, `GET /api/imports/${id}`);
+    if (response.statusCode !== 200) throw new Error(response.body);
+    return response.json() as Import;
+  };
+  return {
+    call,
+    get,
+    /** Lets the import take a step, as it stands. */
+    async act(as: Person, id: number, step: string, payload?: object) {
+      return call(as, `POST /api/imports/${id}/${step}`, payload, (await get(as, id)).version);
+    },
+    /** Changes a part of what the columns mean. */
+    async map(as: Person, id: number, change: Partial<ImportMapping>) {
+      const now = await get(as, id);
+      const mapping = { ...now.mapping, ...change };
+      return call(as, `PUT /api/imports/${id}`, { mapping }, now.version);
+    },
+    /** Does what is waiting to be done for an import, as the worker does in one of its tries. */
+    work: (id: number, attempt = 1, stopping?: AbortSignal) =>
+      workOnImport(t.platform).run(
+        { importId: id },
+        {
+          tenantId: tenant.id,
+          tx: t.database.forTenant(tenant.id),
+          log: { info() {}, warn() {}, debug() {}, error() {} },
+          attempt: { number: attempt, of: 25 },
+          ...(stopping && { stopping }),
+        },
+      ),
+  };
+}
+
+/** A started application with an administrator of acme who imports; it ends with the tests of the file. */
+export async function startImportTest() {
+  const t = await startTestApp();
+  afterAll(() => t.close());
+  const administrator = await t.person(t.tenants.acme, 'administrator');
+  const calls = importCalls(t, t.tenants.acme);
+  return {
+    t,
+    administrator,
+    i: () => calls,
+    /** Brings a file that can be read. */
+    async bring(bytes: Buffer | string, name?: string): Promise<Import> {
+      const answer = await bringFile(t, administrator, bytes, name);
+      if (answer.statusCode !== 201) throw new Error(answer.body);
+      return answer.json() as Import;
+    },
+  };
+}

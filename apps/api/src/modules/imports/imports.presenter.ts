@@ -1,0 +1,86 @@
+import type { Import } from '@safety-qube/contract/imports';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { errorText } from '../../platform/i18n.ts';
+import type { ImportRow, ListedImport } from './imports.repository.ts';
+import { findSameFile } from './same-file.ts';
+
+type Abilities = Import['abilities'];
+
+const CHANGEABLE: readonly string[] = ['ready', 'checked', 'failed', 'cancelled'];
+
+/** Over, and nothing or little of it left: the same file can be brought again without being sent again. */
+const REPEATABLE: readonly string[] = ['undone', 'cancelled', 'failed'];
+
+type Asking = Pick<Ctx, 'actor' | 'language'>;
+
+/**
+ * Whether the caller has brought the file. Others who may import everywhere can stop an import and take it back; what stands in
+ * the file is not for them, since it may become records that they may not see.
+ */
+export const isOwnFile = (ctx: Pick<Ctx, 'actor'>, { created_by }: Pick<ImportRow, 'created_by'>): boolean =>
+  created_by === actorOf(ctx).employeeId;
+
+/** What the caller may do with an import as it stands. It runs with the rights of whoever brought it, who alone may start it. */
+export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ListedImport): Abilities {
+  const hasFile = row.storage_key !== null && isOwnFile(ctx, row);
+  const isOpen = hasFile && CHANGEABLE.includes(row.state) && row.kept === 0;
+  const isClean = row.problems === 0 || row.mapping.onError === 'skip';
+  return {
+    change: isOpen,
+    check: isOpen,
+    start: hasFile && row.state === 'checked' && isClean && (row.rows ?? 0) > row.skipped,
+    cancel: row.state === 'running' || row.state === 'checking',
+    undo: row.state === 'done' && row.created > 0,
+    repeat: hasFile && REPEATABLE.includes(row.state),
+    delete: (CHANGEABLE.includes(row.state) || row.state === 'undone') && row.kept === 0,
+  };
+}
+
+/** An import without what only its own page shows. */
+export const presentListed = (ctx: Asking, row: ListedImport) => ({
+  id: row.id,
+  type: row.type,
+  state: row.state as Import['state'],
+  fileName: row.file_name,
+  bytes: row.bytes,
+  format: row.format,
+  reading: row.reading,
+  sheets: [...row.sheets],
+  rows: row.rows,
+  done: row.done,
+  created: row.created,
+  skipped: row.skipped,
+  closed: row.closed,
+  makes: { facilities: 0, units: 0, categories: 0, ...row.makes },
+  reached: row.reached,
+  problems: row.problems,
+  failure:
+    row.failure === null
+      ? null
+      : errorText(ctx.language, row.failure, row.failure_params as unknown as Record<string, string | number>),
+  kept: row.kept,
+  createdById: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  version: row.version,
+  abilities: importAbilities(ctx, row),
+});
+
+/** An import as its own page shows it. */
+export async function presentImport(ctx: Asking & Pick<Ctx, 'tx'>, row: ImportRow): Promise<Import> {
+  const isOwn = isOwnFile(ctx, row);
+  const { stray } = row;
+  return {
+    ...presentListed(ctx, row),
+    sameFile: await findSameFile(ctx, row),
+    isAgain: row.is_again,
+    stray: stray && { count: stray.count, lines: isOwn ? [...stray.lines] : [] },
+    columns: row.columns.map(({ name, samples, dates = null }) => ({
+      name,
+      samples: isOwn ? [...samples] : [],
+      dates: dates && { ...dates, example: isOwn ? dates.example : null },
+    })),
+    preview: isOwn ? row.preview.map((cells) => [...cells]) : [],
+    mapping: isOwn ? row.mapping : { ...row.mapping, fields: {}, translations: [] },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Import, ImportField, ImportProblem } from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { importable, importer } from './actor.ts';
+import { fieldsOf } from './fields.ts';
+import { isOwnFile, presentImport, presentListed } from './imports.presenter.ts';
+import { getImport, type ListedImport } from './imports.repository.ts';
+import { readLookups } from './lookups.ts';
+import { type FoundProblem, presentProblem } from './problems.ts';
+
+/** Imports that a list shows at most. */
+const LISTED = 100;
+/** Rows with problems on one page. */
+const PAGE = 200;
+
+/** What columns can become in records of a type. 404 for a type that cannot be imported. */
+export async function listFields(ctx: Ctx, type: RecordType): Promise<ImportField[]> {
+  const { actor, definition } = importable(ctx, type);
+  return fieldsOf(definition, await readLookups(ctx, definition), { actor, language: ctx.language });
+}
+
+/** The imports that the caller may see, newest first. */
+export async function listImports(ctx: Ctx, type?: RecordType) {
+  const { actor, types } = importer(ctx);
+  const { rows } = await sql<ListedImport>`
+    select id, type, state, file_name, bytes, format, storage_key, reading, sheets, rows, done, created, skipped, closed, makes,
+      reached, problems, failure, failure_params, kept, created_by, created_at, finished_at, version,
+      -- a hundred mappings may be two hundred megabytes
+      jsonb_build_object('onError', mapping -> 'onError') mapping
+    from import
+    where type = any(${types.filter((one) => type === undefined || one === type)}::text[])
+      and ${actor.facilityIds === null ? sql`true` : sql`created_by = ${actor.employeeId}`}
+    order by id desc limit ${LISTED}`.execute(ctx.tx);
+  return rows.map((row) => presentListed(ctx, row));
+}
+
+export const readImport = async (ctx: Ctx, id: number): Promise<Import> =>
+  presentImport(ctx, (await getImport(ctx, id)).row);
+
+/** A page of what the last check or run found wrong, by line; `next` continues it. */
+export async function listProblems(
+  ctx: Ctx,
+  id: number,
+  after = 0,
+): Promise<{ items: ImportProblem[]; next: number | null }> {
+  const isOwn = isOwnFile(ctx, (await getImport(ctx, id)).row);
+  const rows = await ctx.tx
+    .selectFrom('import_row')
+    .select(['line', 'problems'])
+    .where('import_id', '=', id)
+    .where('problems', 'is not', null)
+    .where('line', '>', Math.min(after, 2_147_483_647))
+    .orderBy('line')
+    .limit(PAGE + 1)
+    .execute();
+  const page = rows.slice(0, PAGE);
+  return {
+    items: page.flatMap(({ line, problems }) =>
+      (problems as unknown as FoundProblem[]).map((problem) =>
+        presentProblem(ctx.language, line, isOwn ? problem : { ...problem, value: null }),
+      ),
+    ),
+    next: rows.length > PAGE ? (page.at(-1)?.line ?? null) : null,
+  };
+}

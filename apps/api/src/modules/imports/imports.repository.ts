@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Import, ImportMapping, ImportReading } from '@safety-qube/contract/imports';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import type { DateTally } from '@safety-qube/domain/records/import-dates';
+import type { Selectable } from 'kysely';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import type { TenantDb } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import { notFound } from '../../platform/errors.ts';
+import { importer } from './actor.ts';
+import type { Stray } from './read/stray-bytes.ts';
+
+type Stored = Selectable<DB['import']>;
+export interface Column {
+  readonly name: string;
+  readonly samples: readonly string[];
+  /** Absent in imports of earlier versions. */
+  readonly dates?: DateTally | null;
+}
+/** An import with what its documents hold. */
+export type ImportRow = Omit<
+  Stored,
+  'type' | 'reading' | 'mapping' | 'columns' | 'preview' | 'sheets' | 'stray' | 'format' | 'reached' | 'makes'
+> & {
+  readonly type: RecordType;
+  readonly reached: Import['reached'];
+  readonly makes: Partial<Import['makes']>;
+  readonly format: 'csv' | 'xlsx';
+  readonly reading: ImportReading;
+  readonly mapping: ImportMapping;
+  readonly columns: readonly Column[];
+  readonly preview: readonly (readonly string[])[];
+  readonly sheets: readonly string[];
+  readonly stray: Stray | null;
+};
+
+/** What a list shows of an import. */
+export type ListedImport = Omit<
+  ImportRow,
+  'tenant_id' | 'columns' | 'preview' | 'mapping' | 'stray' | 'sha256' | 'is_again' | 'language'
+> & {
+  readonly mapping: Pick<ImportMapping, 'onError'>;
+};
+
+/** Whose imports one may see: one's own, and everybody's for a role of the whole tenant; a file may tell of any facility. */
+export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { created_by: number }): boolean =>
+  created_by === employeeId || facilityIds === null;
+
+/** An import by its id, whoever asks; others have their turn after it was read, as its mapping may be megabytes. */
+export async function findImport(tx: TenantDb, id: number): Promise<ImportRow | undefined> {
+  const row = await tx.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst();
+  await setImmediate();
+  return row as ImportRow | undefined;
+}
+
+/**
+ * An import that the caller may see, with the caller: 403 for whoever may import nothing, 404 for one out of sight. `isLocked`
+ * holds it against others until the transaction has ended.
+ */
+export async function getImport(
+  ctx: Ctx,
+  id: number,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<{ row: ImportRow; actor: Actor }> {
+  const { actor, types } = importer(ctx);
+  if (isLocked) await ctx.tx.selectFrom('import').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await findImport(ctx.tx, id);
+  if (!row || !types.includes(row.type) || !isSeen(actor, row)) throw notFound();
+  return { row, actor };
+}

@@ -1,0 +1,160 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import * as contract from '@safety-qube/contract/imports';
+import { create as disposition } from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refuse } from '../../platform/errors.ts';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { turnsFor } from '../../platform/turns.ts';
+import { receive } from '../attachments/index.ts';
+import { checkQuota } from '../tenants/index.ts';
+import { changeImport } from './commands/change-import.ts';
+import { repeatImport } from './commands/repeat-import.ts';
+import { cancelImport, checkImport, deleteImport, startImport, undoImport } from './commands/step-import.ts';
+import { type BroughtFile, checkUpload, storeFile, uploadImport } from './commands/upload-import.ts';
+import { listFields, listImports, listProblems, readImport } from './imports.queries.ts';
+import { deleteMapping, listMappings, saveMapping } from './mappings.ts';
+import { listProblemGroups } from './problem-groups.queries.ts';
+import { openReport } from './report.ts';
+import { listValues } from './values.queries.ts';
+
+/** A file on its way, from the first byte to the answer. */
+interface Incoming {
+  received?: { readonly file: string; readonly bytes: number; readonly sha256: string };
+  brought?: BroughtFile;
+  /** What lies in the storage because of it, until a row that was committed says so. */
+  key?: string | undefined;
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    incoming: Incoming | null;
+  }
+}
+
+/** A mapping is sent as it is kept: it may translate twenty thousand values. */
+const EXACT = { isExact: true };
+/** A mapping with all the translations that it may have. */
+const MAPPING = { bodyLimit: 5_000_000, values: { most: 120_000 } };
+
+/** Files that one person may send at a time, and have looked through. */
+const inTurn = turnsFor(3);
+const lookInTurn = turnsFor(3);
+
+const tooLarge = () => new Refusal(413, 'ATTACHMENT_TOO_LARGE', { megabytes: contract.IMPORT_BYTES / 1_000_000 });
+
+/** Removes what an upload leaves behind when no import came of it. After a fault of ours it stays for the night's sweep. */
+async function cleanUp({ storage }: Platform, { incoming, log }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!incoming) return;
+  if (incoming.received)
+    await rm(incoming.received.file, { force: true }).catch((err: unknown) =>
+      log.warn({ err }, 'what was brought could not be removed'),
+    );
+  const { key } = incoming;
+  if (key === undefined || reply.statusCode >= 500) return;
+  incoming.key = undefined;
+  await storage.delete(key).catch((err: unknown) => log.warn({ err, key }, 'a file could not be removed'));
+}
+
+/** The upload: its bytes are read, looked at and stored before the transaction. What identifies them stands for the body. */
+function uploadRoute(app: FastifyInstance, platform: Platform): void {
+  app.register(async (scope) => {
+    scope.decorateRequest('incoming', null);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', async (req: FastifyRequest, body: Readable) => {
+      const { type } = req.query as { type: string };
+      const announced = Number(req.headers['content-length'] ?? 0);
+      if (announced > contract.IMPORT_BYTES) throw tooLarge();
+      await checkUpload(req.ctx, type);
+      await checkQuota(req.ctx, platform.config, announced);
+      const limit = { most: contract.IMPORT_BYTES, tooLarge };
+      const received = await inTurn(req.ctx, () => receive(platform.config, body, limit));
+      req.incoming = { received };
+      return { sha256: received.sha256, bytes: received.bytes };
+    });
+    scope.addHook('preHandler', async ({ incoming, ctx }) => {
+      if (!incoming?.received) return;
+      const { received } = incoming;
+      incoming.brought = await lookInTurn(ctx, () =>
+        storeFile(ctx, platform, received, (key) => {
+          incoming.key = key;
+        }),
+      );
+    });
+    scope.addHook('onSend', async (req, reply) => cleanUp(platform, req, reply));
+    route(scope, contract.uploadImport, async ({ query }, ctx, { req: { incoming } }) => {
+      if (!incoming?.received || !incoming.brought) throw refuse('ATTACHMENT_EMPTY');
+      ctx.afterCommit(() => {
+        incoming.key = undefined;
+      });
+      const { bytes, sha256 } = incoming.received;
+      const brought = await uploadImport(ctx, incoming.brought, {
+        type: query.type,
+        fileName: query.name,
+        bytes,
+        sha256,
+      });
+      return answer(201, brought);
+    });
+  });
+}
+
+/** Imports: brought, mapped, checked, run, taken back. */
+export async function importRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  uploadRoute(app, platform);
+  route(app, contract.listImportFields, async ({ query }, ctx) => answer(200, await listFields(ctx, query.type)));
+  route(app, contract.listImports, async ({ query }, ctx) => answer(200, await listImports(ctx, query.type)));
+  route(app, contract.getImport, async ({ params }, ctx) => answer(200, await readImport(ctx, params.id)), EXACT);
+  route(
+    app,
+    contract.changeImport,
+    async ({ params, version, body }, ctx) =>
+      answer(200, await changeImport(ctx, platform, { id: params.id, version, change: body })),
+    { transaction: false, ...MAPPING, ...EXACT },
+  );
+  route(app, contract.listImportProblems, async ({ params, query }, ctx) =>
+    answer(200, await listProblems(ctx, params.id, query.after)),
+  );
+  route(app, contract.listImportProblemGroups, async ({ params }, ctx) =>
+    answer(200, await listProblemGroups(ctx, params.id)),
+  );
+  route(app, contract.checkImport, async ({ params, version }, ctx) =>
+    answer(202, await checkImport(ctx, { id: params.id, version })),
+  );
+  route(app, contract.startImport, async ({ params, version }, ctx) =>
+    answer(202, await startImport(ctx, { id: params.id, version })),
+  );
+  route(app, contract.cancelImport, async ({ params }, ctx) => answer(202, await cancelImport(ctx, params.id)));
+  route(app, contract.undoImport, async ({ params }, ctx) => answer(202, await undoImport(ctx, params.id)));
+  route(app, contract.repeatImport, async ({ params }, ctx) => answer(201, await repeatImport(ctx, params.id)));
+  route(app, contract.deleteImport, async ({ params }, ctx) => {
+    await deleteImport(ctx, params.id);
+    return answer(200, {});
+  });
+  route(
+    app,
+    contract.listImportValues,
+    async ({ params }, ctx) => answer(200, await listValues(ctx, platform, params.id)),
+    { transaction: false },
+  );
+  route(
+    app,
+    contract.getImportReport,
+    async ({ params }, ctx, { reply }) => {
+      const { fileName, bytes } = await openReport(ctx, params.id);
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', disposition(fileName))
+        .header('x-content-type-options', 'nosniff')
+        .type('text/csv; charset=utf-8');
+      return answer(200, bytes);
+    },
+    { transaction: false },
+  );
+  route(app, contract.listMappings, async ({ query }, ctx) => answer(200, await listMappings(ctx, query.type)), EXACT);
+  route(app, contract.saveMapping, async ({ body }, ctx) => answer(201, await saveMapping(ctx, body)));
+  route(app, contract.deleteMapping, async ({ params }, ctx) => {
+    await deleteMapping(ctx, params.id);
+    return answer(200, {});
+  });
+}

@@ -1,0 +1,3 @@
+export { NO_OWN_IMPORT } from './imported-type.ts';
+export { importRoutes as importsModule } from './imports.routes.ts';
+export { importJobs } from './jobs.ts';

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { DatabaseAway } from '../../platform/db/database-away.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { type Job, type JobCtx, job } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forgetFiles } from './forget-files.ts';
+import { findImport, type ImportRow } from './imports.repository.ts';
+import { importsFolder } from './storage-key.ts';
+import { checkImport } from './work/check.ts';
+import { ending, moveOn, WORK } from './work/progress.ts';
+import { runImport } from './work/run.ts';
+import { takeBack } from './work/take-back.ts';
+
+/** Tries of a piece of work that fails by a fault, before it is given up. */
+const TRIES = 5;
+/** Days that a file is kept, and milliseconds that bytes without a row are left alone. */
+const KEPT_DAYS = 30;
+const DAY = 86_400_000;
+
+/** What is to be done for an import in each of its states; absent where nothing is. */
+const STEPS: Readonly<Record<string, typeof runImport>> = {
+  checking: checkImport,
+  running: runImport,
+  cancelling: takeBack,
+  undoing: takeBack,
+};
+
+/** A piece of work that cannot go on: a check ends, a run takes back what it has brought. */
+async function giveUp({ tx }: JobCtx, { id }: ImportRow, code: string, params: object): Promise<void> {
+  const row = await findImport(tx, id);
+  const failure = { failure: code, failure_params: JSON.stringify(params) };
+  if (row?.state === 'checking') await moveOn(tx, row, ending('failed', failure));
+  if (row?.state === 'running') await moveOn(tx, row, ending('cancelling', { ...failure, finished_at: null, done: 0 }));
+}
+
+/** Does what is waiting to be done for an import, until nothing is. A process that dies is followed by one that goes on. */
+export const workOnImport = (platform: Platform): Job =>
+  job({
+    id: WORK,
+    payload: z.object({ importId: z.int() }),
+    async run({ importId }, ctx) {
+      for (let before = ''; ; ) {
+        const row = await findImport(ctx.tx, importId);
+        const step = row && STEPS[row.state];
+        // The same again: somebody else is at it.
+        if (!step || before === `${row.state} ${row.version}`) return;
+        before = `${row.state} ${row.version}`;
+        try {
+          await step(platform, ctx, row);
+        } catch (error) {
+          if (ctx.stopping?.aborted || error instanceof DatabaseAway) throw error;
+          const isRefused = error instanceof Refusal && error.status !== 503;
+          // What is being taken back is taken back in the end: to give up would leave half of it.
+          const isTakenBack = step === takeBack;
+          if (isTakenBack || (!isRefused && ctx.attempt.number < Math.min(TRIES, ctx.attempt.of))) throw error;
+          if (!isRefused) ctx.log.error({ err: error, importId }, 'an import was given up');
+          await giveUp(ctx, row, isRefused ? error.code : 'IMPORT_FAILED', isRefused ? error.params : {});
+        }
+      }
+    },
+  });
+
+/** Files are forgotten after thirty days, and what a crash has left without a row after one. */
+const forgetOldFiles = ({ storage }: Pick<Platform, 'storage'>): Job =>
+  job({
+    id: 'forget-import-files',
+    payload: z.object({}),
+    cron: '20 4 * * *',
+    async run(_, { tx, tenantId }) {
+      await tx.transaction().execute(async (inner) => {
+        const old = await inner
+          .selectFrom('import')
+          .select(['id', 'storage_key'])
+          .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+          .where('storage_key', 'is not', null)
+          .where('state', 'not in', Object.keys(STEPS))
+          .forUpdate()
+          .execute();
+        if (!old.length) return;
+        await inner
+          .updateTable('import')
+          .set({ storage_key: null, version: sql<number>`version + 1` })
+          .where(
+            'id',
+            'in',
+            old.map(({ id }) => id),
+          )
+          .execute();
+        await forgetFiles(
+          inner,
+          old.map((row) => row.storage_key),
+        );
+      });
+      const rows = await tx.selectFrom('import').select('storage_key').where('storage_key', 'is not', null).execute();
+      const kept = new Set(rows.map((row) => row.storage_key));
+      for await (const day of storage.list(importsFolder(tenantId))) {
+        if (day.isFile) continue;
+        for await (const { path, isFile } of storage.list(day.path))
+          if (isFile && !kept.has(path) && Date.now() - (await storage.writtenAt(path)).getTime() > DAY)
+            await storage.delete(path);
+      }
+    },
+  });
+
+/** Jobs of imports. */
+export const importJobs = (platform: Platform): Job[] => [workOnImport(platform), forgetOldFiles(platform)];

@@ -1,0 +1,88 @@
+import type { CustomField, Priority, RiskMatrix } from '@safety-qube/contract/custom-fields';
+import type { Privilege } from '@safety-qube/domain/privileges';
+import type { ApproverLine } from '@safety-qube/domain/records/record-people';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { listPriorities, readFields, readRiskMatrix } from '../custom-fields/index.ts';
+import type { ImportedType } from './imported-type.ts';
+
+export interface KnownFacility {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string | null;
+  /** By its IANA name; null for a facility that is still to be made. */
+  readonly timeZone: string | null;
+  readonly ownerId: number | null;
+  readonly approverId: number | null;
+}
+export interface KnownUnit {
+  readonly id: number;
+  readonly facilityId: number;
+  readonly level: UnitLevel;
+  readonly parentId: number | null;
+  readonly name: string;
+}
+export interface KnownPerson {
+  readonly id: number;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly isActive: boolean;
+}
+export const UNIT_LEVELS = ['department', 'location', 'subarea'] as const;
+export type UnitLevel = (typeof UNIT_LEVELS)[number];
+
+/** What the tenant has that texts of a file can mean, and what decides who has to do with a record. */
+export interface Lookups {
+  readonly facilities: readonly KnownFacility[];
+  readonly units: readonly KnownUnit[];
+  readonly people: readonly KnownPerson[];
+  readonly levels: readonly UnitLevel[];
+  readonly approvers: readonly ApproverLine[];
+  /** Who may approve, and where; null for everywhere. */
+  readonly holders: readonly { readonly id: number; readonly facilityIds: readonly number[] | null }[];
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly categories: readonly z.infer<typeof CustomField>[];
+  readonly priorities: readonly z.infer<typeof Priority>[];
+  readonly matrix: RiskMatrix;
+}
+
+/** The time zones of the facilities that there are, one each. */
+export const timeZonesOf = ({ facilities }: Pick<Lookups, 'facilities'>): string[] =>
+  facilities.flatMap(({ timeZone }) => timeZone ?? []);
+
+type Stored = Omit<Lookups, 'categories' | 'priorities' | 'matrix'>;
+
+/** Reads all of it; words are in the language of `ctx`. */
+export async function readLookups(ctx: Pick<Ctx, 'tx' | 'language'>, { type, module }: ImportedType): Promise<Lookups> {
+  const approve = `${module}.approveClose` as Privilege;
+  const { rows } = await sql<Stored>`
+    select
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'timeZone', f.time_zone,
+          'ownerId', (select o.id from employee o where o.id = f.default_owner_id and o.status = 'active'),
+          'approverId', (select o.id from employee o where o.id = f.default_approver_id and o.status = 'active')) order by f.id)
+        from facility f where f.is_active), '[]') facilities,
+      coalesce((select json_agg(json_build_object('id', u.id, 'facilityId', u.facility_id, 'level', u.level,
+          'parentId', u.parent_id, 'name', u.name) order by u.id) from org_unit u where u.is_active), '[]') units,
+      coalesce((select json_agg(json_build_object('id', e.id, 'email', e.email, 'firstname', e.firstname,
+          'lastname', e.lastname, 'isActive', e.status = 'active') order by e.id)
+        from employee e where not e.is_service_account), '[]') people,
+      array(select l.key from org_level l where l.is_active and l.key <> 'facility' order by l.position) levels,
+      coalesce((select json_agg(json_build_object('employeeId', a.employee_id, 'facilityId', a.facility_id,
+          'category', a.category) order by a.id)
+        from approver a join employee e on e.tenant_id = a.tenant_id and e.id = a.employee_id and e.status = 'active'
+        where a.type = ${type}), '[]') approvers,
+      coalesce((select json_agg(json_build_object('id', e.id, 'facilityIds', (select json_agg(s.facility_id)
+          from employee_scope s where s.tenant_id = e.tenant_id and s.employee_id = e.id)) order by e.id)
+        from employee e join role_privilege p on p.tenant_id = e.tenant_id and p.role_id = e.role_id
+        where p.privilege = ${approve} and e.status = 'active' and not e.is_service_account), '[]') holders,
+      coalesce((select json_object_agg(k.name, k.value) from config_entry k), '{}') config`.execute(ctx.tx);
+  const fields = await readFields(ctx, type);
+  return {
+    ...(rows[0] as Stored),
+    categories: fields.filter((field) => field.key === 'category' && field.isActive),
+    priorities: (await listPriorities(ctx))[type] ?? [],
+    matrix: await readRiskMatrix(ctx),
+  };
+}

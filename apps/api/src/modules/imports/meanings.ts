@@ -1,0 +1,145 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import { LANGUAGES } from '@safety-qube/domain/languages';
+import { addressIn } from '@safety-qube/domain/mailbox';
+import { personName } from '@safety-qube/domain/person-name';
+import { CLOSED_WORDS, OPEN_WORDS } from '@safety-qube/domain/records/import-status';
+import { fold } from '@safety-qube/domain/records/import-values';
+import { statusText } from '../../platform/i18n.ts';
+import type { ImportedType } from './imported-type.ts';
+import type { KnownPerson, Lookups } from './lookups.ts';
+
+/** What a text of the file means: one of ours, several alike, something new, nothing, or nobody knows. */
+export type Meaning =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'create' | 'none' | 'unknown' | 'twice' };
+
+type Find = (text: string) => { readonly value: string } | 'twice' | undefined;
+
+/** Signs of a text beyond which it is no name of anything, and not worth folding. */
+const LONGEST_NAME = 500;
+
+/** Names and what they stand for: found as they are, then without case, accents and signs. */
+function nameIndex(): { add(name: string, folded: string, value: string): void; readonly find: Find } {
+  // Null for a name of several.
+  const exact = new Map<string, string | null>();
+  const folded = new Map<string, string | null>();
+  const put = (map: Map<string, string | null>, key: string, value: string): void => {
+    const before = map.get(key);
+    if (key !== '') map.set(key, before === undefined || before === value ? value : null);
+  };
+  return {
+    add(name, withoutSigns, value) {
+      put(exact, name.trim(), value);
+      put(folded, withoutSigns, value);
+    },
+    find(text) {
+      const found = exact.get(text) ?? (text.length <= LONGEST_NAME ? folded.get(fold(text)) : undefined);
+      if (found === undefined) return undefined;
+      return found === null ? 'twice' : { value: found };
+    },
+  };
+}
+
+function finder(entries: Iterable<readonly [name: string, value: string]>): Find {
+  const index = nameIndex();
+  for (const [name, value] of entries) index.add(name, fold(name), value);
+  return index.find;
+}
+
+/** People whose names are taken in before others have their turn. */
+const TURN = 500;
+
+/** Finds people by their address, which may stand behind a name, else by their name; an active one before those who are not there any more. */
+async function personFinder(people: readonly KnownPerson[]): Promise<Find> {
+  const [active, all] = [nameIndex(), nameIndex()];
+  for (const [at, person] of people.entries()) {
+    if (at % TURN === TURN - 1) await setImmediate();
+    for (const name of [person.email, personName(person), `${person.lastname} ${person.firstname}`]) {
+      const folded = fold(name);
+      all.add(name, folded, String(person.id));
+      if (person.isActive) active.add(name, folded, String(person.id));
+    }
+  }
+  return (given) => {
+    const text = addressIn(given) ?? given;
+    return active.find(text) ?? all.find(text);
+  };
+}
+
+function statusFinder({ workflow }: ImportedType): Find {
+  const names = workflow.statuses.flatMap((status) => [
+    [status, status] as const,
+    ...LANGUAGES.map((language) => [statusText(language, status), status] as const),
+  ]);
+  const byName = finder(names);
+  const byHabit = finder([
+    ...OPEN_WORDS.map((name) => [name, workflow.first] as const),
+    ...CLOSED_WORDS.map((name) => [name, workflow.last] as const),
+  ]);
+  return (text) => byName(text) ?? byHabit(text);
+}
+
+const optionFinder = ({ options = [] }: ImportField): Find =>
+  finder(options.flatMap(({ value, label }) => [[label, value] as const, [value, value] as const]));
+
+/** What the texts of each field mean that go to a choice, a person or a facility; units depend on the facility beside them. */
+export async function makeMeanings(
+  definition: ImportedType,
+  fields: readonly ImportField[],
+  lookups: Lookups,
+  mapping: ImportMapping,
+): Promise<(field: string, text: string) => Meaning> {
+  const translations = new Map(mapping.translations.map(({ field, from, to }) => [`${field}\n${from}`, to]));
+  const finders = new Map<string, Find>();
+  const byPerson = await personFinder(lookups.people);
+  for (const field of fields) {
+    if (field.name === 'status') finders.set('status', statusFinder(definition));
+    else if (field.kind === 'person') finders.set(field.name, byPerson);
+    else if (field.name === 'facility')
+      finders.set(
+        'facility',
+        finder(
+          lookups.facilities.flatMap(({ id, name, code }) => [
+            [name, String(id)] as const,
+            ...(code ? [[code, String(id)] as const] : []),
+          ]),
+        ),
+      );
+    else if (field.name === 'priority') {
+      const names = lookups.priorities.map(({ name, priorityValue }) => [name, String(priorityValue)] as const);
+      const [byOption, byName] = [optionFinder(field), finder(names)];
+      finders.set('priority', (text) => byOption(text) ?? byName(text));
+    } else {
+      const byOption = optionFinder(field);
+      const read = definition.import.fields.find(({ name }) => name === field.name)?.read;
+      const byReading: Find = (text) => {
+        const value = read?.(text);
+        return value === undefined ? undefined : { value };
+      };
+      finders.set(field.name, (text) => byOption(text) ?? byReading(text));
+    }
+  }
+  const remembered = new Map<string, Meaning>();
+  const decide = (field: string, text: string): Meaning => {
+    const told = translations.get(`${field}\n${text}`);
+    if (told && 'value' in told) return { kind: 'value', value: told.value };
+    if (told && 'none' in told) return { kind: 'none' };
+    const found = finders.get(field)?.(text);
+    if (found === 'twice') return { kind: 'twice' };
+    if (found) return { kind: 'value', value: found.value };
+    if (told && 'create' in told) return { kind: 'create' };
+    const other = mapping.others?.[field];
+    if (other) return { kind: other };
+    // Whoever raised it long ago need not be anybody here.
+    return { kind: field === 'raiser' ? 'none' : 'unknown' };
+  };
+  return (field, text) => {
+    const key = `${field}\n${text}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const meaning = decide(field, text);
+    if (remembered.size < 50_000 && text.length <= LONGEST_NAME) remembered.set(key, meaning);
+    return meaning;
+  };
+}

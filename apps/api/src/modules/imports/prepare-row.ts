@@ -1,0 +1,177 @@
+import type { ImportField, ImportMapping } from '@safety-qube/contract/imports';
+import { raiseShape } from '@safety-qube/contract/records';
+import { plainLine } from '@safety-qube/domain/plain-line';
+import type { FileMoment } from '@safety-qube/domain/records/import-values';
+import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title';
+import type { Relation } from '@safety-qube/domain/records/relations';
+import { defaultPriority } from '@safety-qube/domain/records/risk';
+import type { Actor } from '../../platform/context.ts';
+import type { OwnColumns } from '../records/index.ts';
+import { flag } from '../records/index.ts';
+import type { ImportedType } from './imported-type.ts';
+import type { Lookups } from './lookups.ts';
+import { makeMeanings } from './meanings.ts';
+import { type Makes, makePlaces, type Places } from './places.ts';
+import { type FoundProblem, problem } from './problems.ts';
+import type { Row } from './read/rows.ts';
+import { LONGEST, ownReaders } from './row-own.ts';
+import { placeReaders } from './row-place.ts';
+import { type RowReader, rowReaders } from './row-reader.ts';
+import { peopleChooser } from './row-rules.ts';
+
+/** A row as a record, before it has its number. Ids below zero are those of places that are still to be made. */
+export interface PreparedRecord {
+  readonly line: number;
+  readonly number: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly priority: number | null;
+  readonly status: string;
+  readonly facilityId: number;
+  readonly departmentId: number | null;
+  readonly locationId: number | null;
+  readonly subareaId: number | null;
+  readonly ownerId: number;
+  readonly people: readonly (readonly [number, Relation])[];
+  readonly confidentialTo: readonly number[] | null;
+  readonly raisedAt: FileMoment | null;
+  readonly closedAt: FileMoment | null;
+  readonly isClosed: boolean;
+  readonly dueOn: string | null;
+  readonly own: OwnColumns['row'];
+  /** What the row brought of the type's own, by field. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly source: Readonly<Record<string, string>>;
+}
+export type Prepared =
+  | { readonly line: number; readonly problems: readonly FoundProblem[] }
+  | { readonly line: number; readonly record: PreparedRecord };
+
+export interface Preparing {
+  readonly definition: ImportedType;
+  readonly actor: Actor;
+  readonly fields: readonly ImportField[];
+  readonly lookups: Lookups;
+  readonly mapping: ImportMapping;
+  readonly columns: readonly { readonly name: string }[];
+  /** Today, as 2026-01-31. */
+  readonly today: string;
+  readonly mostMade: Readonly<Makes>;
+}
+
+/**
+ * Answers how to make a record of each row, or what is wrong with it. Rows are to be given in their order: what one of them has
+ * made is there for the next. `places` hands over what there is to make.
+ */
+export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: Row): Prepared; places: Places }> {
+  const { definition, actor, fields, lookups, mapping, columns, today, mostMade } = preparing;
+  const { first, last } = definition.workflow;
+  const places = makePlaces(lookups, mostMade);
+  const meaning = await makeMeanings(definition, fields, lookups, mapping);
+  const readerOf = rowReaders({ fields, lookups, mapping, columns, today, meaning });
+  const place = placeReaders({ definition, actor, lookups, places, meaning });
+  const ownOf = ownReaders(definition, lookups, mapping);
+  const peopleOf = peopleChooser(lookups, places);
+  const levels = lookups.matrix.levels.map(({ key }) => key);
+  const usesPriority = flag(lookups, `enable_${definition.configPrefix}_show_priority`);
+  const priorities = lookups.priorities.map(({ priorityValue }) => priorityValue).sort((a, b) => a - b);
+  const numbers = new Map<string, number>();
+
+  return { prepare, places };
+
+  function prepare({ line, cells }: Row): Prepared {
+    const row = readerOf(cells);
+    const { problems, text, chosen, wrong } = row;
+    if (cells.length > columns.length)
+      problems.push(problem('IMPORT_ROW_WIDER', { value: cells[columns.length] ?? null }));
+    const description = text('description') ?? text('title');
+    if (description === undefined) wrong('description', 'IMPORT_VALUE_MISSING');
+    else if (description.length > LONGEST) wrong('description', 'IMPORT_TEXT_TOO_LONG', { most: LONGEST });
+
+    const number = readNumber(row);
+    const facilityId = place.facility(row);
+    const units = facilityId === undefined ? undefined : place.units(row, facilityId);
+    const category = place.category(row, facilityId);
+    const status = chosen('status');
+    const ofType = ownOf(row);
+    const raisedAt = ofType.moment('raisedAt');
+    const closedAt = row.past('closedAt');
+    if (closedAt && status !== undefined && status !== last) wrong('closedAt', 'IMPORT_CLOSED_STATUS');
+    if (closedAt && raisedAt && closedAt.day < raisedAt.day) wrong('closedAt', 'IMPORT_CLOSED_BEFORE');
+    const dueOn = row.moment('dueOn')?.day ?? null;
+    const priority = chosen('priority');
+    const own = ofType.own();
+    const raiserId = idOf(chosen('raiser'));
+    const ownerChosen = idOf(chosen('owner'));
+    if (
+      problems.length ||
+      facilityId === undefined ||
+      category === undefined ||
+      description === undefined ||
+      !own ||
+      !units
+    )
+      return { line, problems };
+
+    const people = peopleOf({ facilityId, category, raiserId, ownerChosen });
+    if (!people) return { line, problems: [problem('NOBODY_RESPONSIBLE')] };
+    const state = status ?? (closedAt ? last : first);
+    if (number !== null) numbers.set(number, line);
+    return {
+      line,
+      record: {
+        line,
+        number,
+        title: titleFrom(text('title'), description),
+        description,
+        category,
+        priority: idOf(priority) ?? (usesPriority ? defaultPriority(priorities, { ...own.urgency, levels }) : null),
+        status: state,
+        facilityId,
+        ...units,
+        ...people,
+        confidentialTo: place.confidentialTo(facilityId, category),
+        // What nobody says when it was raised was raised when it happened.
+        raisedAt: raisedAt ?? own.happenedAt ?? null,
+        closedAt: closedAt ?? null,
+        isClosed: state === last,
+        dueOn,
+        own: own.row,
+        values: own.values,
+        source: sourceOf(cells),
+      },
+    };
+  }
+
+  function readNumber({ text, wrong }: RowReader): string | null {
+    const written = text('number');
+    if (written === undefined) return null;
+    const parsed = raiseShape.number.safeParse(written);
+    if (!parsed.success || parsed.data === undefined) {
+      wrong('number', 'IMPORT_NUMBER_UNREADABLE');
+      return null;
+    }
+    const before = numbers.get(parsed.data);
+    if (before !== undefined) wrong('number', 'IMPORT_NUMBER_TWICE', { line: before });
+    return parsed.data;
+  }
+
+  /** The row as it stands in the file, by the names of its columns. */
+  function sourceOf(cells: readonly string[]): Record<string, string> {
+    const source: [string, string][] = [];
+    for (const [index, cell] of cells.entries()) {
+      const name = columns[index]?.name;
+      if (name !== undefined && cell !== '') source.push([name, cell]);
+    }
+    return Object.fromEntries(source);
+  }
+}
+
+const idOf = (value: string | undefined): number | undefined => (value === undefined ? undefined : Number(value));
+
+const titleFrom = (title: string | undefined, description: string): string => {
+  const line = title === undefined ? '' : plainLine(title).trim();
+  if (line === '') return titleOf(description);
+  return line.length <= TITLE_LENGTH ? line : titleOf(line);
+};

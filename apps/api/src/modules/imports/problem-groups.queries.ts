@@ -1,0 +1,50 @@
+import type { ImportProblemGroup } from '@safety-qube/contract/imports';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { isOwnFile } from './imports.presenter.ts';
+import { getImport } from './imports.repository.ts';
+import { type FoundProblem, groupText } from './problems.ts';
+
+/** Groups that are told, values of each, and lines of a value. */
+const GROUPS = 200;
+const VALUES = 50;
+const LINES = 5;
+
+interface Group extends Pick<FoundProblem, 'code' | 'column' | 'params'> {
+  readonly count: number;
+  readonly different: number;
+  readonly values: ImportProblemGroup['values'];
+}
+
+/**
+ * What the last check or run found wrong, by sentence and column: the most frequent first, each with the values that are wrong.
+ * Values of somebody else's file are not told; they count as one.
+ */
+export async function listProblemGroups(ctx: Ctx, id: number): Promise<ImportProblemGroup[]> {
+  const isOwn = isOwnFile(ctx, (await getImport(ctx, id)).row);
+  const { rows } = await sql<Group>`
+    with found as (
+      select i.line, p ->> 'code' code, p ->> 'column' "column", p -> 'params' params,
+        case when ${isOwn} then p ->> 'value' end value
+      from import_row i, jsonb_array_elements(i.problems) p
+      where i.import_id = ${id} and i.problems is not null),
+    told as (
+      select code, "column", value, count(*)::int n, min(line) line, (array_agg(line order by line))[1:${sql.lit(LINES)}] lines,
+        (array_agg(params order by line))[1] params,
+        row_number() over (partition by code, "column" order by count(*) desc, min(line), value) place
+      from found group by code, "column", value)
+    select code, "column", (array_agg(params order by place))[1] params, sum(n)::int count, count(*)::int different,
+      jsonb_agg(jsonb_build_object('value', value, 'count', n, 'lines', lines) order by place)
+        filter (where place <= ${sql.lit(VALUES)}) "values"
+    from told group by code, "column" order by sum(n) desc, min(line), code, "column" limit ${sql.lit(GROUPS)}`.execute(
+    ctx.tx,
+  );
+  return rows.map(({ code, column, params, count, different, values }) => ({
+    code,
+    column,
+    message: groupText(ctx.language, { code, params: params ?? {} }),
+    count,
+    different,
+    values,
+  }));
+}

@@ -1,0 +1,93 @@
+import type { ImportReading } from '@safety-qube/contract/imports';
+import { cutText } from '@safety-qube/domain/cut-text';
+import { dateCounter } from '@safety-qube/domain/records/import-dates';
+import { columnNames, findTable, tableWidth } from '@safety-qube/domain/records/import-table';
+import { Refusal, refuse } from '../../platform/errors.ts';
+import type { Column } from './imports.repository.ts';
+import type { Row, Rows } from './read/rows.ts';
+
+/** Rows that guesses are made from, rows that are shown, and values of a column that are shown. */
+const LOOKED_AT = 200;
+const PREVIEW = 20;
+const SAMPLES = 5;
+/** Signs of a cell that is shown. */
+const SHOWN = 300;
+
+/** Where the table of a file begins, and whether its first row names the columns. */
+type Table = Pick<ImportReading, 'hasHeader' | 'skip'>;
+
+export interface Head extends Table {
+  readonly columns: readonly Column[];
+  readonly preview: readonly (readonly string[])[];
+  /** What stands in each column in the rows that guesses are made from, as far as a cell is shown. */
+  readonly values: readonly (readonly string[])[];
+}
+
+const shown = (cell: string): string => (cell.length > SHOWN ? `${cutText(cell, SHOWN)}…` : cell);
+
+/** Rows of a file before the first that can become a record. */
+export const rowsAbove = ({ skip, hasHeader }: Table): number => skip + (hasHeader ? 1 : 0);
+
+/** What stands in each column, over all rows that it is given. */
+function profile(header: readonly string[], width: number) {
+  const counters = Array.from({ length: width }, dateCounter);
+  const samples = Array.from({ length: width }, () => new Set<string>());
+  return {
+    add({ cells }: Row): void {
+      for (const [index, counter] of counters.entries()) {
+        const cell = cells[index] ?? '';
+        counter.add(cell);
+        const seen = samples[index];
+        if (seen && seen.size < SAMPLES && cell.trim() !== '') seen.add(cell);
+      }
+    },
+    columns: (): Column[] =>
+      columnNames(header, width).map((name, index) => ({
+        name,
+        samples: [...(samples[index] ?? [])].map(shown),
+        dates: counters[index]?.tally() ?? null,
+      })),
+  };
+}
+
+/** Where the table begins, by its first rows, and what stands in them. 422 IMPORT_NO_ROWS for none. */
+function begin(first: readonly Row[], said: Table | undefined) {
+  const cells = first.map((row) => row.cells);
+  const { skip, hasHeader } = said ?? findTable(cells);
+  const above = rowsAbove({ skip, hasHeader });
+  const values = cells.slice(above);
+  if (!values.length) throw refuse(hasHeader && cells.length ? 'IMPORT_ONLY_HEADER' : 'IMPORT_NO_ROWS');
+  const header = hasHeader ? (cells[skip] ?? []) : [];
+  const width = hasHeader ? tableWidth(header, values) : Math.max(...values.map((row) => row.length));
+  const found = profile(header, width);
+  for (const row of first.slice(above)) found.add(row);
+  const preview = values.slice(0, PREVIEW).map((row) => Array.from({ length: width }, (_, n) => shown(row[n] ?? '')));
+  const byColumn = Array.from({ length: width }, (_, n) => values.map((row) => shown(row[n] ?? '')));
+  return { skip, hasHeader, preview, values: byColumn, found };
+}
+
+/**
+ * The first rows and what stands in each column. Where the table begins is guessed from the first 200 rows unless somebody said;
+ * all rows are gone through for their dates. 422 IMPORT_NO_ROWS for a file without rows; what is wrong further below is left to
+ * the check.
+ */
+export async function readHead(rows: Rows, said?: Table): Promise<Head> {
+  const first: Row[] = [];
+  let begun: ReturnType<typeof begin> | undefined;
+  try {
+    for await (const row of rows) {
+      if (begun) begun.found.add(row);
+      else if (first.push(row) > LOOKED_AT) begun = begin(first, said);
+    }
+  } catch (error) {
+    if (!begun || !(error instanceof Refusal)) throw error;
+  }
+  const { found, ...head } = begun ?? begin(first, said);
+  return { ...head, columns: found.columns() };
+}
+
+/** A reading as far as the file's kind has it. */
+export const readingOf = (format: 'csv' | 'xlsx', reading: ImportReading): ImportReading =>
+  format === 'csv'
+    ? { ...reading, encoding: reading.encoding ?? 'utf-8', delimiter: reading.delimiter ?? ',', sheet: null }
+    : { ...reading, encoding: null, delimiter: null, replacesStray: false };

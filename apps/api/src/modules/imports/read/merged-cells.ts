@@ -1,0 +1,52 @@
+import { IMPORT_COLUMNS } from '@safety-qube/contract/imports';
+import { refuse } from '../../../platform/errors.ts';
+import { columnOf } from './cell-values.ts';
+import type { Workbook } from './open-workbook.ts';
+
+/** Cells of one column that were merged over several rows, by the first of these; rows are counted from 1, columns from 0. */
+type Merged = ReadonlyMap<number, readonly { readonly column: number; readonly bottom: number }[]>;
+
+/** Merged cells that one sheet may have: they are held while it is read. */
+const MOST_MERGED = 500_000;
+/** A merged range as a sheet names it at its end (ECMA-376, 18.3.1.54), and the longest that one is written. */
+const RANGE = /<(?:\w+:)?mergeCell\s[^<>]*?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
+const LONGEST_RANGE = 300;
+
+/** The first columns of the merged cells of a sheet that go over several rows, as far as a row may have columns. */
+export async function readMerged(book: Workbook, part: string): Promise<Merged> {
+  const merged = new Map<number, { column: number; bottom: number }[]>();
+  let count = 0;
+  let text = '';
+  for await (const piece of book.texts(part)) {
+    text += piece;
+    if (text.includes('mergeCell '))
+      for (const [, letters = '', first, last] of text.matchAll(RANGE)) {
+        const [column = 0, top, bottom] = [columnOf(`${letters}1`), Number(first), Number(last)];
+        if (bottom <= top || column >= IMPORT_COLUMNS) continue;
+        const beside = merged.get(top);
+        if (beside) beside.push({ column, bottom });
+        else merged.set(top, [{ column, bottom }]);
+        count += 1;
+        if (count > MOST_MERGED) throw refuse('IMPORT_UNPACKS_TOO_LARGE');
+      }
+    // A range that was cut off goes on in the next piece.
+    const begun = text.lastIndexOf('<');
+    text = begun >= 0 && !text.includes('>', begun) ? text.slice(begun).slice(0, LONGEST_RANGE) : '';
+  }
+  return merged;
+}
+
+/** Answers how to give the rows of a sheet, in their order, what stands in the first row of their merged cells. */
+export function fillDown(merged: Merged): (line: number, cells: string[]) => void {
+  const held = new Map<number, { readonly bottom: number; readonly text: string }>();
+  return (line, cells) => {
+    for (const { column, bottom } of merged.get(line) ?? []) held.set(column, { bottom, text: cells[column] ?? '' });
+    for (const [column, { bottom, text }] of held) {
+      if (bottom < line) held.delete(column);
+      else if (text !== '' && (cells[column] ?? '') === '') {
+        while (cells.length < column) cells.push('');
+        cells[column] = text;
+      }
+    }
+  };
+}

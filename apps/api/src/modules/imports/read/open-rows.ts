@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ImportReading } from '@safety-qube/contract/imports';
+import { refuse, storageAway } from '../../../platform/errors.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { incomingFolder } from '../../attachments/index.ts';
+import { decode, readCsv } from './read-csv.ts';
+import { readWorkbook } from './read-workbook.ts';
+import type { Rows } from './rows.ts';
+
+/** A stored file and how it is read. */
+export interface StoredFile {
+  readonly storageKey: string | null;
+  readonly format: 'csv' | 'xlsx';
+  readonly reading: ImportReading;
+  /** Whether bytes that are not of the encoding are passed over, also where nobody said so yet: for a look at the file. */
+  readonly isLenient?: boolean;
+}
+
+/**
+ * Every row of a stored file, that of the names included, as it comes. A workbook is copied to this machine first: its list of
+ * parts stands at its end. 422 IMPORT_FORGOTTEN when the file is not kept any more, 503 while the storage is away.
+ */
+export async function* openRows({ storage, config }: Pick<Platform, 'storage' | 'config'>, file: StoredFile): Rows {
+  const bytes =
+    file.storageKey === null
+      ? undefined
+      : await storage.find(file.storageKey).catch(() => {
+          throw storageAway();
+        });
+  if (!bytes) throw refuse('IMPORT_FORGOTTEN');
+  if (file.format === 'csv') {
+    try {
+      const { encoding, delimiter, replacesStray = false } = file.reading;
+      const isLenient = file.isLenient || (replacesStray && encoding === 'utf-8');
+      yield* readCsv(decode(bytes, encoding ?? 'utf-8', { isLenient }), delimiter);
+    } finally {
+      bytes.destroy();
+    }
+    return;
+  }
+  const folder = incomingFolder(config.DATA_DIR);
+  await mkdir(folder, { recursive: true });
+  const copy = join(folder, randomUUID());
+  try {
+    await pipeline(bytes, createWriteStream(copy, { flags: 'wx', mode: 0o600 }));
+    yield* readWorkbook(copy, file.reading.sheet);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}

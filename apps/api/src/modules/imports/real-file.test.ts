@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { Import } from '@safety-qube/contract/imports';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bringFile, importCalls } from './imports.factory.ts';
+
+const SAMPLE = readFileSync(new URL('../../testing/data/severe-injuries.csv', import.meta.url));
+type Line = Record<string, string>;
+const lines = parse(SAMPLE, { columns: true }) as Line[];
+
+let t: TestApp;
+let administrator: Person;
+const i = () => importCalls(t, t.tenants.acme);
+const db = () => t.database.forTenant(t.tenants.acme.id);
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+});
+afterAll(() => t.close());
+
+const bring = async (): Promise<Import> => (await bringFile(t, administrator, SAMPLE)).json() as Import;
+async function map(brought: Import, more: Record<string, string> = {}): Promise<void> {
+  const column = (name: string) => ({ column: brought.columns.findIndex((one) => one.name === name) });
+  const { number: _, ...guessed } = brought.mapping.fields;
+  const fields = Object.fromEntries(Object.entries(more).map(([field, name]) => [field, column(name)]));
+  const answer = await i().map(administrator, brought.id, {
+    fields: { ...guessed, facility: column('state'), location: column('city'), ...fields },
+    others: { facility: 'create', location: 'create' },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+}
+
+test('reports of severe injuries become hazards, and nothing of any row is lost', async () => {
+  const brought = await bring();
+  expect(brought.mapping).toMatchObject({
+    fields: {
+      description: { column: brought.columns.findIndex(({ name }) => name === 'final_narrative') },
+      raisedAt: { column: brought.columns.findIndex(({ name }) => name === 'eventdate') },
+      category: { value: 'other' },
+    },
+  });
+  await map(brought);
+  await i().act(administrator, brought.id, 'check');
+  await i().work(brought.id);
+  await i().act(administrator, brought.id, 'start');
+  await i().work(brought.id);
+  expect(await i().get(administrator, brought.id)).toMatchObject({
+    state: 'done',
+    rows: lines.length,
+    created: lines.length,
+  });
+  const { rows } = await sql<Line & { source: Line }>`
+    select r.source, r.description, to_char(r.raised_at at time zone f.time_zone, 'YYYY-MM-DD') raised, f.name facility, u.name place
+    from record r join facility f on f.tenant_id = r.tenant_id and f.id = r.facility_id
+    left join org_unit u on u.tenant_id = r.tenant_id and u.id = r.location_id
+    where r.import_id = ${brought.id} order by r.id`.execute(db());
+  const filled = (line: Line) => Object.fromEntries(Object.entries(line).filter(([, cell]) => cell !== ''));
+  expect(rows.map(({ source }) => source)).toEqual(lines.map(filled));
+  expect(rows.map(({ description, raised, facility, place }) => [description, raised, facility, place])).toEqual(
+    lines.map((line) => [line['final_narrative']?.trim(), line['eventdate'], line['state'], line['city']]),
+  );
+  // What the sample is for.
+  expect(lines.some((line) => line['final_narrative']?.includes('\n'))).toBe(true);
+  expect(lines.some((line) => line['zip']?.startsWith('0'))).toBe(true);
+  expect(new Set(lines.map((line) => line['id'])).size).toBeLessThan(lines.length);
+});
+
+test('counts that look like flags and numbers that come twice are told with their lines', async () => {
+  const brought = await bring();
+  await map(brought, { immediateDanger: 'hospitalized', number: 'id' });
+  await i().act(administrator, brought.id, 'check');
+  await i().work(brought.id);
+  const { items } = (await i().call(administrator, `GET /api/imports/${brought.id}/problems`)).json();
+  const values = (column: string) =>
+    items.filter((one: { column: string }) => one.column === column).map((one: { value: string }) => one.value);
+  const counts = lines.map((line) => line['hospitalized'] ?? '').filter((cell) => !['0', '1'].includes(cell));
+  expect(values('hospitalized').sort()).toEqual(counts.sort());
+  expect(counts.length).toBeGreaterThan(0);
+  const text = SAMPLE.toString().split('\n');
+  for (const { line, column, value } of items as { line: number; column: string; value: string }[])
+    if (column === 'id') expect(text[line - 1]).toMatch(new RegExp(`^${value},`));
+  const ids = lines.map((line) => line['id']);
+  expect(values('id').length).toBe(ids.length - new Set(ids).size);
+});

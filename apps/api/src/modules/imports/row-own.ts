@@ -1,0 +1,74 @@
+import type { ImportMapping } from '@safety-qube/contract/imports';
+import { type FileMoment, readFlag, readTimeOfDay } from '@safety-qube/domain/records/import-values';
+import { Refusal } from '../../platform/errors.ts';
+import type { OwnColumns, OwnImportField } from '../records/index.ts';
+import type { ImportedType } from './imported-type.ts';
+import type { Lookups } from './lookups.ts';
+import { problem } from './problems.ts';
+import type { RowReader } from './row-reader.ts';
+
+/** Signs of a text, as whoever raises a record may write them. */
+export const LONGEST = 8000;
+
+/** What a row brought of the type's own: its columns, the values by field, and when it happened where the type says when. */
+export interface OwnRead extends OwnColumns {
+  readonly values: Readonly<Record<string, string>>;
+  readonly happenedAt: FileMoment | undefined;
+}
+
+/** Answers how to read, row by row, what it says of the type's own, and when that was. */
+export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: ImportMapping) {
+  const mapped = definition.import.fields.filter(({ name }) => name in mapping.fields);
+  /** The field of the moment that a time of day belongs to. */
+  const timeField = mapped.find(({ takesTime }) => takesTime)?.name ?? 'raisedAt';
+
+  return (row: RowReader) => {
+    const said = row.text('timeOfDay');
+    const time =
+      said === undefined ? undefined : (readTimeOfDay(said) ?? row.wrong('timeOfDay', 'IMPORT_TIME_UNREADABLE'));
+    let happenedAt: FileMoment | undefined;
+    return { moment, own };
+
+    /** A moment that is past, with the time of day that stands in a column of its own. */
+    function moment(name: string): FileMoment | undefined {
+      const found = row.past(name);
+      return found && name === timeField && found.time === null && time !== undefined ? { ...found, time } : found;
+    }
+
+    function read({ name, kind, longest = LONGEST, read: make, takesTime }: OwnImportField): string | undefined {
+      const written = row.text(name);
+      if (written === undefined) return undefined;
+      if (kind === 'choice') return row.chosen(name);
+      if (kind === 'moment') {
+        const found = moment(name);
+        if (takesTime) happenedAt = found;
+        return found && `${found.day}T${found.time ?? '12:00:00'}${found.offset ?? ''}`;
+      }
+      if (kind === 'flag') {
+        const is = readFlag(written);
+        return is === undefined ? row.wrong(name, 'IMPORT_FLAG_UNREADABLE') : String(is);
+      }
+      if (make) {
+        const unread = kind === 'number' ? 'IMPORT_AMOUNT_UNREADABLE' : 'IMPORT_VALUE_UNKNOWN';
+        return make(written) ?? row.wrong(name, unread);
+      }
+      return written.length > longest ? row.wrong(name, 'IMPORT_TEXT_TOO_LONG', { most: longest }) : written;
+    }
+
+    /** Undefined where the type refuses what the row says, which is noted. */
+    function own(): OwnRead | undefined {
+      const values: Record<string, string> = {};
+      for (const field of mapped) {
+        const value = read(field);
+        if (value !== undefined) values[field.name] = value;
+      }
+      try {
+        return { ...definition.create(definition.import.input(values), lookups), values, happenedAt };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        row.problems.push(problem(error.code, { params: error.params }));
+        return undefined;
+      }
+    }
+  };
+}

@@ -1,0 +1,97 @@
+import { cutText } from '@safety-qube/domain/cut-text';
+import { type Actor, can } from '../../platform/context.ts';
+import { mayMake } from './fields.ts';
+import type { ImportedType } from './imported-type.ts';
+import type { Lookups } from './lookups.ts';
+import type { Meaning } from './meanings.ts';
+import type { Places } from './places.ts';
+import type { RowReader } from './row-reader.ts';
+import { categoryRules } from './row-rules.ts';
+
+interface Placing {
+  readonly definition: ImportedType;
+  readonly actor: Actor;
+  readonly lookups: Lookups;
+  readonly places: Places;
+  readonly meaning: (field: string, text: string) => Meaning;
+}
+/** The units that a row is in, each below the one before it. */
+export type Units = Readonly<Record<'departmentId' | 'locationId' | 'subareaId', number | null>>;
+
+/** Answers how to find where a row belongs, and what it is: places and categories are made where that is allowed. */
+export function placeReaders({ definition, actor, lookups, places, meaning }: Placing) {
+  const privilege = definition.privileges.import;
+  const categoriesOf = categoryRules(lookups);
+  const madeCategories = new Set<string>();
+  const mayMakeUnits = mayMake(actor, 'unit');
+  /** Facilities with a list of categories of their own take no more than that has. */
+  const ownLists = new Set(lookups.categories.map(({ facilityId }) => facilityId));
+
+  function facility(row: RowReader): number | undefined {
+    const written = row.text('facility');
+    if (written === undefined) return row.wrong('facility', 'IMPORT_VALUE_MISSING');
+    const isGiven = row.isSame('facility') && places.facility(Number(written)) !== undefined;
+    const found = isGiven ? ({ kind: 'value', value: written } as const) : meaning('facility', written);
+    if (found.kind === 'create') {
+      if (!mayMake(actor, 'facility')) return row.wrong('facility', 'IMPORT_CREATE_NOT_ALLOWED');
+      return places.makeFacility(cutText(written, 120));
+    }
+    if (found.kind !== 'value') return row.wrong('facility', 'IMPORT_VALUE_UNKNOWN');
+    const id = Number(found.value);
+    if (!places.facility(id)) return row.wrong('facility', 'IMPORT_VALUE_UNKNOWN');
+    if (privilege === undefined || !can(actor, privilege, id)) return row.wrong('facility', 'IMPORT_OUT_OF_REACH');
+    return id;
+  }
+
+  function units(row: RowReader, facilityId: number): Units {
+    const ids = { departmentId: null, locationId: null, subareaId: null } as Record<keyof Units, number | null>;
+    let aboveId: number | null = null;
+    for (const level of lookups.levels) {
+      const written = row.text(level);
+      if (written === undefined) continue;
+      const found = meaning(level, written);
+      if (found.kind === 'none') continue;
+      const name = cutText(found.kind === 'value' ? found.value : written, 120);
+      const id = places.unit({ facilityId, level, aboveId }, name, found.kind === 'create' && mayMakeUnits);
+      if (id === undefined) {
+        row.wrong(level, 'IMPORT_VALUE_UNKNOWN');
+        continue;
+      }
+      ids[`${level}Id`] = id;
+      aboveId = id;
+    }
+    return ids;
+  }
+
+  /** Whether a facility has the category can be told only where the facility is known; what nobody knows is told at once. */
+  function category(row: RowReader, facilityId: number | undefined): string | undefined {
+    const written = row.text('category');
+    if (written === undefined) return row.wrong('category', 'IMPORT_VALUE_MISSING');
+    const found = meaning('category', written);
+    const isSame = row.isSame('category');
+    if (facilityId === undefined)
+      return !isSame && (found.kind === 'unknown' || found.kind === 'twice')
+        ? row.wrong('category', 'IMPORT_VALUE_UNKNOWN')
+        : undefined;
+    const options = categoriesOf(facilityId);
+    if (isSame && options.has(written)) return written;
+    if (found.kind === 'create') {
+      if (ownLists.has(facilityId)) return row.wrong('category', 'CATEGORY_UNKNOWN');
+      if (!mayMake(actor, 'category')) return row.wrong('category', 'IMPORT_CREATE_NOT_ALLOWED');
+      const value = places.makeCategory(written);
+      madeCategories.add(value);
+      return value;
+    }
+    if (found.kind !== 'value') return row.wrong('category', 'IMPORT_VALUE_UNKNOWN');
+    if (!options.has(found.value) && !madeCategories.has(found.value)) return row.wrong('category', 'CATEGORY_UNKNOWN');
+    return found.value;
+  }
+
+  return {
+    facility,
+    units,
+    category,
+    /** Whom records of a category at a facility are confidential to; null where they are not. */
+    confidentialTo: (facilityId: number, value: string) => categoriesOf(facilityId).get(value) ?? null,
+  };
+}

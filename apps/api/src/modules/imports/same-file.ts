@@ -1,0 +1,63 @@
+import type { Import } from '@safety-qube/contract/imports';
+import { sql } from 'kysely';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { type ImportRow, isSeen } from './imports.repository.ts';
+
+type Asking = Pick<Ctx, 'tx' | 'actor'>;
+
+/** States in which an import has records here, or is about to have them. */
+const HOLDING: readonly string[] = ['running', 'done', 'cancelling', 'undoing'];
+/** States in which an import has not begun to write. */
+const WAITING: readonly string[] = ['ready', 'checking', 'checked'];
+
+/** Imports of the same bytes and type as this one. */
+const others = ({ tx }: Asking, { id, type, sha256 }: ImportRow) =>
+  tx
+    .selectFrom('import')
+    .select(['id', 'file_name', 'state', 'created', 'created_by', 'created_at'])
+    .where('type', '=', type)
+    .where('sha256', '=', sha256)
+    .where('id', '<>', id);
+
+/** The last import of the same bytes whose records are here; undefined for none. */
+const findHolding = (ctx: Asking, row: ImportRow) =>
+  others(ctx, row)
+    .where((eb) => eb.or([eb('state', 'in', HOLDING), eb('kept', '>', 0)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The import that an import which has not begun has the same bytes as: one whose records are here before one that waits since earlier. */
+export async function findSameFile(ctx: Asking, row: ImportRow): Promise<Import['sameFile']> {
+  if (row.sha256 === null || HOLDING.includes(row.state)) return null;
+  const same =
+    (await findHolding(ctx, row)) ??
+    (await others(ctx, row)
+      .where('state', 'in', WAITING)
+      .where('id', '<', row.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst());
+  if (!same) return null;
+  return {
+    id: isSeen(actorOf(ctx), same) ? same.id : null,
+    fileName: same.file_name,
+    state: same.state as Import['state'],
+    created: same.created,
+    createdById: same.created_by,
+    createdAt: same.created_at.toISOString(),
+  };
+}
+
+/**
+ * 422 IMPORT_SAME_FILE for an import that would bring once more what another has brought, unless that was said to be meant. Two
+ * that begin at the same moment wait for each other.
+ */
+export async function checkSameFile(ctx: Asking, row: ImportRow): Promise<void> {
+  if (row.sha256 === null || row.is_again) return;
+  await sql`select pg_advisory_xact_lock(app.current_tenant(), hashtext(${`same-file ${row.type} ${row.sha256}`}))`.execute(
+    ctx.tx,
+  );
+  if (await findHolding(ctx, row)) throw refuse('IMPORT_SAME_FILE');
+}

@@ -1,0 +1,47 @@
+import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { filesOf } from '../attachments/attachments.factory.ts';
+import { bringFile, importCalls } from './imports.factory.ts';
+
+let t: TestApp;
+let administrator: Person;
+let other: Person;
+const FILE = 'Site,Description\nYard,One\n';
+
+beforeAll(async () => {
+  t = await startTestApp();
+  administrator = await t.person(t.tenants.acme, 'administrator');
+  other = await t.person(t.tenants.acme, 'administrator');
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => t.close());
+
+/** Begins to send a file, and stops in the midst of it. */
+function begin(as: Person): ClientRequest {
+  const { port } = t.app.server.address() as AddressInfo;
+  const sending = request({
+    port,
+    method: 'POST',
+    path: '/api/imports?type=hazard&name=slow.csv',
+    headers: { host: `acme.localhost:${port}`, authorization: as.token, 'content-type': 'text/csv' },
+  });
+  // Going away in the midst of it is an error to whoever goes.
+  sending.on('error', () => undefined);
+  sending.write(FILE);
+  return sending;
+}
+const incoming = async () => (await filesOf(t)).filter((path) => path.startsWith('incoming'));
+
+test('files that are sent slowly keep nobody else out, and nothing stays of those that are broken off', async () => {
+  const sending = Array.from({ length: 3 }, () => begin(administrator));
+  await vi.waitFor(async () => expect(await incoming()).toHaveLength(3));
+  const more = await bringFile(t, administrator, FILE);
+  expect([more.statusCode, more.json().code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+  expect((await bringFile(t, other, FILE)).statusCode).toBe(201);
+  for (const one of sending) one.destroy();
+  await vi.waitFor(async () => expect(await incoming()).toHaveLength(0));
+  expect((await importCalls(t, t.tenants.acme).call(other, 'GET /api/imports')).json()).toHaveLength(1);
+  await vi.waitFor(async () => expect((await bringFile(t, administrator, FILE)).statusCode).toBe(201));
+});

@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportField, ImportValue } from '@safety-qube/contract/imports';
+import { fold } from '@safety-qube/domain/records/import-values';
+import { distance } from 'fastest-levenshtein';
+import type { Ctx } from '../../platform/context.ts';
+import { forbidden, refuse } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { turnsFor } from '../../platform/turns.ts';
+import { fieldsOf } from './fields.ts';
+import { isOwnFile } from './imports.presenter.ts';
+import { getImport } from './imports.repository.ts';
+import { readLookups, UNIT_LEVELS, type UnitLevel } from './lookups.ts';
+import { type Meaning, makeMeanings } from './meanings.ts';
+import { makePlaces, mostMade } from './places.ts';
+import { openRows } from './read/open-rows.ts';
+import { rowsAbove } from './read-head.ts';
+
+/** Rows that are looked through, different values that are counted, and values that are answered. */
+const MOST_ROWS = 250_000;
+const MOST_COUNTED = 50_000;
+const MOST_TOLD = 5000;
+/** Values that a guess is made for, and names that it is sought among. */
+const MOST_GUESSES = 500;
+const MOST_NAMES = 2000;
+/** Signs of a value that a name can be like, and of one that can be told: what is longer is no name of anything. */
+const LONGEST_NAME = 200;
+const LONGEST = 500;
+/** Files that one person may have looked through at a time. */
+const inTurn = turnsFor(2);
+/** Part of a name that may differ for it to be guessed. */
+const LIKE = 0.4;
+
+interface Counted {
+  readonly field: string;
+  readonly from: string;
+  count: number;
+  meaning: Meaning;
+}
+
+const isUnit = (name: string): name is UnitLevel => (UNIT_LEVELS as readonly string[]).includes(name);
+const isUnclear = ({ meaning }: Counted): boolean => meaning.kind === 'unknown' || meaning.kind === 'twice';
+
+/** What nobody knows first, then by how many rows have it. */
+const inOrder = (a: Counted, b: Counted): number =>
+  Number(isUnclear(b)) - Number(isUnclear(a)) || b.count - a.count || (a.from < b.from ? -1 : 1);
+
+/** The first of all in that order, as many as are told; the process stays free for others. */
+async function firstOf(all: readonly Counted[]): Promise<Counted[]> {
+  let first: Counted[] = [];
+  for (let from = 0; from < all.length; from += MOST_TOLD) {
+    first = [...first, ...all.slice(from, from + MOST_TOLD)].sort(inOrder).slice(0, MOST_TOLD);
+    await setImmediate();
+  }
+  return first;
+}
+
+/** What a name resembles most: one that holds it, or differs in a few letters. */
+function resembling(text: string, names: readonly (readonly [folded: string, value: string])[]): string | null {
+  const wanted = fold(text);
+  if (wanted === '' || wanted.length > LONGEST_NAME) return null;
+  let best: { value: string; far: number } | undefined;
+  for (const [name, value] of names) {
+    const isPart = wanted.length >= 3 && (` ${name} `.includes(` ${wanted} `) || ` ${wanted} `.includes(` ${name} `));
+    const far = isPart ? 0.1 : distance(wanted, name) / Math.max(wanted.length, name.length);
+    if (far <= LIKE && (!best || far < best.far)) best = { value, far };
+  }
+  return best?.value ?? null;
+}
+
+function toOf({ kind, ...meaning }: Meaning): ImportValue['to'] {
+  if (kind === 'value' && 'value' in meaning) return { value: meaning.value };
+  if (kind === 'create') return { create: true };
+  return kind === 'none' ? { none: true } : null;
+}
+
+/**
+ * The different values of the columns that go to choices, places and people: what nobody knows first, then by how many rows
+ * have them. A unit is known when each facility that it stands beside has it. Of a very long file only the beginning is looked
+ * through, which `isComplete` says. 422 for a file that cannot be read, 429 for one file more than a person may have read.
+ */
+export const listValues = (ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> =>
+  inTurn(ctx, () => countValues(ctx, platform, id));
+
+interface ToldValues {
+  readonly values: ImportValue[];
+  readonly isComplete: boolean;
+}
+async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<ToldValues> {
+  const { row, actor } = await getImport(ctx, id);
+  if (!isOwnFile(ctx, row)) throw forbidden();
+  if (row.storage_key === null) throw refuse('IMPORT_FORGOTTEN');
+  const definition = ctx.recordImports[row.type];
+  const lookups = await readLookups(ctx, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language: ctx.language });
+  const meaning = await makeMeanings(definition, fields, lookups, row.mapping);
+  const places = makePlaces(lookups, mostMade(platform));
+  const asked = fields.flatMap((field) => {
+    const source = row.mapping.fields[field.name];
+    const isAsked = ['choice', 'place', 'person'].includes(field.kind);
+    return isAsked && source && 'column' in source ? [{ name: field.name, column: source.column }] : [];
+  });
+  const counted = new Map<string, Counted>();
+  let isComplete = true;
+  let rows = -rowsAbove(row.reading);
+  const facilityOf = (cells: readonly string[]): number | undefined => {
+    const source = row.mapping.fields['facility'];
+    if (!source) return undefined;
+    if ('value' in source) return Number(source.value);
+    const found = meaning('facility', (cells[source.column] ?? '').trim());
+    return found.kind === 'value' ? Number(found.value) : undefined;
+  };
+  /** The unit as its facility has it; below which unit is left aside. */
+  const unitMeaning = (level: UnitLevel, text: string, cells: readonly string[]): Meaning => {
+    const found = meaning(level, text);
+    if (found.kind !== 'value' && found.kind !== 'create' && found.kind !== 'unknown') return found;
+    const facilityId = facilityOf(cells);
+    const name = found.kind === 'value' ? found.value : text;
+    const isThere = facilityId !== undefined && places.hasUnit(facilityId, level, name);
+    return isThere ? { kind: 'value', value: name } : found.kind === 'value' ? { kind: 'unknown' } : found;
+  };
+  if (asked.length)
+    for await (const { cells } of openRows(platform, {
+      storageKey: row.storage_key,
+      format: row.format,
+      reading: row.reading,
+    })) {
+      rows += 1;
+      if (rows <= 0) continue;
+      if (rows > MOST_ROWS) {
+        isComplete = false;
+        break;
+      }
+      for (const { name, column } of asked) {
+        const from = (cells[column] ?? '').trim();
+        if (from === '') continue;
+        if (from.length > LONGEST) {
+          isComplete = false;
+          continue;
+        }
+        const key = `${name}\n${from}`;
+        const known = counted.get(key);
+        const found = isUnit(name) ? unitMeaning(name, from, cells) : (known?.meaning ?? meaning(name, from));
+        if (known) {
+          known.count += 1;
+          // One place where it is not known makes it one to ask about.
+          if (known.meaning.kind === 'value') known.meaning = found;
+        } else if (counted.size < MOST_COUNTED) counted.set(key, { field: name, from, count: 1, meaning: found });
+        else isComplete = false;
+      }
+    }
+  const names = namesToGuess(fields, lookups.units);
+  let guesses = 0;
+  const values: ImportValue[] = [];
+  for (const one of await firstOf([...counted.values()])) {
+    const among = names.get(one.field);
+    const isGuessed = isUnclear(one) && among !== undefined && guesses < MOST_GUESSES;
+    if (isGuessed) {
+      guesses += 1;
+      await setImmediate();
+    }
+    values.push({
+      field: one.field,
+      from: one.from,
+      count: one.count,
+      to: toOf(one.meaning),
+      guess: isGuessed ? resembling(one.from, among) : null,
+    });
+  }
+  return { values, isComplete: isComplete && counted.size <= MOST_TOLD };
+}
+
+function namesToGuess(fields: readonly ImportField[], units: readonly { level: UnitLevel; name: string }[]) {
+  return new Map(
+    fields.flatMap(({ name, options }) => {
+      const names = options
+        ? options.map(({ value, label }) => [label, value] as const)
+        : [...new Set(units.filter(({ level }) => level === name).map((unit) => unit.name))].map(
+            (unit) => [unit, unit] as const,
+          );
+      if (!names.length || names.length > MOST_NAMES) return [];
+      return [[name, names.map(([label, value]) => [fold(label), value] as const)] as const];
+    }),
+  );
+}

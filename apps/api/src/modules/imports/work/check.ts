@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { JobCtx } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ImportRow } from '../imports.repository.ts';
+import type { Prepared, PreparedRecord } from '../prepare-row.ts';
+import { type FoundProblem, problem } from '../problems.ts';
+import { takenNumbers } from '../write-records.ts';
+import { prepareWork } from './prepare.ts';
+import { ending, moveOn } from './progress.ts';
+
+const BATCH = 500;
+/** Rows with problems that a check keeps; all of them are counted. */
+const KEPT = 20_000;
+
+/** What is wrong in a batch: what each row says of itself, and numbers that other records have. */
+export async function problemsOf(
+  tx: JobCtx['tx'],
+  row: ImportRow,
+  prepared: readonly Prepared[],
+): Promise<Map<number, readonly FoundProblem[]>> {
+  const found = new Map<number, readonly FoundProblem[]>();
+  const numbers = prepared.flatMap((p) => ('record' in p && p.record.number !== null ? [p.record.number] : []));
+  const taken = await takenNumbers(tx, row.type, numbers);
+  const source = row.mapping.fields['number'];
+  const column = source && 'column' in source ? (row.columns[source.column]?.name ?? null) : null;
+  for (const one of prepared) {
+    if ('problems' in one) found.set(one.line, one.problems);
+    else if (one.record.number !== null && taken.has(one.record.number))
+      found.set(one.line, [problem('IMPORT_NUMBER_TAKEN', { column, value: one.record.number })]);
+  }
+  return found;
+}
+
+/** The records of a batch that nothing is wrong with. */
+export const recordsOf = (
+  prepared: readonly Prepared[],
+  found: ReadonlyMap<number, readonly FoundProblem[]>,
+): PreparedRecord[] => prepared.flatMap((one) => ('record' in one && !found.has(one.line) ? [one.record] : []));
+
+/** Writes what is wrong with rows, for the report. */
+export const writeProblems = (
+  tx: JobCtx['tx'],
+  importId: number,
+  found: ReadonlyMap<number, readonly FoundProblem[]>,
+) =>
+  sql`insert into import_row (import_id, line, problems)
+    select ${importId}, d.line, d.problems from jsonb_to_recordset(${JSON.stringify(
+      [...found].map(([line, problems]) => ({ line, problems })),
+    )}::jsonb) d (line int, problems jsonb) on conflict do nothing`.execute(tx);
+
+/** Goes through the whole file as a run would, and writes nothing but what is wrong with it. A check that was cut off begins anew. */
+export async function checkImport(
+  platform: Platform,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'log' | 'stopping'>,
+  row: ImportRow,
+): Promise<void> {
+  const { tx, stopping } = ctx;
+  const { id, version } = row;
+  const begun = await tx.transaction().execute(async (inner) => {
+    await inner.deleteFrom('import_row').where('import_id', '=', id).execute();
+    return moveOn(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
+  });
+  if (!begun) return;
+  const { batches } = await prepareWork(platform, ctx, row, BATCH, 0);
+  let done = 0;
+  let skipped = 0;
+  let problems = 0;
+  let closed = 0;
+  for await (const { prepared, makes } of batches) {
+    stopping?.throwIfAborted();
+    const found = await problemsOf(tx, row, prepared);
+    const next = done + prepared.length;
+    const room = skipped < KEPT;
+    skipped += found.size;
+    problems += [...found.values()].reduce((sum, list) => sum + list.length, 0);
+    closed += recordsOf(prepared, found).filter(({ isClosed }) => isClosed).length;
+    const isStill = await tx.transaction().execute(async (inner) => {
+      const now = { done: next, skipped, problems, closed, makes: JSON.stringify(makes) };
+      const moved = await moveOn(inner, { id, state: 'checking', version, done }, now);
+      if (moved && room && found.size) await writeProblems(inner, id, found);
+      return moved;
+    });
+    if (!isStill) return;
+    done = next;
+  }
+  await moveOn(tx, { id, state: 'checking', version, done }, ending('checked', { rows: done }));
+}

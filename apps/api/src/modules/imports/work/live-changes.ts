@@ -1,0 +1,37 @@
+import { CHANGES } from '@safety-qube/domain/realtime';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
+import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
+import type { JobCtx } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** Milliseconds between two calls to look anew. */
+const PAUSE = 1000;
+
+/**
+ * Answers how to tell the sockets of whoever may see all records of a type, and of `people`, that much has changed: they ask
+ * what it was, each within what they may see. Once a second at most; a call that comes too soon is left to the next one, so
+ * the last is to be `isLast`.
+ */
+export async function livePublisher(
+  { relay }: Pick<Platform, 'relay'>,
+  { tx, tenantId }: Pick<JobCtx, 'tx' | 'tenantId'>,
+  type: RecordType,
+  people: readonly number[],
+): Promise<(isLast?: boolean) => void> {
+  const rows = await tx
+    .selectFrom('employee as e')
+    .innerJoin('role_privilege as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.role_id', '=', 'e.role_id'),
+    )
+    .select('e.id')
+    .where('p.privilege', '=', RECORD_TYPES[type].privileges.viewAll)
+    .where('e.status', '=', 'active')
+    .execute();
+  const to = { people: [...new Set([...people, ...rows.map(({ id }) => id)])] };
+  let last = 0;
+  return (isLast = false) => {
+    if (!isLast && Date.now() - last < PAUSE) return;
+    last = Date.now();
+    relay.publish({ kind: 'delivery', tenantId, destination: CHANGES, body: { event: 'missed' }, to });
+  };
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Language } from '@safety-qube/domain/languages';
+import { Refusal } from '../../../platform/errors.ts';
+import type { JobCtx } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { actFor } from '../../records/index.ts';
+import { checkMapping, checkRequired } from '../check-mapping.ts';
+import { fieldsOf } from '../fields.ts';
+import type { ImportRow } from '../imports.repository.ts';
+import { readLookups } from '../lookups.ts';
+import { type Makes, mostMade, type Places, type ToMake } from '../places.ts';
+import { type Prepared, rowPreparer } from '../prepare-row.ts';
+import { openRows } from '../read/open-rows.ts';
+import type { Row } from '../read/rows.ts';
+import { rowsAbove } from '../read-head.ts';
+import { WORK } from './progress.ts';
+
+/** Milliseconds for which records are made of rows before others have their turn. */
+const TURN_MS = 5;
+/** Characters of a batch, beside those of its last row, however few rows they are: a batch is written as one text. */
+const BATCH_LENGTH = 1_000_000;
+
+/** What becomes of each row of a batch, in their order, while the process stays free for others. */
+async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  let begun = performance.now();
+  for (const row of batch) {
+    prepared.push(prepare(row));
+    if (performance.now() - begun < TURN_MS) continue;
+    await setImmediate();
+    begun = performance.now();
+  }
+  return prepared;
+}
+
+/** Rows that were made ready together: what becomes of each, and what has to be made for them first. */
+interface Batch {
+  readonly prepared: readonly Prepared[];
+  readonly wanted: ToMake;
+  /** How much has to be made for all rows so far. */
+  readonly makes: Readonly<Makes>;
+}
+async function* prepareBatches(
+  batches: AsyncGenerator<Row[]>,
+  { prepare, places }: { readonly prepare: (row: Row) => Prepared; readonly places: Places },
+): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    const prepared = await prepareAll(prepare, batch);
+    yield { prepared, wanted: places.take(), makes: { ...places.made() } };
+  }
+}
+
+/** The same, but the next is made while the last is dealt with: the database and this process work side by side. */
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = source.next();
+  try {
+    for (;;) {
+      const one = await next;
+      if (one.done) return;
+      next = source.next();
+      // Whoever asks for it is told of its failure; nobody asks after a failure of their own.
+      next.catch(() => undefined);
+      yield one.value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await source.return(undefined);
+  }
+}
+
+/** Rows of the file in pieces of so many, or fewer long ones, without the first `skip`. */
+async function* batches(rows: AsyncGenerator<Row>, skip: number, size: number): AsyncGenerator<Row[]> {
+  let seen = 0;
+  let batch: Row[] = [];
+  let length = 0;
+  for await (const row of rows) {
+    seen += 1;
+    if (seen <= skip) continue;
+    batch.push(row);
+    length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length < size && length < BATCH_LENGTH) continue;
+    yield batch;
+    [batch, length] = [[], 0];
+  }
+  if (batch.length) yield batch;
+}
+
+/**
+ * What a check and a run have in common: the rows of the file as records, batch by batch, with the rights that the importer has
+ * now. 403 IMPORT_NOT_ALLOWED when they have none any more, 422 for a mapping that does not hold any more.
+ */
+export async function prepareWork(
+  platform: Platform,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'log'>,
+  row: ImportRow,
+  size: number,
+  done: number,
+) {
+  const definition = platform.recordImports[row.type];
+  const { tx } = ctx;
+  const who = { employeeId: row.created_by, job: WORK };
+  const actor = await actFor(ctx, platform.denials, who, (actor) => {
+    const privilege = definition.privileges.import;
+    if (actor && privilege !== undefined && actor.privileges.has(privilege)) return actor;
+    throw new Refusal(403, 'IMPORT_NOT_ALLOWED', {}, { privilege });
+  });
+  const language = row.language as Language;
+  const lookups = await readLookups({ tx, language }, definition);
+  const fields = fieldsOf(definition, lookups, { actor, language });
+  checkMapping(row.mapping, fields, row.columns.length);
+  checkRequired(row.mapping, fields);
+  await setImmediate(); // what tens of thousands of values mean takes a moment, and what follows another
+  const { prepare, places } = await rowPreparer({
+    definition,
+    actor,
+    fields,
+    lookups,
+    mapping: row.mapping,
+    columns: row.columns,
+    // Somewhere it is tomorrow already.
+    today: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),
+    mostMade: mostMade(platform),
+  });
+  const rows = openRows(platform, { storageKey: row.storage_key, format: row.format, reading: row.reading });
+  const found = batches(rows, rowsAbove(row.reading) + done, size);
+  return { definition, actor, batches: oneAhead(prepareBatches(found, { prepare, places })) };
+}

@@ -1,0 +1,109 @@
+import type { Language } from '@safety-qube/domain/languages';
+import { sql } from 'kysely';
+import { notifyPerson } from '../../../platform/events/notify-person.ts';
+import type { JobCtx } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ImportRow } from '../imports.repository.ts';
+import { makeWanted, type RealIds } from '../make-places.ts';
+import type { PreparedRecord } from '../prepare-row.ts';
+import { takeNumbers, writeRecords } from '../write-records.ts';
+import { problemsOf, recordsOf, writeProblems } from './check.ts';
+import { livePublisher } from './live-changes.ts';
+import { prepareWork } from './prepare.ts';
+import { ending, moveOn } from './progress.ts';
+
+const BATCH = 500;
+
+/**
+ * Writes the rows of a file as records, batch by batch: each in one transaction with the count of the rows that are done, so
+ * that whoever goes on after a crash begins where the last whole batch has ended.
+ */
+export async function runImport(
+  platform: Platform,
+  ctx: Pick<JobCtx, 'tx' | 'tenantId' | 'log' | 'stopping'>,
+  row: ImportRow,
+): Promise<void> {
+  const { tx, tenantId } = ctx;
+  const { id, version } = row;
+  const { definition, actor, batches } = await prepareWork(platform, ctx, row, BATCH, row.done);
+  const publishLive = await livePublisher(platform, ctx, definition.type, [actor.employeeId]);
+  const ids: RealIds = new Map();
+  let { done } = row;
+  // What the check has kept is not what became of the rows.
+  if (done === 0)
+    await tx.deleteFrom('import_row').where('import_id', '=', id).where('record_id', 'is', null).execute();
+  for await (const { prepared, wanted } of batches) {
+    ctx.stopping?.throwIfAborted();
+    const found = await problemsOf(tx, row, prepared);
+    const [first] = found.keys();
+    if (first !== undefined && row.mapping.onError === 'stop') {
+      const failure = { failure: 'IMPORT_CHANGED', failure_params: JSON.stringify({ line: first }) };
+      await moveOn(
+        tx,
+        { id, state: 'running', version, done },
+        ending('cancelling', { ...failure, finished_at: null, done: 0 }),
+      );
+      return;
+    }
+    const records = recordsOf(prepared, found);
+    const closed = records.filter(({ isClosed }) => isClosed).length;
+    const numbered = await withNumbers(platform, tenantId, definition.type, records);
+    const next = done + prepared.length;
+    const count = [...found.values()].reduce((sum, list) => sum + list.length, 0);
+    const isStill = await tx.transaction().execute(async (inner) => {
+      // A batch that a crash takes along is brought anew, since its count goes with it.
+      await sql`set local synchronous_commit = off`.execute(inner);
+      const moved = await moveOn(
+        inner,
+        { id, state: 'running', version, done },
+        {
+          done: next,
+          created: sql<number>`created + ${records.length}`,
+          closed: sql<number>`closed + ${closed}`,
+          skipped: sql<number>`skipped + ${found.size}`,
+          problems: sql<number>`problems + ${count}`,
+        },
+      );
+      if (!moved) return false;
+      await makeWanted(inner, { importId: id, type: definition.type }, wanted, ids);
+      await writeRecords(
+        inner,
+        definition,
+        { importId: id, actorId: actor.employeeId, fileName: row.file_name, language: row.language as Language },
+        numbered,
+        ids,
+      );
+      if (found.size) await writeProblems(inner, id, found);
+      return true;
+    });
+    if (!isStill) return;
+    done = next;
+    publishLive();
+  }
+  await tx.transaction().execute(async (inner) => {
+    const isDone = await moveOn(inner, { id, state: 'running', version, done }, ending('done', { rows: done }));
+    if (isDone)
+      await notifyPerson(inner, {
+        employeeId: row.created_by,
+        event: 'imported',
+        about: { kind: 'import', id },
+        type: row.type,
+        name: row.file_name,
+      });
+  });
+  publishLive(true);
+}
+
+/** Each record with its own number, or the next ones of the type. */
+async function withNumbers(
+  { database }: Platform,
+  tenantId: number,
+  type: ImportRow['type'],
+  records: readonly PreparedRecord[],
+): Promise<(readonly [PreparedRecord, string])[]> {
+  const wanted = records.filter(({ number }) => number === null).length;
+  const own = new Set(records.flatMap(({ number }) => (number === null ? [] : [number])));
+  // A number that another row of the batch has typed is not given away.
+  const free = wanted ? await takeNumbers(database.separate(tenantId), type, wanted, own) : [];
+  return records.map((record) => [record, record.number ?? (free.shift() as string)] as const);
+}

@@ -1,0 +1,65 @@
+import { listText } from '@safety-qube/domain/list-text';
+import {
+  idsIn,
+  type PropertyKind,
+  recordProperty,
+  type Worded,
+  type WordedChange,
+  wordedChanges,
+} from '@safety-qube/domain/records/record-properties';
+import type { OwnFact, RecordWords } from '../records/index.ts';
+import { camelCase, snakeCase } from '../records/index.ts';
+import type { DocumentFormat } from './document-format.ts';
+import type { PrintedType } from './printed-type.ts';
+
+type Change = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+const columnsOf = ({ name, columns }: OwnFact): readonly string[] => columns ?? [snakeCase(name)];
+
+/** Facts of the type's own that a change touched, as the row said them before and after it. */
+function ownChanges(facts: readonly OwnFact[], change: Change, words: RecordWords, none: string): WordedChange[] {
+  return facts.flatMap((fact) => {
+    const touched = columnsOf(fact).filter((column) => change[camelCase(column)]);
+    if (!touched.length) return [];
+    const told = (side: 0 | 1) => {
+      const row = Object.fromEntries(
+        columnsOf(fact).map((column) => [column, change[camelCase(column)]?.[side] ?? null]),
+      );
+      return fact.say(row, words) ?? none;
+    };
+    const [before, after] = [told(0), told(1)];
+    return before === after ? [] : [{ label: words.fact(fact), before, after }];
+  });
+}
+
+/** Says what a line of a record's history changed, as its page does. */
+export function changeFormatter(
+  definition: Pick<PrintedType, 'facts' | 'words'>,
+  words: RecordWords,
+  roles: ReadonlyMap<number, string>,
+  facilityId: number,
+  format: DocumentFormat,
+): (change: Change) => WordedChange[] {
+  const { t, day } = format;
+  const none = t('record.none');
+  const own = definition.words(format, words);
+  const list = (names: readonly string[]) => listText(format.language, names) || none;
+  const texts: Record<PropertyKind, (value: unknown) => string> = {
+    text: (value) => (value == null || value === '' ? none : String(value)),
+    texts: (value) => (Array.isArray(value) ? list(value.map(String)) : none),
+    category: (value) => (value == null ? none : words.category(String(value), facilityId)),
+    priority: (value) => (value == null ? none : words.priority(Number(value))),
+    day: (value) => (value == null ? none : day(String(value))),
+    facility: (value) => (value == null ? none : words.facility(Number(value)) || String(value)),
+    unit: (value) => (value == null ? none : words.unit(Number(value)) || String(value)),
+    people: (value) => list(idsIn(value).map((id) => words.person(id) || t('record.someone'))),
+    confidentiality: (value) => t(value ? 'record.confidential' : 'record.notConfidential'),
+    roles: (value) => list(idsIn(value).map((id) => roles.get(id) ?? String(id))),
+  };
+  const say = (property: string, value: unknown): Worded | undefined => {
+    const known = recordProperty(property);
+    if (!known) return own?.(property, value);
+    return { label: known.level ? words.level(known.level) : t(known.label as never), text: texts[known.kind](value) };
+  };
+  return (change) => [...wordedChanges(change, say), ...ownChanges(definition.facts, change, words, none)];
+}

@@ -1,0 +1,74 @@
+import type { Comment, HistoryEntry } from '@safety-qube/contract/activity';
+import { RECORD_EVENTS } from '@safety-qube/domain/records/record-events';
+import type { PageTextKey } from '../../platform/page-text.ts';
+import { changeFormatter } from './change-words.ts';
+import type { DocumentSection, HistoryLine } from './document-data.ts';
+import type { DocumentFormat } from './document-format.ts';
+import type { ReadContent } from './read-content.ts';
+import { isolatedLine } from './written.ts';
+
+/** Longer values stand under each other, not beside each other. Characters. */
+const SHORT = 60;
+/** A line of the history with fewer characters is not cut by the end of a page. */
+const ONE_PIECE = 600;
+
+function sentenceOf({ action, actorId, change }: HistoryEntry): PageTextKey {
+  if (!RECORD_EVENTS.some((event) => event === action)) return 'history.other';
+  if (action === 'raised' && actorId === null) return 'history.raisedAnonymously';
+  if (action === 'accepted' && actorId === null) return 'history.silence';
+  if (action === 'linked' && change['task']) return 'history.taskAdded';
+  return `history.${action}` as PageTextKey;
+}
+
+/** Everything that happened, oldest first, in words. */
+export function describeHistory(content: ReadContent, format: DocumentFormat): DocumentSection {
+  const { t, own, said, ours, moment } = format;
+  const { words, history, definition, roles, row } = content;
+  const tell = changeFormatter(definition, words, roles, row.facility_id, format);
+  const line = (entry: HistoryEntry): HistoryLine => {
+    const changes = entry.action === 'raised' ? [] : tell(entry.change); // what a report began with is what the document says
+    const length =
+      (entry.note ?? '').length + changes.reduce((sum, { before, after }) => sum + before.length + after.length, 0);
+    const who = entry.actorId === null ? t('history.nobody') : words.person(entry.actorId) || t('record.someone');
+    return {
+      when: ours(moment(entry.at)),
+      sentence: ours(t(sentenceOf(entry), { who: isolatedLine(who), context: definition.type })),
+      status: entry.toStatus === null || entry.toStatus === entry.fromStatus ? null : words.status(entry.toStatus),
+      isWhole: length < ONE_PIECE,
+      changes: changes.map(({ label, before, after }) => ({
+        label,
+        before: said(before),
+        after: said(after),
+        isLong: before.length + after.length > SHORT,
+        beforeLabel: t('history.before'),
+        afterLabel: t('history.after'),
+      })),
+      note: entry.note ? said(entry.note) : null,
+    };
+  };
+  return { kind: 'history', title: own('document.history'), rows: history.map(line) };
+}
+
+/** What people said to each other about it, oldest first. */
+export function describeComments(
+  { comments, words, files }: ReadContent,
+  { t, said, ours, moment }: DocumentFormat,
+): DocumentSection {
+  const note = ({ deletedAt, editedAt, attachmentIds }: Comment): string | null => {
+    if (deletedAt !== null) return t('comment.taken');
+    const names = attachmentIds.map((id) => files.find((file) => file.id === id)?.name ?? '').filter(Boolean);
+    return (
+      [editedAt === null ? '' : t('comment.edited'), ...names.map(isolatedLine)].filter(Boolean).join(' · ') || null
+    );
+  };
+  return {
+    kind: 'comments',
+    title: t('activity.comments'),
+    items: comments.map((comment) => ({
+      who: ours(isolatedLine(words.person(comment.authorId) || t('record.someone'))),
+      when: ours(isolatedLine(moment(comment.createdAt))),
+      text: comment.body ? said(comment.body) : null,
+      note: note(comment),
+    })),
+  };
+}

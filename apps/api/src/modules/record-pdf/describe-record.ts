@@ -1,0 +1,219 @@
+import { listText } from '@safety-qube/domain/list-text';
+import { RELATIONS } from '@safety-qube/domain/records/relations';
+import { statusText } from '../../platform/i18n.ts';
+import { describeComments, describeHistory } from './describe-history.ts';
+import type { DocumentData, DocumentSection } from './document-data.ts';
+import type { DocumentFormat } from './document-format.ts';
+import type { PhotoSection } from './photos.ts';
+import type { ReadContent } from './read-content.ts';
+import { unvowelled } from './unvowelled.ts';
+import { isolatedLine, plain } from './written.ts';
+
+const GREY = '#5c6677';
+const RED = '#c0272d';
+/** Colours of statuses, as pages have them; an open one takes the tenant's. */
+const STATUS_COLORS: Readonly<Record<string, string>> = {
+  Closed: GREY,
+  'Resolution Implemented': '#6145c9',
+  Completed: '#6145c9',
+  Verified: '#1a7a48',
+  Cancelled: GREY,
+  'Resolution Approved by EHS Team': '#1a7a48',
+  'Resolution not Approved by EHS Team': RED,
+  'Resolution not Approved by Raiser': RED,
+};
+const colorOf = (text: string | null | undefined, otherwise: string): string =>
+  text && /^#[0-9a-f]{6}$/i.test(text) ? text : otherwise;
+
+function describeFacts(
+  { row, record, definition, words }: ReadContent,
+  { t, own, said, ours, moment, day }: DocumentFormat,
+) {
+  const place = [
+    ['facility', words.facility(row.facility_id)],
+    ['department', row.department_id === null ? '' : words.unit(row.department_id)],
+    ['location', row.location_id === null ? '' : words.unit(row.location_id)],
+    ['subarea', row.subarea_id === null ? '' : words.unit(row.subarea_id)],
+  ] as const;
+  const facts = definition.facts
+    .filter(({ isText }) => !isText)
+    .map((fact) => [words.fact(fact), fact.say(row, words)] as const);
+  const told: readonly (readonly [string, string | null])[] = [
+    ...place.map(([level, name]) => [words.level(level), name] as const),
+    [t('record.category'), row.category && words.category(row.category, row.facility_id)],
+    [t('record.priority'), row.priority === null ? null : words.priority(row.priority)],
+    ...facts,
+  ];
+  const dates: readonly (readonly [string, string | null])[] = [
+    [t('record.raisedAt', { context: definition.type }), moment(record.raisedAt)],
+    [t('record.due'), row.due_on && day(row.due_on)],
+    [own('document.closed'), record.closedAt && moment(record.closedAt)],
+    [own('document.closedAs'), record.closedAs && words.closing(record.closedAs)],
+  ];
+  const shown = (lines: typeof told, write: typeof said) =>
+    lines.flatMap(([label, text]) => (text ? [{ label, value: write(text) }] : []));
+  return [...shown(told, said), ...shown(dates, ours)];
+}
+
+function describeMarks(
+  { row, definition, words }: ReadContent,
+  format: DocumentFormat,
+  brand: string,
+): DocumentData['marks'] {
+  const own = definition.facts.flatMap((fact) => {
+    const mark = fact.mark?.(row, words);
+    const fill = mark?.fill ? colorOf(mark.fill, '') || null : null;
+    return mark ? [{ text: plain(mark.text ?? words.fact(fact)), color: RED, fill }] : [];
+  });
+  return [
+    { text: words.status(row.status), color: STATUS_COLORS[row.status] ?? brand, fill: null },
+    ...own,
+    ...(row.is_confidential ? [{ text: format.t('record.confidential'), color: RED, fill: null }] : []),
+    ...(row.archived_at ? [{ text: format.t('record.archived'), color: GREY, fill: null }] : []),
+  ];
+}
+
+function describePeople(
+  { row, words, definition }: ReadContent,
+  { t, ours, language }: DocumentFormat,
+): DocumentSection {
+  const name = (id: number) => isolatedLine(words.person(id) || t('record.someone'));
+  const rows = RELATIONS.flatMap((relation) => {
+    const names = row.people.filter((person) => person.relation === relation).map(({ employeeId }) => name(employeeId));
+    if (relation === 'raiser' && row.is_anonymous) names.unshift(t('record.anonymous'));
+    return names.length
+      ? [
+          {
+            label: ours(t(`relation.${relation}`, { context: definition.type })),
+            text: ours(listText(language, names)),
+          },
+        ]
+      : [];
+  });
+  return { kind: 'rows', title: t('record.people'), rows };
+}
+
+function describeLinks({ record, links }: ReadContent, { t, ours, language }: DocumentFormat): DocumentSection {
+  const rows = [
+    ...(record.duplicateOf ? [{ label: t('record.duplicateOf'), ...record.duplicateOf }] : []),
+    ...links.duplicates.map((other) => ({ label: t('record.duplicate'), ...other })),
+    ...links.linked.map((other) => ({ label: t('record.linkOf'), ...other })),
+  ];
+  return {
+    kind: 'rows',
+    title: t('record.links'),
+    rows: rows.map(({ label, number, title, status }) => ({
+      label: ours(label),
+      text: ours([number, title, unvowelled(language, statusText(language, status))].map(isolatedLine).join(' · ')),
+    })),
+  };
+}
+
+/** What came of it, type by type: who does it until when, and how it stands. */
+function describeWhatCame({ came, words }: ReadContent, { t, ours, day, language }: DocumentFormat): DocumentSection[] {
+  return [...Map.groupBy(came, ({ type }) => type)].map(([type, records]) => ({
+    kind: 'rows',
+    title: t(`menu.${type}s` as never),
+    rows: records.map(({ number, title, status, ownerId, dueOn }) => {
+      const owner = ownerId === null ? '' : isolatedLine(words.person(ownerId) || t('record.someone'));
+      const due = dueOn === null ? '' : `${t('record.due')} ${isolatedLine(day(dueOn))}`;
+      const stands = unvowelled(language, statusText(language, status));
+      return {
+        label: ours(number === null ? t(`${type}.one` as never) : isolatedLine(number)),
+        text: ours([isolatedLine(title), owner, due, stands].filter(Boolean).join(' · ')),
+      };
+    }),
+  }));
+}
+
+function describeTexts(
+  { row, record, definition, words }: ReadContent,
+  { t, own, said, ours, moment }: DocumentFormat,
+): DocumentSection[] {
+  const texts = definition.facts.flatMap((fact) => {
+    const text = fact.isText ? fact.say(row, words) : null;
+    return text ? [{ label: words.fact(fact), text: said(text), meta: null }] : [];
+  });
+  const found: DocumentSection = {
+    kind: 'texts',
+    title: t('record.found'),
+    items: [{ label: null, text: said(row.description), meta: null }, ...texts],
+  };
+  const { resolution, sentBack } = record;
+  const by = (id: number | null, at: string) =>
+    ours([...(id === null ? [] : [isolatedLine(words.person(id) || t('record.someone'))]), moment(at)].join(' · '));
+  const done: DocumentSection = {
+    kind: 'texts',
+    title: t('record.done'),
+    items: [
+      ...(resolution
+        ? [{ label: null, text: said(resolution.what ?? ''), meta: by(resolution.byId, resolution.at) }]
+        : []),
+      ...(resolution?.rootCause ? [{ label: t('act.rootCause'), text: said(resolution.rootCause), meta: null }] : []),
+      ...(sentBack
+        ? [{ label: own('document.sentBack'), text: said(sentBack.reason ?? ''), meta: by(sentBack.byId, sentBack.at) }]
+        : []),
+    ],
+  };
+  return done.items.length ? [found, done] : [found];
+}
+
+/** What an import brought that has no field of its own, column by column. */
+function describeSource({ record }: ReadContent, { own, said }: DocumentFormat): DocumentSection {
+  const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const rows = Object.entries((record.source ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== null && value !== '',
+  );
+  return {
+    kind: 'source',
+    title: own('document.source'),
+    note: own('document.sourceNote'),
+    rows: rows.map(([name, value]) => ({ label: said(name), text: said(text(value)) })),
+  };
+}
+
+const isEmpty = (section: DocumentSection): boolean => {
+  if (section.kind === 'texts' || section.kind === 'comments') return section.items.length === 0;
+  if (section.kind === 'photos') return section.groups.length === 0;
+  return (section.kind === 'files' ? section.lines : section.rows).length === 0;
+};
+
+/** A record in words, in the order in which it is read. */
+export function describeRecord(
+  content: ReadContent,
+  format: DocumentFormat,
+  by: string,
+  photos: PhotoSection,
+): DocumentData {
+  const { row, record } = content;
+  const { t, own, said, ours, language, isRightToLeft, timeZone, moment } = format;
+  const color = colorOf(content.color, '#2a66e0');
+  const sections: DocumentSection[] = [
+    ...describeTexts(content, format),
+    ...(content.describeOwn?.(format) ?? []),
+    ...describeWhatCame(content, format),
+    photos.photos,
+    photos.files,
+    describePeople(content, format),
+    describeLinks(content, format),
+    describeComments(content, format),
+    describeHistory(content, format),
+    describeSource(content, format),
+  ];
+  return {
+    lang: language,
+    rtl: isRightToLeft,
+    color,
+    tenant: plain(content.tenant),
+    kind: t(`${row.type}.one` as never),
+    number: plain(row.number),
+    title: said(row.title),
+    confidential: row.is_confidential ? t('record.confidential') : null,
+    marks: describeMarks(content, format, color),
+    lead: record.duplicateOf ? ours(`${t('record.duplicateOf')} ${isolatedLine(record.duplicateOf.number)}`) : null,
+    facts: describeFacts(content, format),
+    sections: sections.filter((section) => !isEmpty(section)),
+    printed: own('document.printed', { when: moment(new Date()), zone: timeZone, who: isolatedLine(by) }),
+    page: own('document.page', { page: '\u0001page\u0001', pages: '\u0001pages\u0001' }).split('\u0001'),
+  };
+}

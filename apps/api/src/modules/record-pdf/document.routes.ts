@@ -1,0 +1,30 @@
+import * as contract from '@safety-qube/contract/record-document';
+import { create as disposition } from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import { answer, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makeDocument } from './make-document.ts';
+import type { RecordDocuments } from './printed-type.ts';
+
+/** A record on paper. It is a file to keep: nothing shows it, guesses at it or remembers it. */
+export async function recordPdfModule(
+  app: FastifyInstance,
+  platform: Platform,
+  documents: RecordDocuments,
+): Promise<void> {
+  route(
+    app,
+    contract.getRecordPdf,
+    async ({ params, query }, ctx, { reply }) => {
+      const { name, pdf } = await makeDocument(ctx, platform, documents, { id: params.id, ...query });
+      reply
+        .header('content-disposition', disposition(name))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .type('application/pdf');
+      return answer(200, pdf);
+    },
+    { transaction: false },
+  );
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import type { DocumentContent } from '@safety-qube/contract/record-document';
+import { isTimeZone } from '@safety-qube/domain/time-zone';
+import { variantOf } from '@safety-qube/domain/variants';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { refuse } from '../../platform/errors.ts';
+import { heavyWork } from '../../platform/heavy-work.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { turnsFor } from '../../platform/turns.ts';
+import { inSnapshot } from '../exports/index.ts';
+import { describeRecord } from './describe-record.ts';
+import { DOCUMENT_LIMITS, measureTexts, tooLong } from './document-limits.ts';
+import { makeFormat } from './make-format.ts';
+import { describePhotos } from './photos.ts';
+import type { RecordDocuments } from './printed-type.ts';
+import { readContent } from './read-content.ts';
+import { wordsToSet } from './unvowelled.ts';
+
+const template = await readFile(new URL('./record.typ', import.meta.url), 'utf8');
+
+const inQueue = heavyWork();
+const { pages, bytes } = DOCUMENT_LIMITS;
+/** Documents that one person may have in the making. */
+const inTurn = turnsFor(3);
+
+/**
+ * A record as a document for whoever may see it, in their language: it says what its page says, as it stood at one moment. 404
+ * for a record that they may not see, 422 TIME_ZONE_UNKNOWN and as `tooLong` says, 429 for one more than a person may have in the
+ * making, 503 for whoever has waited too long.
+ */
+export async function makeDocument(
+  ctx: Ctx,
+  platform: Platform,
+  documents: RecordDocuments,
+  {
+    id,
+    timeZone,
+    content,
+  }: {
+    readonly id: number;
+    readonly timeZone?: string | undefined;
+    readonly content: DocumentContent;
+  },
+): Promise<{ readonly name: string; readonly pdf: Buffer }> {
+  const { name: by } = actorOf(ctx);
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw refuse('TIME_ZONE_UNKNOWN');
+  return inTurn(ctx, async () => {
+    const found = await inSnapshot(ctx.tx, (tx) => readContent({ ...ctx, tx }, documents, id, content));
+    const zone = found.readersZone ?? timeZone ?? found.placesZone;
+    // What is printed is read where the record is: calls name a language without a region.
+    const variant = variantOf(ctx.language, [], found.placesZone);
+    const format = makeFormat(ctx.language, zone, measureTexts(content), variant);
+    const printed = { ...found, words: { ...wordsToSet(ctx.language, found.words), moment: format.moment } };
+    const pdf = await inQueue(ctx, async () => {
+      const photos = await describePhotos(ctx, platform, printed, format);
+      const data = JSON.stringify(describeRecord(printed, format, by, photos));
+      const set = await renderPdf({ template, data, files: photos.bytes });
+      if (set === 'too-slow' || set.pages > pages || set.pdf.length > bytes) throw tooLong(content);
+      return set.pdf;
+    });
+    return { name: `${printed.row.number}.pdf`, pdf };
+  });
+}

@@ -1,0 +1,79 @@
+import type { Attachment } from '@safety-qube/contract/attachments';
+import type { DocumentContent } from '@safety-qube/contract/record-document';
+import { actorOf, type Ctx } from '../../platform/context.ts';
+import { listFilesOfRecord } from '../attachments/index.ts';
+import {
+  fileHolder,
+  listComments,
+  listDerivedRecords,
+  listHistory,
+  listLinks,
+  mustSee,
+  presentRecord,
+  readRecordWords,
+} from '../records/index.ts';
+import { checkCounts } from './document-limits.ts';
+import type { PrintedType, RecordDocuments } from './printed-type.ts';
+
+/** Names of roles, for those who may know who has which. */
+async function readRoles(ctx: Ctx): Promise<Map<number, string>> {
+  if (!actorOf(ctx).privileges.has('management.user.read')) return new Map();
+  const rows = await ctx.tx.selectFrom('role').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Keys of the small pictures of a record's files, by file. */
+async function readPreviews(ctx: Ctx, files: readonly Attachment[]): Promise<Map<number, string>> {
+  const shown = files.filter((file) => file.hasPreview).map(({ id }) => id);
+  if (!shown.length) return new Map();
+  const rows = await ctx.tx.selectFrom('attachment').select(['id', 'preview_key']).where('id', 'in', shown).execute();
+  return new Map(rows.flatMap(({ id, preview_key: key }) => (key === null ? [] : [[id, key] as const])));
+}
+
+/** Whose paper it is: the tenant, its colour, the reader's zone and that of the place. */
+async function readSurroundings(ctx: Ctx, facilityId: number) {
+  const [theme, tenant, reader, facility] = await Promise.all([
+    ctx.tx.selectFrom('tenant_theme').select('primary_color').executeTakeFirstOrThrow(),
+    ctx.tx.selectFrom('tenant').select('name').where('id', '=', ctx.tenant.id).executeTakeFirstOrThrow(),
+    ctx.tx
+      .selectFrom('employee')
+      .select('selected_timezone')
+      .where('id', '=', actorOf(ctx).employeeId)
+      .executeTakeFirstOrThrow(),
+    ctx.tx.selectFrom('facility').select('time_zone').where('id', '=', facilityId).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    color: theme.primary_color,
+    tenant: tenant.name,
+    readersZone: reader.selected_timezone,
+    placesZone: facility.time_zone,
+  };
+}
+
+/**
+ * All that the caller may know of a record, by the same reads as its page; 404 for one that they may not see, 422 for one with more comments or history than a document holds.
+ */
+export async function readContent(ctx: Ctx, documents: RecordDocuments, id: number, content: DocumentContent) {
+  const seen = await mustSee(ctx, id);
+  const isWhole = content === 'all';
+  if (isWhole) await checkCounts(ctx, id);
+  const { record: row } = seen;
+  const definition: PrintedType = { ...seen.definition, ...documents[seen.definition.type] };
+  const files = await listFilesOfRecord(ctx, fileHolder(seen));
+  return {
+    row,
+    definition,
+    files,
+    record: presentRecord(definition, actorOf(ctx), row),
+    previews: await readPreviews(ctx, files),
+    comments: isWhole ? await listComments(ctx, id) : [],
+    history: isWhole ? (await listHistory(ctx, id)).toReversed() : [],
+    links: await listLinks(ctx, id),
+    came: await listDerivedRecords(ctx, row),
+    words: await readRecordWords(ctx, definition.type),
+    roles: await readRoles(ctx),
+    describeOwn: await definition.sections(ctx, id),
+    ...(await readSurroundings(ctx, row.facility_id)),
+  };
+}
+export type ReadContent = Awaited<ReturnType<typeof readContent>>;

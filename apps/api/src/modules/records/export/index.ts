@@ -1,9 +1,0 @@
-import type { Job } from '../../../platform/jobs/jobs.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { keepExports } from './keep-exports.job.ts';
-import { makeExport } from './make-export.job.ts';
-
-export { exportRoutes } from './export.routes.ts';
-
-/** Jobs of exports: making them, and keeping them for their days. */
-export const exportJobs = (platform: Platform): Job[] => [makeExport(platform), ...keepExports(platform)];

@@ -1,0 +1,33 @@
+import type { FileHolders, HoldingRecord } from '../attachments/index.ts';
+import { mustSee, mustSeeForUpdate, type SeenRecord } from './any-record.ts';
+import { writeEvent } from './write-event.ts';
+
+interface Holder extends HoldingRecord {
+  readonly seen: SeenRecord;
+}
+
+/** A record that the caller sees, as what files belong to. */
+export function fileHolder(seen: SeenRecord): Holder {
+  const { record, definition, abilities } = seen;
+  const isNew = record.status === definition.workflow.first && record.archived_at === null;
+  return { id: record.id, mayEdit: abilities.edit, mayAttach: abilities.attach, isNew, seen };
+}
+
+/** Records as what files belong to. */
+export const filesOfRecords: Omit<FileHolders<Holder>, 'mustSeeFormFile'> = {
+  async seeRecord(ctx, id, { forUpdate } = { forUpdate: false }) {
+    return fileHolder(await (forUpdate ? mustSeeForUpdate : mustSee)(ctx, id));
+  },
+  async writeChange(ctx, platform, { seen: { record, definition } }, { added, removed }) {
+    const of = { type: definition.type, recordId: record.id, version: record.version };
+    if (added)
+      await writeEvent(ctx, platform, {
+        ...of,
+        name: 'attached',
+        change: { attachments: [null, added.names] },
+        detail: { attachmentIds: [...added.ids] },
+      });
+    if (removed !== undefined)
+      await writeEvent(ctx, platform, { ...of, name: 'edited', change: { attachments: [[removed], null] } });
+  },
+};

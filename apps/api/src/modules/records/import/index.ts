@@ -1,2 +1,0 @@
-export { importRoutes } from './imports.routes.ts';
-export { importJobs } from './jobs.ts';
