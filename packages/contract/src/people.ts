@@ -99,6 +99,9 @@ export const pageEmployees = endpoint({
     }),
   },
 });
+/** The facilities that a role is limited to; null for the whole tenant. An empty list is neither. */
+const Scope = z.array(z.int()).min(1).max(2000);
+
 export const createEmployee = endpoint({
   method: 'POST',
   path: '/api/aum/um/employee',
@@ -115,7 +118,7 @@ export const createEmployee = endpoint({
     roleId: z.int(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),
-    scopeFacilityIds: z.array(z.int()).max(2000).nullish(),
+    scopeFacilityIds: Scope.nullish(),
     selectedLanguage: z.string().max(10).nullish(),
     isServiceAccount: z.boolean().optional(),
   }),
@@ -138,7 +141,7 @@ export const updateEmployee = endpoint({
     roleId: z.int().optional(),
     facilityId: z.int().nullish(),
     unitId: z.int().nullish(),
-    scopeFacilityIds: z.array(z.int()).max(2000).nullish(),
+    scopeFacilityIds: Scope.nullish(),
     selectedLanguage: z.string().max(10).nullish(),
     selectedTimezone: TimeZone.nullish(),
   }),

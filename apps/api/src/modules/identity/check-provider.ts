@@ -153,8 +153,9 @@ export async function checkProvider(fetchOutside: FetchOutside, asked: Asked): P
   const missing = ENDPOINTS.filter((name) => !URL.canParse(document[name] ?? ''));
   const { token_endpoint: token = '', jwks_uri: jwks = '', authorization_endpoint: authorize = '' } = document;
   if (missing.length) return ending(reached, good('issuer'), bad('endpoints', missing.join(', ')));
-  const isHttps = asked.issuer.startsWith('https:');
-  const open = [authorize, token, jwks].find((address) => isHttps && !address.startsWith('https:'));
+  // Beside an issuer of http, as there is while trying it out, the addresses may be of http as well; of nothing else.
+  const safe = asked.issuer.startsWith('https:') ? /^https:/i : /^https?:/i;
+  const open = [authorize, token, jwks].find((address) => !safe.test(address));
   if (open !== undefined) return ending(reached, good('issuer'), bad('endpoints', open));
   const [keys, tokenCors] = await Promise.all([
     checkKeys(fetchOutside, jwks),

@@ -57,6 +57,7 @@ describe('a provider is looked at when it is saved', () => {
     ['issuer', { issuer: 'https://login.other.example' }],
     ['shared', { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }],
     ['endpoints', { token_endpoint: undefined }],
+    ['endpoints', { authorization_endpoint: 'javascript:alert(1)' }],
     ['codeFlow', { response_types_supported: ['id_token'] }],
     ['pkce', { code_challenge_methods_supported: ['plain'] }],
     ['scopes', { scopes_supported: ['profile'] }],

@@ -1,5 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { filesOf } from '../attachments/attachments.factory.ts';
@@ -45,3 +46,15 @@ test('files that are sent slowly keep nobody else out, and nothing stays of thos
   expect((await importCalls(t, t.tenants.acme).call(other, 'GET /api/imports')).json()).toHaveLength(1);
   await vi.waitFor(async () => expect((await bringFile(t, administrator, FILE)).statusCode).toBe(201));
 });
+
+test('a file that was sent whole is read no further when whoever sent it has gone', async () => {
+  const sending = begin(administrator);
+  sending.end('Yard,One\n'.repeat(2_000_000));
+  await new Promise((sent) => sending.once('finish', sent));
+  await vi.waitFor(async () => expect(await incoming()).toHaveLength(1));
+  await setTimeout(300); // by now it is being read, which takes seconds
+  expect(await incoming()).toHaveLength(1);
+  sending.destroy();
+  await vi.waitFor(async () => expect(await incoming()).toHaveLength(0), { timeout: 1000 });
+  expect((await importCalls(t, t.tenants.acme).call(administrator, 'GET /api/imports')).json()).toHaveLength(2);
+}, 30_000);

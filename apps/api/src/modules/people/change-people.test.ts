@@ -106,6 +106,7 @@ test('a new role, and a scope with it, is felt on the next request', async () =>
   await patch(worker, { roleId: roles.supervisor, scopeFacilityIds: [south, north, south] }, manager);
   expect(await mine(worker)).toMatchObject({ roleName: 'Supervisor', permissions: { 'task.all': true } });
   expect((await mine(worker)).facilityIds.toSorted()).toEqual([north, south].toSorted());
+  expect((await patch(worker, { scopeFacilityIds: [] }, manager)).statusCode).toBe(400); // to take the last away opens nothing
   expect((await patch(worker, { scopeFacilityIds: null }, manager)).json().scopeFacilityIds).toBeNull();
   expect((await mine(worker)).facilityIds).toBeNull();
 });

@@ -100,7 +100,7 @@ test('nobody gives a role with a privilege that they lack, or over facilities th
   expect([above.statusCode, above.json().code]).toEqual([403, 'ROLE_ABOVE_YOURS']);
   expect((await invite({ roleId: roles.ehsManager, email: 'e@acme.example' }, manager)).statusCode).toBe(201);
   const limited = await t.person(t.tenants.acme, 'ehsManager', { facilityIds: [north] });
-  for (const scopeFacilityIds of [null, [], [north, south]]) {
+  for (const scopeFacilityIds of [null, [north, south]]) {
     const wide = await invite({ facilityId: north, scopeFacilityIds, email: 'f@acme.example' }, limited);
     expect([wide.statusCode, wide.json().code]).toEqual([403, 'SCOPE_ABOVE_YOURS']);
   }

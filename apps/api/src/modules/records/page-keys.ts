@@ -46,7 +46,7 @@ const BY_ID: ReadonlySet<Filter> = new Set<Filter>([
 const OWN_INDEX: Readonly<Partial<Record<ListSort, ReadonlySet<Filter>>>> = {
   newest: BY_ID,
   oldest: BY_ID,
-  due: new Set<Filter>(['ownerId']),
+  due: new Set<Filter>(['status', 'ownerId']),
 };
 const isOneValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 1 : typeof value !== 'string' || !value.includes(',');

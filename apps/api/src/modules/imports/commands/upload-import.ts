@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Import, ImportReading } from '@safety-qube/contract/imports';
 import type { Ctx } from '../../../platform/context.ts';
-import { refuse, storageAway } from '../../../platform/errors.ts';
+import { callerGone, refuse, storageAway } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { shortageOf } from '../../../platform/shortage.ts';
 import { importable } from '../actor.ts';
@@ -45,7 +45,21 @@ export async function checkUpload(ctx: Ctx, type: string): Promise<void> {
   if (waiting >= MOST_WAITING) throw refuse('IMPORTS_WAITING', { count: waiting });
 }
 
-/** Looks at a file that lies on this machine and puts it into the storage. 415 and 422 for what cannot be read, 503 while the storage is away. */
+/** Bytes as long as somebody waits for what is made of them; 499 from then on. */
+async function* whileAsked(
+  { asker }: Pick<Ctx, 'asker'>,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    if (asker?.isGone?.()) throw callerGone();
+    yield chunk;
+  }
+}
+
+/**
+ * Looks at a file that lies on this machine and puts it into the storage. 415 and 422 for what cannot be read, 499 where the
+ * caller goes meanwhile, 503 while the storage is away.
+ */
 export async function storeFile(
   ctx: Ctx,
   { storage }: Pick<Platform, 'storage'>,
@@ -56,11 +70,12 @@ export async function storeFile(
   const rows =
     format === 'csv'
       ? readCsv(
-          decode(createReadStream(file), reading.encoding ?? 'utf-8', { isLenient: stray !== null }),
+          decode(whileAsked(ctx, createReadStream(file)), reading.encoding ?? 'utf-8', { isLenient: stray !== null }),
           reading.delimiter,
         )
       : readWorkbook(file, reading.sheet);
   const head = await readHead(rows);
+  if (ctx.asker?.isGone?.()) throw callerGone();
   const storageKey = newKey(ctx.tenant.id, randomUUID());
   onKey(storageKey);
   await storage.put(storageKey, { file, bytes }).catch((error: unknown) => {

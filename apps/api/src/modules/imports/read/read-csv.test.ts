@@ -70,6 +70,28 @@ test.each([
   expect(await longestTurn(read)).toBeLessThan(MOST_OF_A_TURN_MS);
 });
 
+test('rows of other lengths than the first are read as fast as those of the same', async () => {
+  const even = 'some,text\n'.repeat(20_000);
+  const uneven = `a\n${even}`;
+  const best = new Map([even, uneven].map((text) => [text, Number.POSITIVE_INFINITY]));
+  for (let turn = 0; turn < 6; turn += 1)
+    for (const [text, least] of best) {
+      const begun = performance.now();
+      await Array.fromAsync(readCsv([text], ','));
+      best.set(text, Math.min(least, performance.now() - begun));
+    }
+  expect(best.get(uneven)).toBeLessThan(2 * (best.get(even) ?? 0));
+});
+
+test('a row of empty cells that does not end is refused before all of it is held', async () => {
+  let taken = 0;
+  const endless = (function* () {
+    for (; taken < 100; taken += 1) yield ','.repeat(100_000);
+  })();
+  await expect(Array.fromAsync(readCsv(endless, ','))).rejects.toMatchObject({ code: 'IMPORT_ROW_TOO_LONG' });
+  expect(taken).toBeLessThan(50);
+});
+
 test('a cell of nothing but line ends keeps nobody waiting while its lines are counted', async () => {
   const text = `a,b\n1,"${'\n'.repeat(3_900_000)}"\n2,3\n`;
   const read = async () => {

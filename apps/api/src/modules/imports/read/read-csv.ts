@@ -11,8 +11,10 @@ const [LINE_FEED, RETURN] = [10, 13];
 /** Cells of a row, empty ones at its end as well, beyond which it is not looked at; a sheet of Excel has no more. */
 const MOST_CELLS = 16_384;
 
-/** Signs that are parsed before others have their turn: each may be a row of its own. */
-const PIECE = 4096;
+/** Signs that are parsed at a time: each may be a row of its own. */
+const PIECE = 1024;
+/** Milliseconds of parsing after which others have their turn; whoever waits needs several. */
+const TURN_MS = 4;
 
 /** A text in pieces, none of which ends in the midst of a sign. */
 function* piecesOf(text: string): Generator<string> {
@@ -24,11 +26,14 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** The same, while the process stays free for others after each. */
+/** The same, while the process stays free for others. */
 export async function* inPieces(text: string): AsyncGenerator<string> {
+  let begun = performance.now();
   for (const piece of piecesOf(text)) {
     yield piece;
+    if (performance.now() - begun < TURN_MS) continue;
     await setImmediate();
+    begun = performance.now();
   }
 }
 
@@ -84,8 +89,11 @@ export async function* readCsv(
   delimiter: ImportReading['delimiter'],
 ): Rows {
   let next = 1;
+  /** Signs since the last row began; the parser counts none that only part cells. */
+  let unended = 0;
   const toRow = (cells: string[]): Row | null => {
     const line = next;
+    unended = 0;
     if (cells.length > MOST_CELLS)
       throw refuse('IMPORT_TOO_MANY_COLUMNS', { line, count: cells.length, most: IMPORT_COLUMNS });
     next += linesOf(cells);
@@ -101,19 +109,25 @@ export async function* readCsv(
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: LONGEST_ROW,
-    // The types know records of one kind alone; a row with its line takes the place of its cells.
-    on_record: toRow as never,
   });
   parser.on('error', () => undefined); // it is thrown below
+  // A row may have more or fewer cells than the first: for each such the parser would make an error that nobody reads, which
+  // takes ten times as long as the row. It compares with the first row alone, and every row is that to it now.
+  Object.defineProperty(parser.info, 'records', { get: () => 0, set: () => undefined });
   try {
     // Not through a pipe, which takes several pieces at once after each wait.
     for await (const piece of text) {
       parser.write(piece);
-      yield* rowsIn(parser);
+      unended += piece.length;
+      yield* rowsIn(parser, toRow);
+      if (unended > LONGEST_ROW + PIECE) throw refuse('IMPORT_ROW_TOO_LONG', { line: next });
       if (parser.errored) throw parser.errored;
     }
     parser.end();
-    yield* parser as AsyncIterable<Row>;
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      const row = toRow(cells);
+      if (row) yield row;
+    }
   } catch (error) {
     throw reasonOf(error, next);
   } finally {
@@ -121,7 +135,10 @@ export async function* readCsv(
   }
 }
 
-/** The rows that a parser has found by now. */
-function* rowsIn(parser: Parser): Generator<Row> {
-  for (let row = parser.read() as Row | null; row !== null; row = parser.read() as Row | null) yield row;
+/** The rows that a parser has found by now; blank ones are none. */
+function* rowsIn(parser: Parser, toRow: (cells: string[]) => Row | null): Generator<Row> {
+  for (let cells = parser.read() as string[] | null; cells !== null; cells = parser.read() as string[] | null) {
+    const row = toRow(cells);
+    if (row) yield row;
+  }
 }
