@@ -1,9 +1,9 @@
 import type { Answer } from '@safety-qube/domain/templates/answers';
 import type { Evaluation } from '@safety-qube/domain/templates/evaluate';
 import type { TenantDb } from '../platform/db/database.ts';
+import { type Gallery, photoName, storePhotos } from './add-photos.ts';
 import type { Filled } from './forms/fill-form.ts';
-import { type Gallery, photoName, storePhotos } from './photos/add-photos.ts';
-import type { Picture } from './photos/camera.ts';
+import type { Picture } from './read-photos.ts';
 
 /** An answer, and the photo that it demanded. */
 interface Given {

@@ -1,15 +1,14 @@
 import type { Question } from '@safety-qube/domain/templates/template';
 import type { TenantDb } from '../platform/db/database.ts';
+import type { Gallery } from './add-photos.ts';
 import { type Cast, type DemoPerson, placeColumns, type Site } from './cast.ts';
 import notes from './data/demo-forms/notes.json' with { type: 'json' };
 import { givenBetween, type MadeExecution, writeExecutions } from './demo-executions.ts';
 import { type DemoForm, OTHER_FORMS, RECORDS_FORM, SCAFFOLD_FORM } from './forms/demo-forms.ts';
 import { fillForm } from './forms/fill-form.ts';
 import { writeTemplates } from './forms/write-templates.ts';
-import type { Gallery } from './photos/add-photos.ts';
-import type { Picture } from './photos/camera.ts';
-import type { Photos } from './photos/render-photos.ts';
 import { makeRandom, type Random } from './random.ts';
+import type { Photos, Picture } from './read-photos.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

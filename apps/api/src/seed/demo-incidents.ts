@@ -4,6 +4,7 @@ import { defaultPriority } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
+import { addPhotos, type Gallery, photographed } from './add-photos.ts';
 import {
   type AddedRecord,
   type Cast,
@@ -18,7 +19,6 @@ import { addIncidentForms } from './demo-incident-forms.ts';
 import { lookInto } from './incident-investigations.ts';
 import { type Report, severeReports, someMinorReports } from './incident-reports.ts';
 import { type MadeIncident, writeInvolved } from './incident-rows.ts';
-import { addPhotos, type Gallery, photographed } from './photos/add-photos.ts';
 import { makeRandom, type Random } from './random.ts';
 import { liveOf } from './resolution-lives.ts';
 import { writeRecords } from './write-records.ts';

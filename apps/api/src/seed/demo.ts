@@ -16,7 +16,7 @@ import { addIncidents } from './demo-incidents.ts';
 import { addSecurityForms } from './demo-security-forms.ts';
 import { addTasks } from './demo-tasks.ts';
 import { DEMO_LOGINS, DEMO_TENANTS, type DemoLogin, type DemoTenant, demoEmail } from './demo-tenants.ts';
-import { type Photos, renderPhotos } from './photos/render-photos.ts';
+import { type Photos, readPhotos } from './read-photos.ts';
 import { unitsOf } from './site-units.ts';
 import { notifyOfLately } from './write-records.ts';
 
@@ -239,7 +239,7 @@ export async function seedDemo(
 ): Promise<void> {
   const there = await readTenants(owner);
   const missing = isWanted ? DEMO_TENANTS.filter((tenant) => !there.has(tenant.slug)) : [];
-  const photos = storage && missing.some(({ hazards }) => hazards) ? renderPhotos() : undefined;
+  const photos = storage && missing.some(({ hazards }) => hazards) ? readPhotos() : undefined;
   photos?.catch(() => undefined); // told where they are waited for
   const passwordHash = missing.length ? await hashPassword(DEMO_PASSWORD) : '';
   const material = { passwordHash, demoIssuer, photos, storage };

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { newKeys } from '../modules/attachments/index.ts';
+import type { TenantDb } from '../platform/db/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { AddedRecord } from './cast.ts';
+import type { Random } from './random.ts';
+
+import type { Pair, Photos, Picture } from './read-photos.ts';
+
+/** A record of the demo that could have been photographed. */
+interface Photographed {
+  readonly recordId: number;
+  readonly scene: string | undefined;
+  readonly raisedAt: Date;
+  /** Nobody for an anonymous one. */
+  readonly raiserId: number | null;
+  /** When it was put right last, and by whom; absent while it is not. */
+  readonly done: { readonly at: Date; readonly by: number } | undefined;
+}
+
+/** A record as one that could have been photographed, where a scene is like it: put right when that was last done. */
+export function photographed({ id, record, people, steps }: AddedRecord, scene: string | undefined): Photographed {
+  const last = steps.findLast(({ action }) => action === 'fixed' || action === 'implemented');
+  return {
+    recordId: id,
+    scene,
+    raisedAt: record['raised_at'] as Date,
+    raiserId: people.find(([, relation]) => relation === 'raiser')?.[0] ?? null,
+    done: last?.actor_id ? { at: last.at, by: last.actor_id } : undefined,
+  };
+}
+
+/** Where a tenant's photos come from, and where they go. */
+export interface Gallery {
+  readonly tenantId: number;
+  readonly storage: Storage;
+  /** Read while the rest is written. */
+  readonly photos: Promise<Photos>;
+}
+
+/** Files that are written at the same time. */
+const AT_ONCE = 24;
+/** Rows of one statement. */
+const BATCH = 500;
+const DAY = 86_400_000;
+/** Days in which everybody has got used to taking a photo, and whatever is put right is shown. */
+const LATELY = 60 * DAY;
+
+/** A photo before it is stored: of a record, or of an answer in a form. */
+interface Taken {
+  readonly of:
+    | { readonly record_id: number; readonly purpose: 'report' | 'evidence' }
+    | { readonly execution_id: number };
+  readonly picture: Picture;
+  readonly at: Date;
+  readonly by: number | null;
+  readonly name: string;
+}
+
+/** As phones call their photos, by the moment. */
+export const photoName = (at: Date): string =>
+  `IMG_${at
+    .toISOString()
+    .replaceAll(/[-:]|\..*/g, '')
+    .replace('T', '_')}.jpg`;
+
+/** Photos of one record: one to three of how it was found, and one of what was done where it was. */
+function photosOf(random: Random, pairs: readonly Pair[], record: Photographed, now: Date): Taken[] {
+  const { recordId, raisedAt, raiserId, done } = record;
+  const isLate = now.getTime() - raisedAt.getTime() < LATELY;
+  const isReported = random.chance(isLate ? 0.62 : 0.3);
+  const isShown = done !== undefined && (isReported || isLate);
+  const seen = random.some(pairs, isReported ? random.pick([1, 1, 1, 2, 2, 3]) : 1);
+  const taken: Taken[] = [];
+  if (isReported)
+    for (const [n, { before }] of seen.entries()) {
+      const at = new Date(raisedAt.getTime() - (seen.length - n) * 41_000);
+      const name = raiserId === null ? `${n + 1}.jpg` : photoName(at);
+      taken.push({ of: { record_id: recordId, purpose: 'report' }, picture: before, at: raisedAt, by: raiserId, name });
+    }
+  const [first] = seen;
+  if (isShown && first)
+    taken.push({
+      of: { record_id: recordId, purpose: 'evidence' },
+      picture: first.after,
+      at: done.at,
+      by: done.by,
+      name: photoName(done.at),
+    });
+  return taken;
+}
+
+/** Stores photos: bytes in the storage first, then the rows, as an upload does it. Answers their ids. */
+export async function storePhotos(
+  tx: TenantDb,
+  { tenantId, storage }: Gallery,
+  taken: readonly Taken[],
+  now: Date,
+): Promise<number[]> {
+  const digests = new Map<Picture, string>();
+  const digestOf = (picture: Picture): string => {
+    const digest = digests.get(picture) ?? createHash('sha256').update(picture.bytes).digest('hex');
+    digests.set(picture, digest);
+    return digest;
+  };
+  const limit = pLimit(AT_ONCE);
+  const rows = taken.map(({ of, picture, at, by, name }) => {
+    const keys = newKeys(tenantId, randomUUID(), now);
+    return {
+      row: {
+        ...of,
+        name,
+        media_type: 'image/jpeg',
+        bytes: picture.bytes.length,
+        sha256: digestOf(picture),
+        width: picture.width,
+        height: picture.height,
+        storage_key: keys.shown,
+        preview_key: keys.preview,
+        preview_bytes: picture.preview.length,
+        uploaded_by: by,
+        created_at: at,
+      },
+      files: [
+        [keys.shown, picture.bytes],
+        [keys.preview, picture.preview],
+      ] as const,
+    };
+  });
+  await Promise.all(rows.flatMap(({ files }) => files.map(([key, bytes]) => limit(() => storage.put(key, bytes)))));
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const added = await tx
+      .insertInto('attachment')
+      .values(rows.slice(from, from + BATCH).map(({ row }) => row))
+      .returning('id')
+      .execute();
+    ids.push(...added.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Gives some of the records of the demo their photos. */
+export async function addPhotos(
+  tx: TenantDb,
+  gallery: Gallery,
+  random: Random,
+  records: readonly Photographed[],
+  now: Date,
+): Promise<void> {
+  const photos = await gallery.photos;
+  const taken = records.flatMap((record) => {
+    const pairs = photos.get(record.scene ?? '');
+    return pairs ? photosOf(random, pairs, record, now) : [];
+  });
+  await storePhotos(tx, gallery, taken, now);
+}
