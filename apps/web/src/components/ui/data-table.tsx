@@ -1,4 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   type ColumnDef,
@@ -23,7 +24,7 @@ import { useLayout } from '../../shared/page/layout.ts';
 import classes from './data-table.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** `width` in pixels; a column without one takes what is left. `wide` columns go when the window is not a desktop's. */
+/** `width` in pixels; a column without one takes what is left. Where that is too little, `isWide` columns go, the last first. */
 interface ColumnLook {
   width?: number;
   isNumeric?: boolean;
@@ -69,8 +70,26 @@ interface DataTableProps<T extends object> {
 export const LIST_ID = 'list';
 /** What the first cell of a row is padded more than the others, in pixels; a checkbox has it otherwise. */
 const EDGE = 20;
+/** What a box to choose a row takes, and the least that is left for a column without a width, in pixels. */
+const CHECK = 56;
+const LEAST_REST = 220;
 /** Time that somebody rests on a row until it counts, in milliseconds. */
 const RESTS_AFTER = 100;
+
+const metaOf = <T extends object>(column: Column<T>): ColumnLook => column.meta ?? {};
+
+/** The columns that a table has room for; all while its width is not known (0). */
+function fitting<T extends object>(columns: Column<T>[], tableWidth: number): Column<T>[] {
+  const fits = (some: Column<T>[]): boolean =>
+    some.reduce((sum, column) => sum + (metaOf(column).width ?? LEAST_REST), CHECK) <= tableWidth;
+  let left = columns;
+  while (tableWidth > 0 && !fits(left)) {
+    const at = left.findLastIndex((column) => metaOf(column).isWide);
+    if (at < 0) break;
+    left = left.toSpliced(at, 1);
+  }
+  return left;
+}
 
 /** Tells when somebody rests on a row; passing over rows tells nothing. */
 function useIntent<T>(onIntent: ((row: T) => void) | undefined) {
@@ -89,11 +108,14 @@ function useIntent<T>(onIntent: ((row: T) => void) | undefined) {
  * head's. Columns are those of TanStack Table: one that sorts has `enableSorting`, an accessor, and the sort's name as its id.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { columns, rows, rowId, rowName, onOpen, sort, onSort, selection, onSelection } = props;
+  const { rows, rowId, rowName, onOpen, sort, onSort, selection, onSelection } = props;
   const { t } = useTranslation();
   const isPhone = useLayout() === 'mobile';
   const isChoosing = isPhone && props.isChoosing === true && onSelection !== undefined;
   const list = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize();
+  const box = useMergedRef(list, measured);
+  const columns = useMemo(() => fitting(props.columns, width), [props.columns, width]);
   const sorting = useMemo(() => toSorting(sort), [sort]);
   const table = useTable({
     features,
@@ -177,7 +199,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   const [headers] = table.getHeaderGroups();
   return (
-    <div ref={list} id={LIST_ID} tabIndex={-1} className={classes['list']}>
+    <div ref={box} id={LIST_ID} tabIndex={-1} className={classes['list']}>
       <table
         className={classes['table']}
         data-compact={props.isCompact || undefined}
@@ -199,7 +221,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               </th>
             )}
             {headers?.headers.map((header, at) => {
-              const { width, isWide, isNumeric } = header.column.columnDef.meta ?? {};
+              const { width: inlineSize, isNumeric } = header.column.columnDef.meta ?? {};
               const sorted = header.column.getIsSorted();
               const canSort = onSort !== undefined && header.column.columnDef.enableSorting === true;
               const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
@@ -207,9 +229,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                 <th
                   key={header.id}
                   scope="col"
-                  data-wide={isWide}
                   data-numeric={isNumeric}
-                  style={width ? { inlineSize: at === 0 && !onSelection ? width + EDGE : width } : undefined}
+                  style={
+                    inlineSize ? { inlineSize: at === 0 && !onSelection ? inlineSize + EDGE : inlineSize } : undefined
+                  }
                   aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
                 >
                   {canSort ? (
@@ -245,9 +268,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                 </td>
               )}
               {row.getAllCells().map((cell) => {
-                const { isWide, isNumeric } = cell.column.columnDef.meta ?? {};
+                const { isNumeric } = cell.column.columnDef.meta ?? {};
                 return (
-                  <td key={cell.id} data-wide={isWide} data-numeric={isNumeric}>
+                  <td key={cell.id} data-numeric={isNumeric}>
                     <table.FlexRender cell={cell} />
                   </td>
                 );
@@ -263,7 +286,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                   </td>
                 )}
                 {columns.map((column, at) => (
-                  <td key={column.id ?? at} data-wide={column.meta?.isWide}>
+                  <td key={column.id ?? at}>
                     <Skeleton height={12} width={`${40 + ((index * 7 + at * 13) % 40)}%`} />
                   </td>
                 ))}
