@@ -88,7 +88,7 @@ export type OwnChoice = 'eventType' | 'severity' | 'source' | 'control';
 /** What the pages use of what is said of a type. */
 type Said = Pick<
   RecordTypeDescriptor<RecordType>,
-  'type' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved' | 'workflow'
+  'type' | 'descriptionHeading' | 'privileges' | 'raiseFlag' | 'configPrefix' | 'hasRisk' | 'dueMoved' | 'workflow'
 >;
 
 /** What pages that are the same for all types of records need to know of one of them. */
@@ -109,8 +109,6 @@ export interface RecordTypeSetup extends Said {
     readonly many: ParseKeys;
     readonly raise: ParseKeys;
     readonly edit: ParseKeys;
-    /** Heading of its description. */
-    readonly found: ParseKeys;
     /** What the list says while nothing was ever raised, and what comes next. */
     readonly none: ParseKeys;
     readonly noneNext: ParseKeys;
@@ -191,7 +189,6 @@ const hazard: RecordTypeSetup = {
     many: 'hazard.many',
     raise: 'hazard.raise',
     edit: 'record.edit',
-    found: 'record.found',
     none: 'hazard.none',
     noneNext: 'hazard.noneNext',
   },
@@ -224,7 +221,6 @@ const incident: RecordTypeSetup = {
     many: 'menu.incidents',
     raise: 'incident.raise',
     edit: 'record.edit',
-    found: 'incident.happened',
     none: 'incident.none',
     noneNext: 'incident.noneNext',
   },
@@ -275,7 +271,6 @@ const task: RecordTypeSetup = {
     many: 'menu.tasks',
     raise: 'task.raise',
     edit: 'task.edit',
-    found: 'task.todo',
     none: 'task.none',
     noneNext: 'task.noneNext',
   },

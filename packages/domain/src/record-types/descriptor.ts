@@ -41,6 +41,8 @@ export interface RecordTypeDescriptor<
   readonly prefix: string;
   /** First part of its privileges' codes. */
   readonly module: string;
+  /** Key of the text that heads its description. */
+  readonly descriptionHeading: 'record.found' | 'incident.happened' | 'task.todo';
   readonly privileges: RecordPrivileges;
   /** Addresses of its pages; one record's, and one import's, with its id behind. */
   readonly pages: { readonly list: string; readonly raise: string; readonly import: string; readonly record: string };

@@ -7,6 +7,7 @@ export const HAZARD: RecordTypeDescriptor<'hazard', ResolutionStatus, Resolution
   type: 'hazard',
   prefix: 'HAZ',
   module: 'hazard',
+  descriptionHeading: 'record.found',
   pages: { list: '/hazards', raise: '/hazards/raise-hazard', import: '/hazards/import', record: '/hazards' },
   configPrefix: 'haz',
   hasRisk: true,

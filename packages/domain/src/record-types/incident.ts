@@ -7,6 +7,7 @@ export const INCIDENT: RecordTypeDescriptor<'incident', ResolutionStatus, Resolu
   type: 'incident',
   prefix: 'INC',
   module: 'incident',
+  descriptionHeading: 'incident.happened',
   pages: {
     list: '/incidents',
     raise: '/incidents/raise-incident',

@@ -7,6 +7,7 @@ export const TASK: RecordTypeDescriptor<'task', TaskStatus, TaskAction> = {
   type: 'task',
   prefix: 'TSK',
   module: 'task',
+  descriptionHeading: 'task.todo',
   privileges: {
     raise: 'task.edit',
     viewAll: 'task.all',

@@ -136,7 +136,7 @@ function describeTexts(
   });
   const found: DocumentSection = {
     kind: 'texts',
-    title: t('record.found'),
+    title: t(definition.descriptionHeading),
     items: [{ label: null, text: said(row.description), meta: null }, ...texts],
   };
   const { resolution, sentBack } = record;

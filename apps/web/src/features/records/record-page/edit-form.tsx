@@ -144,7 +144,7 @@ export function EditForm({ setup, parts, record, onClose }: Props) {
           render={({ field, fieldState }) => (
             <Textarea
               {...field}
-              label={t(setup.labels.found)}
+              label={t(setup.descriptionHeading)}
               autosize
               minRows={3}
               maxRows={16}

@@ -30,7 +30,7 @@ test('of two editors the second chooses field by field, and nothing that was typ
   const title = await screen.findByLabelText('Title');
   await page.user.clear(title);
   await write(page.user, title, 'Guardrail missing');
-  await write(page.user, screen.getByLabelText('Results'), ' It is high.');
+  await write(page.user, screen.getByLabelText('What was found'), ' It is high.');
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
   const choice = within((await screen.findByText('Changed by Ana Costa')).closest('section') as HTMLElement);
   expect(choice.getByRole('radio', { name: /Keep mine/ })).toBeChecked();

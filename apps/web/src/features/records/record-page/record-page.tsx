@@ -97,7 +97,7 @@ function Words({ setup, parts, record, onEdit }: Omit<Kind, 'flow'> & { record: 
   return (
     <div className={classes['words']} data-both={resolution !== null || undefined}>
       <Section
-        title={t(setup.labels.found)}
+        title={t(setup.descriptionHeading)}
         isPlain
         action={
           record.abilities.edit && (
