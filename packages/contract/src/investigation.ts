@@ -87,6 +87,8 @@ const Disease = z.object({
 const PersonReport = z.object({
   fromAccident: Known.default(null),
   harms: z.array(Harm).max(10),
+  /** That none of the harms happened to the person, expressly: an empty list alone is no answer. */
+  noHarms: z.boolean().default(false),
   specifiedInjuries: z.array(z.enum(SPECIFIED_INJURIES)).max(SPECIFIED_INJURIES.length).nullable(),
   incapacitatedDays: z.int().min(0).max(3660).nullable(),
   takenToHospital: Known,

@@ -2,6 +2,7 @@
 export const BLANK_REPORT = {
   fromAccident: null,
   harms: [],
+  noHarms: false,
   specifiedInjuries: null,
   incapacitatedDays: null,
   takenToHospital: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginCase } from './begin-case.ts';
-import { type ComparedCase, type Contradiction, contradictionsOf } from './contradictions.ts';
+import { type ComparedCase, type Contradiction, contradictionsOf, rulesOutHarms } from './contradictions.ts';
 import type { FormSaid } from './form-said.ts';
 import { judgeCase } from './judge-case.ts';
 
@@ -41,8 +41,9 @@ const WATCHED: ComparedCase = {
   },
   lostTime: [],
 };
+const NOW = new Date('2026-03-09T12:00:00Z');
 const found = (written: ComparedCase, said: Partial<FormSaid> | null): Contradiction[] => {
-  const { recordability } = judgeCase(written, GROUND, new Date('2026-03-09T12:00:00Z'));
+  const { recordability } = judgeCase(written, GROUND, NOW);
   return contradictionsOf(written, recordability, said && { ...NOTHING, ...said });
 };
 
@@ -115,6 +116,19 @@ test('an amputation, the loss of an eye and a stay in hospital for care can hard
   expect(found(harmed('inpatient', true), null)).toEqual(['unrecordedStay']);
   expect(found(harmed('inpatient', null), null)).toEqual(['unrecordedStay']);
   expect(found(harmed('inpatient', false), null)).toEqual([]);
+});
+
+test('a case that is not recordable rules out what OSHA is told of, unless its codes say otherwise; an open or recordable one does not', () => {
+  const rules = (change: Partial<ComparedCase>, facts: Partial<ComparedCase['facts']> = {}) => {
+    const written = { ...WATCHED, ...change, facts: { ...WATCHED.facts, ...facts } };
+    return rulesOutHarms(written, judgeCase(written, GROUND, NOW).recordability);
+  };
+  expect(rules({})).toBe(true);
+  expect(rules({}, { injuryOrIllness: false })).toBe(true);
+  expect(rules({ codes: { nature: '1311', bodyPart: '4422' } })).toBe(false);
+  expect(rules({}, { treatments: null })).toBe(false);
+  expect(rules({}, { treatments: ['woundClosing'] })).toBe(false);
+  expect(rules({ lostTime: [{ kind: 'daysAway', from: '2026-03-07', to: null }] })).toBe(false);
 });
 
 test('harm that is not recorded because work had no part in it contradicts nothing', () => {

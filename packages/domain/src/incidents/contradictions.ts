@@ -88,3 +88,10 @@ export function contradictionsOf(
     : [];
   return [...(said ? againstForm(written, said) : []), ...grave];
 }
+
+/**
+ * Whether a case rules out what OSHA has to be told of, so that nobody has to say that none of it happened: it is determined, not
+ * recordable, and not in contradiction to itself. Each of those harms takes medical treatment beyond first aid (29 CFR 1904.7(b)(5)).
+ */
+export const rulesOutHarms = (written: ComparedCase, recordability: Recordability): boolean =>
+  recordability.recordable === 'no' && !contradictionsOf(written, recordability, null).length;

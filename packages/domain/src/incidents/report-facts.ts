@@ -1,6 +1,6 @@
 import type { Employment } from './cases.ts';
 import type { Answer, Known } from './known.ts';
-import type { Severity } from './severity.ts';
+import { isGrave, type Severity } from './severity.ts';
 
 /** What happened to a person and a regime asks for. */
 export type Harm =
@@ -51,15 +51,20 @@ export interface DiseaseFacts {
   readonly receivedAt: Date | null;
 }
 
-export interface HarmedPerson {
+/** Somebody who was hurt, as far as that decides who reports it. */
+export interface Hurt {
   readonly employment: Employment;
   /** Of a contractor: whether we supervise the work day by day. */
   readonly supervisedByUs: Known;
+}
+
+export interface HarmedPerson extends Hurt {
   /** Whether it is an illness by its type, not an injury. */
   readonly isIllness: boolean;
   /** Of an illness: whether an accident brought it on. An injury is always of one. */
   readonly fromAccident: Known;
-  readonly harms: readonly Harm[];
+  /** None where somebody said so, or the case rules them out; null while nobody has said. */
+  readonly harms: readonly Harm[] | null;
   readonly specifiedInjuries: readonly SpecifiedInjury[] | null;
   /** Days in a row of not being able to do the usual work, the day of the accident left out. */
   readonly incapacitatedDays: number | null;
@@ -113,6 +118,8 @@ export interface ReportFacts {
   readonly isInjury: boolean;
   /** Those whose harm is written: who has a case. */
   readonly people: readonly HarmedPerson[];
+  /** Those who were hurt and have no case yet. */
+  readonly withoutCase: readonly Hurt[];
 }
 
 /** Everything that a regime can give as a reason. */
@@ -200,13 +207,24 @@ export interface Finding {
   readonly duties: readonly Duty[];
 }
 
+/** Of whom a regime asks whether they suffered a harm, and whether that is said of somebody who has a case. */
+interface Asked {
+  readonly isOurs: (hurt: Hurt) => boolean;
+  readonly isSaid: (person: HarmedPerson) => boolean;
+}
+
 /**
- * A harm that the incident is said to have done and that no case tells of: a death, or one that may be grave. Until it is written
- * whose it was, no regime can say that nothing is to be reported.
+ * A harm that the incident may have done and that is not written: a death, or one that may be grave. Until it is said of everybody who
+ * was hurt, no regime can say that nothing is to be reported. What is said to have been less than serious is believed.
  */
-export function unwrittenHarm({ severity, isInjury, people }: ReportFacts): 'death' | 'harm' | null {
-  const isDeathWritten = people.some(({ harms }) => harms.some(({ kind }) => kind === 'death'));
+export function unwrittenHarm(
+  { severity, isInjury, people, withoutCase }: ReportFacts,
+  { isOurs, isSaid }: Asked,
+): 'death' | 'harm' | null {
+  const isDeathWritten = people.some(({ harms }) => harms?.some(({ kind }) => kind === 'death'));
   if (severity === 'fatal' && !isDeathWritten) return 'death';
-  if (people.length) return null;
-  return severity === 'serious' || (severity === null && isInjury) ? 'harm' : null;
+  const mayBeGrave = severity === null ? isInjury : isGrave(severity);
+  const isNobodyNamed = !people.length && !withoutCase.length;
+  const isOpen = withoutCase.some(isOurs) || people.some((person) => isOurs(person) && !isSaid(person));
+  return mayBeGrave && (isNobodyNamed || isOpen) ? 'harm' : null;
 }

@@ -4,6 +4,7 @@ import {
   type Finding,
   type Harm,
   type HarmedPerson,
+  type Hurt,
   type ReportFacts,
   type ReportReason,
   unwrittenHarm,
@@ -43,7 +44,7 @@ function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
 }
 
 /** Whose employee it is: nobody's (29 CFR 1904.31(a), (b)(1)), else the employer who supervises day by day reports (1904.31(b)(2), (3)). */
-function notOurs({ employment, supervisedByUs }: HarmedPerson): Finding | undefined {
+function notOurs({ employment, supervisedByUs }: Hurt): Finding | undefined {
   if (employment === 'visitor') return no('visitor', '1904.31(a)');
   if (employment === 'selfEmployed') return no('selfEmployed', '1904.31(b)(1)');
   if (employment === 'contractor' && supervisedByUs === false) return no('otherEmployer', '1904.31(b)(3)');
@@ -80,9 +81,13 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
   };
 }
 
-/** What is said and not written yet, with the time that would hold from when it was known. */
+/**
+ * What may have been and is not written yet, with the time that would hold from when it was known: a death, or, where it was serious,
+ * an admission, amputation or loss of an eye (29 CFR 1904.39(a)) of anybody for whom nobody has said that there was none. A case that
+ * is determined and not recordable says so (`rulesOutHarms`).
+ */
 function judgeUnwritten(facts: ReportFacts): Finding[] {
-  const harm = unwrittenHarm(facts);
+  const harm = unwrittenHarm(facts, { isOurs: (hurt) => !notOurs(hurt), isSaid: ({ harms }) => harms !== null });
   if (!harm) return [];
   const { withinHours, paragraph } = harm === 'death' ? HARMS.death : HARMS.inpatient;
   return [
@@ -110,9 +115,9 @@ export function judgeOsha(facts: ReportFacts): readonly Finding[] {
   if (out) return [out];
   const found = facts.people.flatMap((person) => {
     const other = notOurs(person);
-    if (other && person.harms.length) return [other];
-    return person.harms.map((harm) => judgeHarm(facts, person, harm));
+    if (other && person.harms?.length !== 0) return [other];
+    return (person.harms ?? []).map((harm) => judgeHarm(facts, person, harm));
   });
-  found.push(...judgeUnwritten(facts));
+  found.push(...facts.withoutCase.flatMap((hurt) => notOurs(hurt) ?? []), ...judgeUnwritten(facts));
   return found.length ? found : [no('noSuchHarm', '1904.39(a)')];
 }

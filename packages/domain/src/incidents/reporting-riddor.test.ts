@@ -36,6 +36,7 @@ const FACTS: ReportFacts = {
   severity: 'minor',
   isInjury: true,
   people: [],
+  withoutCase: [],
 };
 /** The end of day 10 in London, whose clocks change on 29 March 2026. */
 const DAY_10 = at('2026-03-30T23:00:00Z');

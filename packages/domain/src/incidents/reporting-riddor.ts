@@ -4,6 +4,7 @@ import {
   type Finding,
   type Harm,
   type HarmedPerson,
+  type Hurt,
   type ReportFacts,
   SPECIFIED_INJURIES,
   unwrittenHarm,
@@ -24,10 +25,7 @@ function exempt({ workRelated, travel }: ReportFacts): Finding | undefined {
 }
 
 /** Who reports instead of us: the employer of an employee; of others, who controlled the premises (regulation 3(1)). */
-function reportedByOthers(
-  { onOurPremises }: ReportFacts,
-  { employment, supervisedByUs }: HarmedPerson,
-): Finding | undefined {
+function reportedByOthers({ onOurPremises }: ReportFacts, { employment, supervisedByUs }: Hurt): Finding | undefined {
   if (employment === 'contractor' && supervisedByUs === false) return no('employerReports', 'reg. 3(1)(a)(i)');
   const isOfPremises = employment === 'visitor' || employment === 'selfEmployed';
   return isOfPremises && onOurPremises === false ? no('otherPremises', 'reg. 3(1)(a)(ii)') : undefined;
@@ -135,7 +133,7 @@ function judgeVisitor(facts: ReportFacts, person: HarmedPerson): Finding[] {
  * (regulations 4 to 6). Of an injury that killed at once only the death is reported.
  */
 function judgeHarms(facts: ReportFacts, person: HarmedPerson): Finding[] {
-  const fatal = person.harms.filter(({ kind }) => kind === 'death');
+  const fatal = (person.harms ?? []).filter(({ kind }) => kind === 'death');
   const deaths = fatal.map((death) => judgeDeath(facts, person, death));
   const injuries =
     person.employment === 'visitor'
@@ -179,9 +177,12 @@ function judgeOccurrence(facts: ReportFacts): Finding[] {
   return [settled(finding, open)];
 }
 
-/** What is said and not written yet: a death (regulation 6), or what may be a specified injury (4). */
+/**
+ * What may have been and is not written yet: a death (regulation 6), or a specified injury (4) of somebody who has no case. Of those who
+ * have one, each list that nobody has answered is a finding of its own.
+ */
 function judgeUnwritten(facts: ReportFacts): Finding[] {
-  const harm = unwrittenHarm(facts);
+  const harm = unwrittenHarm(facts, { isOurs: (hurt) => !reportedByOthers(facts, hurt), isSaid: () => true });
   if (!harm) return [];
   const paragraph = harm === 'death' ? 'reg. 6(1)' : 'reg. 4(1)';
   const reason = { key: `${harm}Unwritten`, paragraph } as const;

@@ -41,6 +41,7 @@ const ACCIDENT: ReportFacts = {
   severity: 'minor',
   isInjury: true,
   people: [],
+  withoutCase: [],
 };
 const judge = (regime: 'osha' | 'riddor', person: Partial<HarmedPerson>, facts: Partial<ReportFacts> = {}) => {
   const [result] = judgeReports({ ...ACCIDENT, people: [{ ...WORKER, ...person }], ...facts }, [regime]);
@@ -228,7 +229,7 @@ const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
       supervisedByUs: known,
       isIllness: fc.boolean(),
       fromAccident: known,
-      harms: fc.array(anyHarm, { maxLength: 2 }),
+      harms: fc.option(fc.array(anyHarm, { maxLength: 2 })),
       specifiedInjuries: fc.option(fc.subarray([...SPECIFIED_INJURIES])),
       incapacitatedDays: fc.constantFrom(null, 0, 7, 8),
       takenToHospital: known,
@@ -248,6 +249,9 @@ const anyFacts: fc.Arbitrary<ReportFacts> = fc.record({
     }),
     { maxLength: 3 },
   ),
+  withoutCase: fc.array(fc.record({ employment: fc.constantFrom(...EMPLOYMENTS), supervisedByUs: known }), {
+    maxLength: 2,
+  }),
 });
 
 test('whatever the facts, each regime gives its reasons, and a time exactly when there may be something to do', () => {
@@ -268,7 +272,55 @@ test.each<[string, Partial<ReportFacts>, Partial<HarmedPerson>[], string | null]
   ['a death while only another’s case is there', { severity: 'fatal' }, [{}], '2026-03-20T19:00:00.000Z'],
   ['a serious harm that nobody is named for', { severity: 'serious' }, [], '2026-03-21T11:00:00.000Z'],
   ['an injury of which nobody has said how bad it is', { severity: null }, [], '2026-03-21T11:00:00.000Z'],
-  ['a serious harm whose case is written', { severity: 'serious' }, [{}], null],
+  ['a serious harm of which it is said that it is none of OSHA’s', { severity: 'serious' }, [{}], null],
+  [
+    'a serious harm, said of one of the two who have a case',
+    { severity: 'serious' },
+    [{}, { harms: null }],
+    '2026-03-21T11:00:00.000Z',
+  ],
+  [
+    'a serious harm, while another who was hurt has no case',
+    { severity: 'serious', withoutCase: [{ employment: 'employee', supervisedByUs: null }] },
+    [{}],
+    '2026-03-21T11:00:00.000Z',
+  ],
+  [
+    'a death of one, while nobody has said of the other',
+    { severity: 'fatal' },
+    [{ employment: 'visitor', harms: [harm('death', '2026-03-20T12:00Z')] }, { harms: null }],
+    '2026-03-21T11:00:00.000Z',
+  ],
+  [
+    'a serious harm of a contractor’s employee of whom nobody said who supervises them',
+    { severity: 'serious', withoutCase: [{ employment: 'contractor', supervisedByUs: null }] },
+    [],
+    '2026-03-21T11:00:00.000Z',
+  ],
+  [
+    'a serious harm of nobody whom OSHA asks us for',
+    {
+      severity: 'serious',
+      withoutCase: [
+        { employment: 'visitor', supervisedByUs: null },
+        { employment: 'contractor', supervisedByUs: false },
+      ],
+    },
+    [{}],
+    null,
+  ],
+  [
+    'an injury of which nobody has said anything but that somebody was hurt',
+    { severity: null },
+    [{ harms: null }],
+    '2026-03-21T11:00:00.000Z',
+  ],
+  [
+    'a minor injury of people of whom nobody has said more',
+    { severity: 'minor', withoutCase: [{ employment: 'employee', supervisedByUs: null }] },
+    [{ harms: null }],
+    null,
+  ],
   ['a minor injury', { severity: 'minor' }, [], null],
   ['damage of which nobody has said how bad it is', { severity: null, isInjury: false }, [], null],
   ['a serious harm that was not of the work', { severity: 'serious', workRelated: false }, [], null],
@@ -278,7 +330,15 @@ test.each<[string, Partial<ReportFacts>, Partial<HarmedPerson>[], string | null]
   expect([osha?.reportable, osha?.by?.toISOString() ?? null]).toEqual([by ? 'unknown' : 'no', by]);
 });
 
-test('RIDDOR asks as well who was hurt seriously', () => {
-  const [riddor] = judgeReports({ ...ACCIDENT, severity: 'serious' }, ['riddor']);
-  expect([riddor?.reportable, riddor?.why.map(({ key }) => key)]).toEqual(['unknown', ['harmUnwritten']]);
+test('RIDDOR asks as well who was hurt seriously, and of each of them who has no case yet', () => {
+  const asked = (facts: Partial<ReportFacts>) => {
+    const [riddor] = judgeReports({ ...ACCIDENT, severity: 'serious', ...facts }, ['riddor']);
+    return [riddor?.reportable, riddor?.why.map(({ key }) => key)];
+  };
+  expect(asked({})).toEqual(['unknown', ['harmUnwritten']]);
+  const withoutCase = [{ employment: 'contractor', supervisedByUs: null }] as const;
+  expect(asked({ people: [WORKER], withoutCase })).toEqual(['unknown', ['sevenDaysOrLess', 'harmUnwritten']]);
+  const ofOthers = [{ employment: 'contractor', supervisedByUs: false }] as const;
+  expect(asked({ people: [WORKER], withoutCase: ofOthers })).toEqual(['no', ['sevenDaysOrLess']]);
+  expect(asked({ people: [WORKER], withoutCase, severity: 'minor' })).toEqual(['no', ['sevenDaysOrLess']]);
 });

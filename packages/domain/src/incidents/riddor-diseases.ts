@@ -66,7 +66,7 @@ export function judgeDiseases(facts: ReportFacts, person: HarmedPerson): Finding
 export function judgeBiologicalDeaths(facts: ReportFacts, { diseases, harms }: HarmedPerson): Finding[] {
   const disease = diseases?.find(({ kind, fromNamedWork }) => kind === 'biologicalAgent' && fromNamedWork !== false);
   if (!disease) return [];
-  return harms
+  return (harms ?? [])
     .filter(({ kind }) => kind === 'death')
     .map(({ at, knownAt }) => ({
       answer: disease.fromNamedWork ? 'yes' : 'unknown',

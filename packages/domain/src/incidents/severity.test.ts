@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { CASE_OUTCOMES } from './cases.ts';
-import { isHighPotential, isPotentialPlausible, SEVERITIES, severityOfOutcomes } from './severity.ts';
+import { CASE_OUTCOMES, type CaseOutcome } from './cases.ts';
+import type { Answer } from './known.ts';
+import { isHighPotential, isPotentialPlausible, SEVERITIES, severityOf, severityOfOutcomes } from './severity.ts';
 
 test('an incident is as severe as the worst that came of its people', () => {
   expect(CASE_OUTCOMES.map((outcome) => severityOfOutcomes([outcome]))).toEqual([
@@ -12,6 +13,18 @@ test('an incident is as severe as the worst that came of its people', () => {
   ]);
   expect(severityOfOutcomes(['death', null, 'firstAid'])).toBe('fatal');
   expect(severityOfOutcomes([null])).toBe('none');
+});
+
+test('it is as bad as said, or worse by what came of its people; unsaid, by their cases once they are determined', () => {
+  const cameTo = (outcome: CaseOutcome | null, recordable: Answer) => ({ outcome, recordability: { recordable } });
+  const cut = cameTo('firstAid', 'no');
+  expect(severityOf('serious', [cut])).toBe('serious');
+  expect(severityOf('minor', [cut, cameTo('daysAway', 'unknown')])).toBe('serious');
+  expect(severityOf(null, [])).toBeNull();
+  expect(severityOf(null, [cut, null])).toBeNull();
+  expect(severityOf(null, [cut, cameTo(null, 'unknown')])).toBeNull();
+  expect(severityOf(null, [cut, cameTo('medicalTreatment', 'yes')])).toBe('moderate');
+  expect(severityOf(null, [null, cameTo('daysAway', 'unknown')])).toBe('serious');
 });
 
 test('what happened could have happened: the potential is never below the actual severity', () => {

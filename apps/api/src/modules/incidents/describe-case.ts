@@ -43,10 +43,12 @@ function describeTimes({ lostTime, report }: Case, { t, ours, day, moment }: Doc
     label: ours(t(`harm.${kind}`)),
     text: ours(`${isolatedLine(moment(at))} · ${t('harm.knownAt')} ${isolatedLine(moment(knownAt))}`),
   }));
+  const none =
+    report.noHarms && !harms.length ? [{ label: ours(t('harm.list')), text: ours(t('harm.noneOfThese')) }] : [];
   const hospital = report.hospital
     ? [{ label: ours(t('harm.hospital')), text: ours(isolatedLine(report.hospital)) }]
     : [];
-  return [...lost, ...harms, ...hospital];
+  return [...lost, ...harms, ...none, ...hospital];
 }
 
 /** The case of a person as a section of the incident's document: what became of it, and why it is recordable or not. */

@@ -101,6 +101,17 @@ test('a death and its date come with the case, and that nobody died makes no cas
   expect(await people(ids[2])).toEqual([]);
 });
 
+test('an open incident that a file calls serious is to be decided, as long as nobody has said what it did', async () => {
+  const [id] = await run(
+    await bring(
+      'Date,Severity,Status,Days away,Description\n2024-03-02,Serious,Open,21,Right index fingertip amputated\n',
+    ),
+  );
+  const { reportability, people } = await incidentCalls(t, acme()).investigation(administrator, id as number);
+  expect(people).toMatchObject([{ case: { days: { away: 21 }, recordability: { recordable: 'unknown' } } }]);
+  expect(reportability).toMatchObject([{ reportable: 'unknown', by: '2024-03-03T17:00:00.000Z' }]);
+});
+
 test('values of nature, body part and event that nobody knows are told and can be given their meaning', async () => {
   const item = await bring(
     'Nature of injury,Part of body,Event or exposure,Description\nGebrochen,Arm links,1214,A fall\n111,Foot,Sturz,A cut\n',

@@ -14,7 +14,7 @@ interface ClockRow extends Pick<ReportedRow, 'notices' | 'regimes'> {
   readonly sees_cases: boolean;
   readonly reporting: Parameters<typeof answered>[0];
   readonly time_zone: string;
-  /** Those who have a case; null where nobody has. */
+  /** Those who were hurt; null where nobody was. */
   readonly people: ReportedRow['people'] | null;
   readonly raised_at: Date;
   readonly closed_at: Date | null;
@@ -27,9 +27,10 @@ interface ClockRow extends Pick<ReportedRow, 'notices' | 'regimes'> {
 export const reportedIn = (actor: Actor): RawBuilder<unknown>[] => [
   sql`${seesCasesOf(actor)} sees_cases, x.reporting, x.notices, ${REGIMES} regimes,
   (select f.time_zone from facility f where f.tenant_id = r.tenant_id and f.id = r.facility_id) time_zone,
-  (select json_agg(json_build_object('employment', p.employment, 'supervisedByUs', p.supervised_by_us, 'case', ${WRITTEN_CASE}))
-    from incident_person p join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
-    where p.tenant_id = r.tenant_id and p.record_id = r.id) people`,
+  (select json_agg(json_build_object('involvement', p.involvement, 'employment', p.employment, 'supervisedByUs', p.supervised_by_us,
+      'case', case when c.person_id is not null then ${WRITTEN_CASE} end))
+    from incident_person p left join incident_case c on c.tenant_id = p.tenant_id and c.person_id = p.id
+    where p.tenant_id = r.tenant_id and p.record_id = r.id and p.involvement = 'injured') people`,
 ];
 
 /** The clock that runs out first on an incident; null where none runs, and for whoever may not see cases. */

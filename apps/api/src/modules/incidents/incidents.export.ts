@@ -72,7 +72,7 @@ function nameOf(one: ExportedPerson & Partial<Written>, { say }: Words): string 
 }
 /** Whether somebody was admitted; that they were taken to a hospital says neither. */
 const admitted = (one: ExportedCase): boolean | null =>
-  hasHarm(one, 'inpatient') ? true : one.report.takenToHospital === false ? false : null;
+  hasHarm(one, 'inpatient') ? true : one.report.takenToHospital === false || one.report.noHarms ? false : null;
 
 /**
  * What an export tells of the cases of an incident and of what it cost, for whoever may see cases (`seesCases`): under the names
@@ -123,7 +123,7 @@ export const CASE_EXPORT: OwnExport = {
     {
       name: 'amputation',
       label: 'fact.amputation',
-      say: ofCases((one, _, words) => yesOr(hasHarm(one, 'amputation') || null, words)),
+      say: ofCases((one, _, words) => yesOr(hasHarm(one, 'amputation') || (one.report.noHarms ? false : null), words)),
     },
     { name: 'died', label: 'fact.died', say: ofCases((one, _, words) => yesOr(one.facts.died, words)) },
     {

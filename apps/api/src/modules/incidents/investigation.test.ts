@@ -1,5 +1,6 @@
 import type { IncidentItem } from '@safety-qube/contract/incidents';
 import { Investigation } from '@safety-qube/contract/investigation';
+import { blankCase } from '@safety-qube/domain/incidents/blank-case';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '../../testing/read-document.ts';
 import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const BLANK_CASE = blankCase();
 const SOMEBODY = {
   involvement: 'injured',
   employment: 'contractor',
@@ -365,6 +367,39 @@ test('whether it is to be reported is answered by the regimes that the tenant ha
   const both = await i().investigation(reporter, id);
   expect(both.reportability).toMatchObject([{ regime: 'osha' }, { regime: 'riddor', reportable: 'yes', by: at }]);
   await t.database.forTenant(acme().id).deleteFrom('config_entry').where('name', '=', 'incident_regimes').execute();
+});
+
+test('until it is said of everybody who was hurt, it is to be decided whether it is reported; then the answer is no', async () => {
+  const id = await raise({ actualSeverity: 'serious' });
+  const answered = async (change: Promise<{ json: () => unknown }>) => {
+    const [osha] = ((await change).json() as Investigation).reportability ?? [];
+    const { items } = (await i().call(reporter, 'GET /api/incidents?limit=100')).json() as { items: IncidentItem[] };
+    return [osha?.reportable, items.find((item) => item.id === id)?.clock?.isCertain];
+  };
+  const undecided = ['unknown', false];
+  const [bob, ann, eve] = [await addPerson(id), await addPerson(id), await addPerson(id)] as const;
+  await addPerson(id, { involvement: 'witness' });
+  const begun = { ...BLANK_CASE, facts: { ...BLANK_CASE.facts, injuryOrIllness: true } };
+  expect(await answered(setCase(id, bob, begun))).toEqual(undecided);
+  expect(await answered(setCase(id, bob, {}))).toEqual(undecided);
+  const lostTime = [{ kind: 'daysAway', from: '2026-03-07', to: '2026-03-27' }];
+  expect(await answered(setCase(id, ann, { lostTime }))).toEqual(undecided);
+  const noneOfThese = { ...CUT.report, noHarms: true };
+  expect(await answered(setCase(id, ann, { lostTime, report: noneOfThese }))).toEqual(undecided);
+  expect(await answered(setCase(id, eve, { ...begun, report: noneOfThese }))).toEqual(['no', undefined]);
+  const document = await i().call(reporter, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect((await readDocument(document.rawPayload)).text).toMatch(/or loss of an eye\s+None of these/);
+});
+
+test('a minor incident asks for no decision, until somebody’s case says that it was worse', async () => {
+  const id = await raise({ actualSeverity: 'minor' });
+  const personId = await addPerson(id);
+  const reportable = async (more: object) =>
+    ((await setCase(id, personId, more)).json() as Investigation).reportability?.[0]?.reportable;
+  expect((await i().investigation(reporter, id)).reportability).toMatchObject([{ reportable: 'no' }]);
+  expect(await reportable({ ...BLANK_CASE })).toBe('no');
+  expect(await reportable({ facts: { ...CUT.facts, treatments: ['woundClosing'] } })).toBe('no');
+  expect(await reportable({ lostTime: [{ kind: 'daysAway', from: '2026-03-07', to: null }] })).toBe('unknown');
 });
 
 const notice = (at: string, more: object = {}) => ({

@@ -1,8 +1,11 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
+import { rulesOutHarms } from '@safety-qube/domain/incidents/contradictions';
+import { type JudgedCase, judgeCase } from '@safety-qube/domain/incidents/judge-case';
 import { noticeOf } from '@safety-qube/domain/incidents/notices';
 import { regimesOf } from '@safety-qube/domain/incidents/regimes';
-import type { DiseaseFacts, Harm, HarmedPerson, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
+import type { DiseaseFacts, Harm, HarmedPerson, Hurt, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
 import { judgeReports } from '@safety-qube/domain/incidents/reporting';
+import { severityOf } from '@safety-qube/domain/incidents/severity';
 import type { InvestigationRow, InvolvedRow } from './investigation.repository.ts';
 
 type WrittenReport = NonNullable<InvolvedRow['case']>['report'];
@@ -20,27 +23,48 @@ export type ReportedRow = Pick<
   InvestigationRow,
   'reporting' | 'occurredAt' | 'timeZone' | 'eventType' | 'actualSeverity' | 'notices' | 'regimes'
 > & { readonly people: readonly Harmed[] };
-type Harmed = Pick<InvolvedRow, 'case' | 'employment' | 'supervisedByUs'>;
+type Harmed = Pick<InvolvedRow, 'involvement' | 'case' | 'employment' | 'supervisedByUs'>;
+
+/** Somebody's case with what follows from it. */
+interface WithCase extends Hurt {
+  readonly written: NonNullable<InvolvedRow['case']>;
+  readonly judged: JudgedCase;
+}
+const withCase = (
+  { occurredAt, timeZone }: ReportedRow,
+  { case: written, employment, supervisedByUs }: Harmed,
+): WithCase[] => {
+  if (!written) return [];
+  const judged = judgeCase(written, { employment, supervisedByUs, occurredAt, timeZone }, new Date());
+  return [{ employment, supervisedByUs, written, judged }];
+};
+
+/** What of the harms is said of somebody: an empty list is an answer where somebody said so, or the case rules them out. */
+function harmsOf({ written, judged: { recordability } }: WithCase): Harm[] | null {
+  const { harms, noHarms } = written.report;
+  return harms.length || noHarms || rulesOutHarms(written, recordability) ? harms.map(harmOf) : null;
+}
 
 /** What regulators ask about somebody who has a case. */
-function harmedOf({ case: written, employment, supervisedByUs }: Harmed): HarmedPerson[] {
-  if (!written) return [];
+function harmedOf(person: WithCase): HarmedPerson {
+  const { employment, supervisedByUs, written } = person;
   const { type, report } = written;
-  const isIllness = type !== 'injury';
-  const dated = { harms: report.harms.map(harmOf), diseases: diseasesOf(report) };
-  return [{ ...report, ...dated, employment, supervisedByUs, isIllness }];
+  const said = { harms: harmsOf(person), diseases: diseasesOf(report) };
+  return { ...report, ...said, employment, supervisedByUs, isIllness: type !== 'injury' };
 }
 
 /** Whether somebody's case says that work caused the harm, so that nobody has to say it twice. */
-const isOfWork = ({ case: written }: Harmed): boolean => {
-  const { workEnvironment, contribution, exception } = written?.facts ?? {};
+const isOfWork = ({ written }: WithCase): boolean => {
+  const { workEnvironment, contribution, exception } = written.facts;
   const isFromWork = contribution === 'caused' || contribution === 'contributed';
   return workEnvironment === true && isFromWork && exception === 'none';
 };
 
 /** Whether an incident is to be reported, by each regime that the tenant is under, and what it was told. `raisedAt` is when somebody of ours knew. */
 export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<Investigation['reportability']> {
-  const { reporting, occurredAt, timeZone, eventType, actualSeverity, people } = row;
+  const { reporting, occurredAt, timeZone, eventType, actualSeverity } = row;
+  const people = row.people.flatMap((person) => withCase(row, person));
+  const withoutCase = row.people.filter((person) => person.involvement === 'injured' && !person.case);
   const facts: ReportFacts = {
     happenedAt: occurredAt,
     timeZone,
@@ -51,9 +75,10 @@ export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<In
     dangerousOccurrence: reporting.dangerousOccurrence,
     onOurPremises: reporting.onOurPremises,
     gas: reporting.gas,
-    severity: actualSeverity,
+    severity: severityOf(actualSeverity, [...people.map(({ judged }) => judged), ...withoutCase.map(() => null)]),
     isInjury: eventType === 'injuryOrIllness',
-    people: people.flatMap(harmedOf),
+    people: people.map(harmedOf),
+    withoutCase,
   };
   const notices = row.notices.map((notice) => ({ ...notice, at: new Date(notice.at) }));
   const placeOf = (notice: (typeof notices)[number] | undefined) => (notice ? notices.indexOf(notice) : null);

@@ -72,6 +72,29 @@ test('of an illness it is asked which listed disease it is, by which work and by
   });
 });
 
+test('the case asks for what has a deadline by its names, and none of it is said in one click', async () => {
+  const path = 'PUT /api/incidents/71/people/5/case';
+  const people = [{ ...someWorker, case: someCase() }];
+  const { of, user } = await openIncident(someInvestigation({ people, reportability: [undecided('osha')] }), {
+    [path]: someInvestigation(),
+  });
+  const dialog = await openCase(user);
+  await user.click(within(dialog).getByRole('tab', { name: 'Reporting' }));
+  const name = 'Death, in-patient hospitalization, amputation or loss of an eye';
+  const asked = within(within(dialog).getByRole('group', { name }));
+  expect(asked.getByText('Not answered yet')).toBeVisible();
+  await user.click(asked.getByRole('checkbox', { name: 'None of these' }));
+  expect(asked.queryByText('Not answered yet')).not.toBeInTheDocument();
+  await user.click(asked.getByRole('button', { name: 'Add outcome' }));
+  expect(asked.queryByRole('checkbox', { name: 'None of these' })).not.toBeInTheDocument();
+  await user.click(asked.getByRole('button', { name: /^Remove/ }));
+  expect(asked.getByRole('checkbox', { name: 'None of these' })).not.toBeChecked();
+  await user.click(asked.getByRole('checkbox', { name: 'None of these' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(of(path)).toHaveLength(1));
+  expect(of(path)[0]?.body).toMatchObject({ report: { harms: [], noHarms: true } });
+});
+
 test('of a visitor it is asked whether it was on hospital premises, and then which specified injury', async () => {
   const people = [{ ...someWorker, employment: 'visitor' as const, case: someCase() }];
   const { user } = await openIncident(someInvestigation({ people, reportability }));

@@ -117,6 +117,7 @@ const BASE_FACTS = {
   severity: 'minor',
   isInjury: true,
   people: [BASE_PERSON],
+  withoutCase: [],
 } as const satisfies Partial<WrittenFacts>;
 
 /** A slight injury of an employee in Chicago, 10:00 on a Friday. */

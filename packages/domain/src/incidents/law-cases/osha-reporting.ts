@@ -178,4 +178,52 @@ export const OSHA_REPORTING: readonly ReportingCase[] = [
     },
     expected: { reportable: 'yes', reportBy: '2026-03-21T20:00:00-05:00' },
   },
+  {
+    paragraph: '1904.39(a)(2)',
+    situation:
+      'A press closes on two employees. The case of one is begun, and nobody has said yet whether the hand was amputated: it may have to be reported within 24 hours of knowing.',
+    facts: { severity: 'serious', person: { harms: null } },
+    expected: { reportable: 'unknown' },
+  },
+  {
+    paragraph: '1904.39(a)(2)',
+    situation:
+      'A press closes on two employees. Of one it is established that there was no admission, amputation or loss of an eye; nobody has looked into what the other suffered.',
+    facts: {
+      severity: 'serious',
+      person: { harms: [] },
+      withoutCase: [{ employment: 'employee', supervisedByUs: null }],
+    },
+    expected: { reportable: 'unknown' },
+  },
+  {
+    paragraph: '1904.39(a)(2)',
+    situation:
+      'An employee with a broken arm is treated in the emergency room and sent home: days away, and no admission, amputation or loss of an eye.',
+    facts: { severity: 'serious', person: { harms: [] } },
+    expected: { reportable: 'no' },
+  },
+  {
+    paragraph: '1904.39(b)(11)',
+    situation:
+      'An employee loses a fingertip without loss of bone; nobody has said how bad it was, nor looked into a second injured employee.',
+    facts: {
+      severity: null,
+      person: {
+        harms: [{ kind: 'amputation', at: '2026-03-20T10:00:00-05:00', knownAt: '2026-03-20T11:00:00-05:00' }],
+      },
+      withoutCase: [{ employment: 'employee', supervisedByUs: null }],
+    },
+    expected: { reportable: 'yes', reportBy: '2026-03-21T11:00:00-05:00' },
+  },
+  {
+    paragraph: '1904.31(a)',
+    situation: 'Two visitors are seriously hurt, and nobody has said yet how: they are no employees.',
+    facts: {
+      severity: 'serious',
+      person: { employment: 'visitor', harms: null },
+      withoutCase: [{ employment: 'visitor', supervisedByUs: null }],
+    },
+    expected: { reportable: 'no' },
+  },
 ];

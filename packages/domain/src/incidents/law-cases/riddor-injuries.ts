@@ -204,4 +204,15 @@ export const RIDDOR_INJURIES: readonly ReportingCase[] = [
     facts: null,
     expected: { reportable: 'no' },
   },
+  {
+    paragraph: 'reg. 4(1)',
+    situation:
+      'A press closes on two workers. One of them has no specified injury and is back the next day; nobody has looked into what the other suffered.',
+    facts: {
+      severity: 'serious',
+      person: { specifiedInjuries: [], incapacitatedDays: 0 },
+      withoutCase: [{ employment: 'employee', supervisedByUs: null }],
+    },
+    expected: { reportable: 'unknown' },
+  },
 ];

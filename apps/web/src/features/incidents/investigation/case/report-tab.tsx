@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
 import type { Regime } from '@safety-qube/domain/incidents/regimes';
@@ -67,14 +67,14 @@ function HarmFields(props: { value: Harm; isTried: boolean; onChange: (value: Ha
   );
 }
 
-/** What regulators ask about a person. */
-export function ReportTab(props: CaseProps & { employment: Employment; regimes: readonly Regime[]; startAt: string }) {
+/** What happened to the person that has deadlines of its own, or expressly none of it. */
+function Harms({ value, onChange, ofForm, isTried, startAt }: CaseProps & { startAt: string }) {
   const { t } = useTranslation();
-  const { value, onChange, ofForm, isTried, regimes, startAt } = props;
-  const { harms } = value.report;
-  const set = (next: Harm[]) => onChange({ report: { ...value.report, harms: next } });
+  const { harms, noHarms } = value.report;
+  const set = (next: Harm[], isNone = false) => onChange({ report: { ...value.report, harms: next, noHarms: isNone } });
   return (
-    <div className={classes['stack']}>
+    <fieldset className={classes['several']}>
+      <legend className={classes['knownLabel']}>{t('harm.list')}</legend>
       <p className={classes['quiet']}>{t('harm.help')}</p>
       {harms.map((harm, index) => (
         <HarmFields
@@ -86,7 +86,16 @@ export function ReportTab(props: CaseProps & { employment: Employment; regimes: 
           onRemove={() => set(harms.toSpliced(index, 1))}
         />
       ))}
-      {harms.length > 0 && <FromReport value={harms} ofForm={ofForm.report.harms} />}
+      {harms.length > 0 ? (
+        <FromReport value={harms} ofForm={ofForm.report.harms} />
+      ) : (
+        <Checkbox
+          label={t('harm.noneOfThese')}
+          checked={noHarms}
+          onChange={(event) => set([], event.currentTarget.checked)}
+        />
+      )}
+      {!harms.length && !noHarms && <p className={classes['quiet']}>{t('case.notAnswered')}</p>}
       <div>
         <Button
           variant="default"
@@ -96,6 +105,17 @@ export function ReportTab(props: CaseProps & { employment: Employment; regimes: 
           {t('harm.add')}
         </Button>
       </div>
+    </fieldset>
+  );
+}
+
+/** What regulators ask about a person. */
+export function ReportTab(props: CaseProps & { employment: Employment; regimes: readonly Regime[]; startAt: string }) {
+  const { t } = useTranslation();
+  const { value, onChange, regimes } = props;
+  return (
+    <div className={classes['stack']}>
+      <Harms {...props} />
       <TextInput
         label={<Optional>{t('harm.hospital')}</Optional>}
         maxLength={HOSPITAL_LENGTH}
