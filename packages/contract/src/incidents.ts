@@ -22,8 +22,17 @@ const incidentShape = {
   /** Whether it could have been serious and was not. */
   isHighPotential: z.boolean(),
 };
-/** What an authority is to be told by when, and was not; `isCertain` is false until it is decided whether it has to be. */
-const Clock = z.object({ regime: z.enum(REGIMES), by: z.iso.datetime(), isCertain: z.boolean() });
+/**
+ * What an authority is to be told by when, and was not: by an instant, by the end of a last day, or without delay. `isCertain` is false
+ * until it is decided whether it has to be.
+ */
+const Clock = z.object({
+  regime: z.enum(REGIMES),
+  by: z.iso.datetime(),
+  lastDay: z.iso.date().nullable(),
+  isAtOnce: z.boolean(),
+  isCertain: z.boolean(),
+});
 export const IncidentItem = RecordItem.extend({
   ...incidentShape,
   /** The first that runs; null for none, and for whoever may not see cases. */

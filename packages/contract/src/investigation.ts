@@ -240,8 +240,18 @@ const AuthorityNotice = z.object({
 export type AuthorityNotice = z.output<typeof AuthorityNotice>;
 const AuthorityNotices = z.array(AuthorityNotice).max(20);
 
-/** What is to be told by when; `met` is the place of the notice that did so, from 0. */
-const Duty = z.object({ what, by: z.iso.datetime(), paragraph: z.string(), met: z.int().nullable() });
+/**
+ * What is to be told by when, and what asks for it; a time that is counted in days has a last day, by the calendar of the place. `met`
+ * is the place of the notice that did so, from 0.
+ */
+const Duty = z.object({
+  what,
+  by: z.iso.datetime(),
+  lastDay: z.iso.date().nullable(),
+  paragraph: z.string(),
+  about: z.array(z.enum(REPORT_REASONS)),
+  met: z.int().nullable(),
+});
 /** "Is this reportable?" under one regime, with its reasons. */
 const Reportability = z.object({
   regime: z.enum(REGIMES),

@@ -1,3 +1,4 @@
+import { dayIn } from './local-days.ts';
 import type { Regime } from './regimes.ts';
 import type { Duty } from './report-facts.ts';
 
@@ -36,3 +37,7 @@ export const REPORT_AT_ONCE = 'Sch. 1 para. 2(1)';
 /** Whether something is to be told without delay, so that no time is too late by itself (RIDDOR, Schedule 1, paragraphs 1(1)(a), 2(1) and 3). */
 export const isAtOnce = (regime: Regime, { what, paragraph }: Pick<Duty, 'what' | 'paragraph'>): boolean =>
   regime === 'riddor' && (what === 'notify' || paragraph === REPORT_AT_ONCE);
+
+/** The last day of a time that the law counts in days, by the calendar of the place; null of one in hours, and of what is at once. */
+export const lastDayOf = (regime: Regime, duty: Duty, timeZone: string): string | null =>
+  regime === 'osha' || isAtOnce(regime, duty) ? null : dayIn(timeZone, new Date(duty.by.getTime() - 1));

@@ -184,6 +184,27 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** Reasons by which something may have to be reported that nobody has looked into yet. */
+export const POSSIBILITIES = [
+  'deathUnwritten',
+  'harmUnwritten',
+  'specifiedInjuryUnknown',
+  'absenceUnknown',
+  'hospitalUnknown',
+  'hospitalPremisesUnknown',
+  'diseaseUnknown',
+  'biologicalDeathUnknown',
+  'dangerousOccurrenceUnknown',
+  'gasUnknown',
+] as const satisfies readonly ReportReason[];
+type Possibility = (typeof POSSIBILITIES)[number];
+const isPossibility = (reason: ReportReason): reason is Possibility =>
+  (POSSIBILITIES as readonly ReportReason[]).includes(reason);
+
+/** The text that says what a duty is about: "if it was …" of what nobody has looked into. */
+export const aboutText = (about: ReportReason) =>
+  isPossibility(about) ? (`reportIf.${about}` as const) : (`reportReason.${about}` as const);
+
 /** Why a regime says what it says, with the paragraph or regulation. */
 export interface Reason {
   readonly key: ReportReason;
@@ -204,6 +225,8 @@ export interface Duty {
 export interface Finding {
   readonly answer: Answer;
   readonly reason: Reason;
+  /** What it is about, where the reason is another fact that is still open. */
+  readonly about?: ReportReason;
   readonly duties: readonly Duty[];
 }
 

@@ -77,6 +77,7 @@ function judgeHarm(facts: ReportFacts, person: HarmedPerson, harm: Harm): Findin
       answerOf(forCare),
     ]),
     reason: unanswered ?? { key: harm.kind, paragraph },
+    about: harm.kind,
     duties: [{ what: 'notify', by: new Date(known + withinHours * HOUR), happenedAt: harm.at, paragraph }],
   };
 }

@@ -71,6 +71,7 @@ test.each(REPORTABLE_DISEASES.map((kind, index) => [`reg. ${PARAGRAPHS[index]}`,
         by: RECEIVED,
         happenedAt: RECEIVED,
         paragraph: isOfRegulation9 ? 'Sch. 1 para. 3' : 'Sch. 1 para. 2(1)',
+        about: [kind],
       },
     ]);
     expect(saidOf(disease(kind, { fromNamedWork: false }))).toEqual(['no', 'notFromNamedWork', paragraph]);
@@ -213,6 +214,16 @@ test('RIDDOR regulation 11: gas is judged by what it was, and is not decided whi
   expect(gas('gasFitting')).toEqual(['yes', 'reg. 11(2)', [['report', day14]]]);
   expect(gas(null).slice(0, 2)).toEqual(['unknown', 'reg. 11']);
   expect(gas('none')[0]).toBe('no');
+});
+
+test('a duty says what it is about, also while another fact is open, and once for all that ask for it', () => {
+  const { duties } = judge({ ...HURT, specifiedInjuries: null }, { workRelated: null, dangerousOccurrence: null });
+  expect(duties.map(({ what, about }) => [what, about])).toEqual([
+    ['notify', ['specifiedInjuryUnknown', 'dangerousOccurrenceUnknown']],
+    ['report', ['specifiedInjuryUnknown', 'dangerousOccurrenceUnknown']],
+  ]);
+  const fracture = judge({ ...HURT, specifiedInjuries: ['fracture'] }, { travel: null });
+  expect([fracture.why[0]?.key, fracture.duties[0]?.about]).toEqual(['travelUnknown', ['fracture']]);
 });
 
 test('RIDDOR regulation 11(3)(a): gas adds nothing to what is reportable already', () => {

@@ -150,7 +150,13 @@ test('RIDDOR regulation 4(2): more than seven days off are reported by the end o
   const { reportable, duties } = judge('riddor', { incapacitatedDays: 8 });
   expect(reportable).toBe('yes');
   expect(duties).toEqual([
-    { what: 'report', by: at('2026-04-04T23:00Z'), happenedAt: ACCIDENT.happenedAt, paragraph: 'reg. 4(2)' },
+    {
+      what: 'report',
+      by: at('2026-04-04T23:00Z'),
+      happenedAt: ACCIDENT.happenedAt,
+      paragraph: 'reg. 4(2)',
+      about: ['overSevenDays'],
+    },
   ]);
 });
 
@@ -163,6 +169,7 @@ test('RIDDOR regulation 6: a death is notified at once; after day 10 by a notice
       by: at('2026-09-01T08:00Z'),
       happenedAt: at('2026-09-01T08:00Z'),
       paragraph: 'reg. 6(3)',
+      about: ['lateDeath'],
     },
   ]);
   expect(death('2027-03-21T08:00Z').reportable).toBe('no');

@@ -1,8 +1,13 @@
 import { type Answer, anyOf } from './known.ts';
 import { REGIMES, type Regime } from './regimes.ts';
-import type { Duty, Finding, Reason, ReportFacts } from './report-facts.ts';
+import type { Duty, Finding, Reason, ReportFacts, ReportReason } from './report-facts.ts';
 import { judgeOsha } from './reporting-osha.ts';
 import { judgeRiddor } from './reporting-riddor.ts';
+
+/** A duty with all that asks for it. */
+export interface AskedDuty extends Duty {
+  readonly about: readonly ReportReason[];
+}
 
 export interface Reportability {
   readonly regime: Regime;
@@ -10,7 +15,7 @@ export interface Reportability {
   /** The first of the duties; while the answer is unknown, when it would have to be done. Null without any. */
   readonly by: Date | null;
   /** By their times. */
-  readonly duties: readonly Duty[];
+  readonly duties: readonly AskedDuty[];
   readonly why: readonly Reason[];
 }
 
@@ -18,18 +23,20 @@ const JUDGES: Record<Regime, (facts: ReportFacts) => readonly Finding[]> = { osh
 
 const distinct = <T>(things: readonly T[]): T[] => [...new Map(things.map((it) => [JSON.stringify(it), it])).values()];
 
-/** Each thing that is to be done once; where several harms ask for the same, what happened last is what it is about. */
-const once = (duties: readonly Duty[]): Duty[] => [
-  ...new Map(
-    duties
-      .toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
-      .map((duty) => [`${duty.what} ${duty.by.getTime()} ${duty.paragraph}`, duty]),
-  ).values(),
-];
+/** Each thing that is to be done once, with all that asks for it; it has to be told once the last of that had happened. */
+function once(duties: readonly AskedDuty[]): AskedDuty[] {
+  const byThing = Map.groupBy(duties, ({ what, by, paragraph }) => `${what} ${by.getTime()} ${paragraph}`);
+  return [...byThing.values()].flatMap((same) => {
+    const last = same.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime()).at(-1);
+    return last ? [{ ...last, about: distinct(same.flatMap(({ about }) => about)) }] : [];
+  });
+}
 
 function summarize(regime: Regime, findings: readonly Finding[]): Reportability {
   const reportable = anyOf(findings.map(({ answer }) => answer));
-  const asked = findings.filter(({ answer }) => answer === reportable).flatMap((found) => found.duties);
+  const asked = findings
+    .filter(({ answer }) => answer === reportable)
+    .flatMap(({ duties, about, reason }) => duties.map((duty) => ({ ...duty, about: [about ?? reason.key] })));
   const duties = once(asked).sort((a, b) => a.by.getTime() - b.by.getTime());
   return { regime, reportable, by: duties[0]?.by ?? null, duties, why: distinct(findings.map(({ reason }) => reason)) };
 }

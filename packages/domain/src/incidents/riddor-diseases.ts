@@ -32,9 +32,10 @@ function judgeDisease(facts: ReportFacts, disease: DiseaseFacts): Finding {
   if (fromNamedWork === false) return no('notFromNamedWork', paragraph);
   if (isDiagnosed === false) return no('notDiagnosed', DIAGNOSIS);
   const duties = [dutyOf(facts, kind, receivedAt)];
-  if (fromNamedWork === null) return { answer: 'unknown', reason: { key: 'namedWorkUnknown', paragraph }, duties };
+  if (fromNamedWork === null)
+    return { answer: 'unknown', reason: { key: 'namedWorkUnknown', paragraph }, about: kind, duties };
   if (isDiagnosed === null)
-    return { answer: 'unknown', reason: { key: 'diagnosisUnknown', paragraph: DIAGNOSIS }, duties };
+    return { answer: 'unknown', reason: { key: 'diagnosisUnknown', paragraph: DIAGNOSIS }, about: kind, duties };
   return { answer: 'yes', reason: { key: kind, paragraph }, duties };
 }
 

@@ -45,4 +45,6 @@ export function openOf({ workRelated, travel }: ReportFacts, person?: HarmedPers
 
 /** A finding while something is open that it depends on. */
 export const settled = (finding: Finding, open: Reason | undefined): Finding =>
-  open && finding.answer !== 'no' ? { ...finding, answer: 'unknown', reason: open } : finding;
+  open && finding.answer !== 'no'
+    ? { ...finding, answer: 'unknown', reason: open, about: finding.about ?? finding.reason.key }
+    : finding;

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import type { ReportReason } from './report-facts.ts';
 import { runningClocks } from './running-clocks.ts';
 
-const duty = (by: string, met: number | null = null) => ({ by, met });
+const duty = (by: string, met: number | null = null) =>
+  ({ what: 'notify', by, lastDay: null, paragraph: '1904.39(a)(2)', about: ['amputation'], met }) as const;
 const osha = (reportable: 'yes' | 'no' | 'unknown', ...duties: ReturnType<typeof duty>[]) =>
   [{ regime: 'osha', reportable, duties }] as const;
 
 test('the clock of what is to be told runs until that was told, closed or not', () => {
   for (const isClosed of [false, true]) {
     expect(runningClocks(osha('yes', duty('a', 0), duty('b')), isClosed)).toEqual([
-      { regime: 'osha', by: 'b', isCertain: true },
+      { regime: 'osha', by: 'b', lastDay: null, isAtOnce: false, isCertain: true },
     ]);
     expect(runningClocks(osha('yes', duty('a', 0)), isClosed)).toEqual([]);
     expect(runningClocks(osha('no', duty('a')), isClosed)).toEqual([]);
@@ -16,6 +18,20 @@ test('the clock of what is to be told runs until that was told, closed or not', 
 });
 
 test('what nobody has decided runs only as long as the incident is open', () => {
-  expect(runningClocks(osha('unknown', duty('a')), false)).toEqual([{ regime: 'osha', by: 'a', isCertain: false }]);
+  expect(runningClocks(osha('unknown', duty('a')), false)).toMatchObject([
+    { regime: 'osha', by: 'a', isCertain: false },
+  ]);
   expect(runningClocks(osha('unknown', duty('a')), true)).toEqual([]);
+});
+
+test('what is asked of every incident starts no clock until somebody has said that it was that', () => {
+  const riddor = (reportable: 'yes' | 'unknown', ...about: ReportReason[]) => {
+    const asked = { ...duty('a'), paragraph: 'Sch. 1 para. 1(1)(a)', about };
+    return runningClocks([{ regime: 'riddor', reportable, duties: [asked] }], false);
+  };
+  expect(riddor('unknown', 'dangerousOccurrenceUnknown', 'gasUnknown')).toEqual([]);
+  const atOnce = { regime: 'riddor', by: 'a', lastDay: null, isAtOnce: true };
+  const hinted = riddor('unknown', 'dangerousOccurrenceUnknown', 'specifiedInjuryUnknown');
+  expect(hinted).toEqual([{ ...atOnce, isCertain: false }]);
+  expect(riddor('yes', 'dangerousOccurrence')).toEqual([{ ...atOnce, isCertain: true }]);
 });

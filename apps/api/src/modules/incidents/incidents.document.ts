@@ -1,5 +1,7 @@
 import type { AuthorityNotice, Investigation, InvolvedPerson } from '@safety-qube/contract/investigation';
 import { outlineOf, whyOf } from '@safety-qube/domain/incidents/cause-tree';
+import { isAtOnce } from '@safety-qube/domain/incidents/notices';
+import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import type { Ctx } from '../../platform/context.ts';
 import { type DocumentFormat, type DocumentSection, isolatedLine } from '../record-pdf/index.ts';
 import { readRecordWords } from '../records/index.ts';
@@ -98,15 +100,18 @@ function toldIn(
 }
 
 function describeReports({ reportability, notices }: Investigation, telling: Telling): DocumentSection {
-  const { t, ours, moment } = telling.format;
+  const { t, ours, moment, day } = telling.format;
   const lines = (reportability ?? []).flatMap(({ regime, reportable, duties, why }) => [
     { label: ours(t(`report.regime.${regime}`)), text: ours(t(`report.${reportable}`)) },
-    ...duties.map(({ what, by, paragraph, met }) => ({
-      label: ours(paragraphs(paragraph)),
+    ...duties.map((duty) => ({
+      label: ours(paragraphs(duty.paragraph)),
       text: ours(
         [
-          t(`report.${what}By`, { when: isolatedLine(moment(by)) }),
-          t(met === null ? 'notice.open' : 'notice.done'),
+          ...duty.about.map((one) => t(aboutText(one))),
+          t(isAtOnce(regime, duty) ? `report.${duty.what}AtOnce` : `report.${duty.what}By`, {
+            when: isolatedLine(duty.lastDay ? day(duty.lastDay) : moment(duty.by)),
+          }),
+          t(duty.met === null ? 'notice.open' : 'notice.done'),
         ].join(' · '),
       ),
     })),

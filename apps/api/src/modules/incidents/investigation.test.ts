@@ -480,7 +480,7 @@ test('a line of the list says which clock runs, to whoever may see cases, until 
   await setCase(id, personId, { report: { ...CUT.report, harms } });
   const open = { knownAt: null, workRelated: null, workRelatedKnownAt: null, dangerousOccurrence: null };
   await setPart(id, { reporting: { ...open, travel: 'none' } });
-  const clock = { regime: 'osha', by: '2026-03-07T16:00:00.000Z', isCertain: true };
+  const clock = { regime: 'osha', by: '2026-03-07T16:00:00.000Z', lastDay: null, isAtOnce: false, isCertain: true };
   expect([await clockFor(reporter), await clockFor(owner), await clockFor(worker)]).toEqual([clock, clock, null]);
   const notice = { regime: 'osha', what: 'notify', at, byId: reporter.id, how: 'phone', reference: '', note: '' };
   await i().change(reporter, `PUT /api/incidents/${id}/investigation/notices`, id, { notices: [notice] });

@@ -1,7 +1,7 @@
 import type { Investigation } from '@safety-qube/contract/investigation';
 import { rulesOutHarms } from '@safety-qube/domain/incidents/contradictions';
 import { type JudgedCase, judgeCase } from '@safety-qube/domain/incidents/judge-case';
-import { noticeOf } from '@safety-qube/domain/incidents/notices';
+import { lastDayOf, noticeOf } from '@safety-qube/domain/incidents/notices';
 import { regimesOf } from '@safety-qube/domain/incidents/regimes';
 import type { DiseaseFacts, Harm, HarmedPerson, Hurt, ReportFacts } from '@safety-qube/domain/incidents/report-facts';
 import { judgeReports } from '@safety-qube/domain/incidents/reporting';
@@ -89,7 +89,9 @@ export function judgeReporting(row: ReportedRow, raisedAt: Date): NonNullable<In
     duties: duties.map((duty) => ({
       what: duty.what,
       by: duty.by.toISOString(),
+      lastDay: lastDayOf(regime, duty, timeZone),
       paragraph: duty.paragraph,
+      about: [...duty.about],
       met: placeOf(noticeOf(regime, duty, notices)),
     })),
     why: [...why],

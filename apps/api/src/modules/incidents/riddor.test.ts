@@ -75,7 +75,14 @@ test('an illness is to be reported by its diagnosis, and is not decided while no
   const told = await setCase(made, { ...illness, report: { ...illness.report, diseases: [disease] } });
   expect(said(told)).toEqual(['yes', ['noAccident', 'dermatitis']]);
   expect(told.reportability?.[0]?.duties).toEqual([
-    { what: 'report', by: receivedAt, paragraph: 'Sch. 1 para. 2(1)', met: null },
+    {
+      what: 'report',
+      by: receivedAt,
+      lastDay: null,
+      paragraph: 'Sch. 1 para. 2(1)',
+      about: ['dermatitis'],
+      met: null,
+    },
   ]);
 });
 
@@ -116,6 +123,32 @@ test('a contractor’s employee is reported by their employer, and whoever works
   expect(reported.people[0]?.case).toMatchObject({ recordability: { recordable: 'no' }, log: 'none' });
   const elsewhere = await raise({ ...ANSWERED, onOurPremises: false }, { employment: 'selfEmployed' });
   expect(said(await setCase(elsewhere, { report }))).toEqual(['no', ['otherPremises']]);
+});
+
+test('duties say what each of them is about, and a time in days its last day; what nothing hints at starts no clock', async () => {
+  const { id } = await raise(
+    { ...ANSWERED, knownAt: '2026-03-06T16:00:00.000Z', workRelated: null, dangerousOccurrence: null, gas: null },
+    { involvement: 'witness' },
+  );
+  await t.database
+    .forTenant(acme().id)
+    .updateTable('incident')
+    .set({ actual_severity: 'none' })
+    .where('record_id', '=', id)
+    .execute();
+  const duties = (await i().investigation(reporter, id)).reportability?.[0]?.duties;
+  expect(duties?.map(({ what, lastDay, about }) => [what, lastDay, about])).toEqual([
+    ['notify', null, ['dangerousOccurrenceUnknown']],
+    ['notify', null, ['gasUnknown']],
+    ['report', '2026-03-16', ['dangerousOccurrenceUnknown']],
+    ['report', '2026-03-20', ['gasUnknown']],
+  ]);
+  const { items } = (await i().call(reporter, 'GET /api/incidents?limit=100')).json();
+  expect(items.find((item: { id: number }) => item.id === id).clock).toBeNull();
+  const document = await i().call(reporter, `GET /api/records/${id}/pdf?timeZone=UTC`);
+  expect((await readDocument(document.rawPayload)).text).toMatch(
+    /If it was a dangerous occurrence · Submit written report by Mar\s+16,\s+2026/,
+  );
 });
 
 test('that gas was answered stands in the history, and the document says what is not checked', async () => {

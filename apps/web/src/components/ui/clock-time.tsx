@@ -3,23 +3,26 @@ import { IconAlarm } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDates } from '../../shared/format/use-dates.ts';
 import classes from './clock-time.module.css';
+import { useClockText } from './use-clock-text.ts';
 
-/** By when an authority is to be told, red once that is over; what exactly is said to whoever points or listens. */
-export function ClockTime({ clock: { regime, by, isCertain } }: { clock: RunningClock }) {
+/**
+ * By when an authority is to be told, red once that is over; what exactly is said to whoever points or listens. What is to be decided
+ * without delay has no time that could be over.
+ */
+export function ClockTime({ clock }: { clock: RunningClock }) {
   const { t } = useTranslation();
   const dates = useDates();
-  const isLate = Date.parse(by) < Date.now();
+  const said = useClockText()(clock);
+  const { by, lastDay, isAtOnce, isCertain } = clock;
+  const isLate = Date.parse(by) < Date.now() && (isCertain || !isAtOnce);
   const days = Math.floor((Date.now() - Date.parse(by)) / 86_400_000);
-  const said = t(isCertain ? 'report.tellBy' : 'report.decideBy', {
-    regime: regime.toUpperCase(),
-    when: dates.moment(by),
-  });
+  const due = isAtOnce ? t('report.atOnce') : lastDay ? dates.plainDay(lastDay) : dates.nearMoment(by);
   return (
     <span className={classes['clock']} data-late={isLate || undefined} title={said}>
       <IconAlarm size={14} stroke={1.8} aria-hidden />
       <span className="unseen">{said}</span>
       <time dateTime={by} aria-hidden>
-        {days > 0 ? t('due.late', { count: days }) : dates.nearMoment(by)}
+        {isLate && days > 0 ? t('due.late', { count: days }) : due}
       </time>
     </span>
   );

@@ -58,7 +58,13 @@ test('whoever raises an incident is asked what kind it was and whether somebody 
 
 test('the list says what kind of event it was, and by when an authority is to be told', async () => {
   const { abilities: _, immediateAction: _action, ...item } = someIncident();
-  const clock = { regime: 'osha', by: '2020-01-05T12:00:00.000Z', isCertain: true };
+  const clock = {
+    regime: 'osha',
+    by: '2020-01-05T12:00:00.000Z',
+    lastDay: null,
+    isAtOnce: false,
+    isCertain: true,
+  };
   hazardNetwork({
     'GET /api/incidents': { items: [{ ...item, clock }], next: null },
     'GET /api/incidents/count': { count: 1, isMore: false },
@@ -234,7 +240,7 @@ const reportable = (met: number | null): NonNullable<Investigation['reportabilit
     regime: 'osha',
     reportable: 'yes',
     by: LATE,
-    duties: [{ what: 'notify', by: LATE, paragraph: '1904.39(a)(2)', met }],
+    duties: [{ what: 'notify', by: LATE, lastDay: null, paragraph: '1904.39(a)(2)', about: ['amputation'], met }],
     why: [{ key: 'amputation', paragraph: '1904.39(a)(2)' }],
   },
 ];
@@ -244,7 +250,37 @@ test('whether it is to be reported is said with its reasons, and what is late is
   await openIncident(someInvestigation({ reportability: reportable(null) }));
   expect(reporting()).toHaveTextContent('United States (OSHA): reportable');
   expect(reporting()).toHaveTextContent('deadline passed');
-  expect(within(reporting()).getByText(/^Amputation/)).toBeVisible();
+  for (const said of within(reporting()).getAllByText(/^Amputation/)) expect(said).toBeVisible();
+});
+
+/** A dangerous occurrence, or what may be one: to be told without delay, and reported by a last day. */
+function occurrence(reportable: 'yes' | 'unknown'): NonNullable<Investigation['reportability']> {
+  const about = reportable === 'yes' ? ('dangerousOccurrence' as const) : ('dangerousOccurrenceUnknown' as const);
+  const notify = { what: 'notify', by: LATE, lastDay: null, paragraph: 'Sch. 1 para. 1(1)(a)' } as const;
+  const days = { by: '2020-11-28T00:00:00.000Z', lastDay: '2020-11-27', paragraph: 'Sch. 1 para. 1(1)(b)' };
+  const duties = [notify, { what: 'report' as const, ...days }].map((duty) => ({ ...duty, about: [about], met: null }));
+  return [{ regime: 'riddor', reportable, by: LATE, duties, why: [{ key: about, paragraph: 'reg. 7' }] }];
+}
+
+test('what may be reportable says what it would be, and is not late', async () => {
+  await openIncident(someInvestigation({ reportability: occurrence('unknown') }));
+  const lines = within(reporting())
+    .getAllByText('If it was a dangerous occurrence')
+    .map((about) => about.closest('li'));
+  expect(lines[0]).toHaveTextContent('Notify without delay Sch. 1 para. 1(1)(a)');
+  expect(lines[1]).toHaveTextContent('Submit written report by Nov 27, 2020 Sch. 1 para. 1(1)(b)');
+  expect(reporting()).not.toHaveTextContent('deadline passed');
+  for (const line of lines) expect(line).not.toHaveAttribute('data-late');
+  expect(screen.queryByRole('button', { name: /RIDDOR/ })).not.toBeInTheDocument();
+});
+
+test('what is reportable is late after its last day; what is to be told without delay has none', async () => {
+  await openIncident(someInvestigation({ reportability: occurrence('yes') }));
+  const [notify, report] = within(reporting()).getAllByRole('listitem');
+  expect(notify).toHaveTextContent(/^It is a dangerous occurrence\.Notify without delay Sch/);
+  expect(report).toHaveTextContent('by Nov 27, 2020 · deadline passed');
+  for (const line of [notify, report]) expect(line).toHaveAttribute('data-late');
+  expect(screen.getByRole('button', { name: 'RIDDOR: notify without delay' })).toBeVisible();
 });
 
 test('an authority that was told is said to be, with who, when and how late, and nothing is overdue any more', async () => {

@@ -1,5 +1,6 @@
 import type { AuthorityNotice, Investigation } from '@safety-qube/contract/investigation';
 import { isAtOnce } from '@safety-qube/domain/incidents/notices';
+import { aboutText } from '@safety-qube/domain/incidents/report-facts';
 import { isolated } from '@safety-qube/domain/isolated';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,21 +11,38 @@ import classes from './investigation.module.css';
 import type { NoticeTask } from './notice-dialog.tsx';
 import { LineButtons } from './part-list.tsx';
 
-type Duty = NonNullable<Investigation['reportability']>[number]['duties'][number];
+type Judged = NonNullable<Investigation['reportability']>[number];
+type Duty = Judged['duties'][number];
 
-/** What is to be told by when, and below it that it was. */
-export function DutyLine(props: { duty: Duty; isMet: boolean; children: ReactNode }) {
-  const { duty, isMet, children } = props;
-  const { what, by, paragraph } = duty;
+/**
+ * What is to be told by when and of what, and below it that it was. It is late only once it is known that it is to be told; what is to
+ * be told without delay has no deadline to pass.
+ */
+export function DutyLine(props: {
+  regime: Judged['regime'];
+  duty: Duty;
+  isCertain: boolean;
+  isMet: boolean;
+  children: ReactNode;
+}) {
+  const { regime, duty, isCertain, isMet, children } = props;
+  const { what, by, lastDay, paragraph, about } = duty;
   const { t } = useTranslation();
   const dates = useDates();
-  const isLate = !isMet && Date.parse(by) < Date.now();
+  const atOnce = isAtOnce(regime, duty);
+  const isLate = isCertain && !isMet && Date.parse(by) < Date.now();
   return (
     <li data-late={isLate || undefined}>
-      <time dateTime={by}>
-        <Trans t={t} i18nKey={`report.${what}By`} values={{ when: dates.moment(by) }} components={{ b: <b /> }} />
+      <p className={classes['quiet']}>{about.map((one) => t(aboutText(one))).join(' · ')}</p>
+      <time dateTime={lastDay ?? by}>
+        <Trans
+          t={t}
+          i18nKey={atOnce ? `report.${what}AtOnce` : `report.${what}By`}
+          values={{ when: lastDay ? dates.plainDay(lastDay) : dates.moment(by) }}
+          components={{ b: <b /> }}
+        />
       </time>
-      {isLate && <span> · {t('report.past')}</span>} <small dir="ltr">{paragraph}</small>
+      {isLate && !atOnce && <span> · {t('report.past')}</span>} <small dir="ltr">{paragraph}</small>
       {children}
     </li>
   );

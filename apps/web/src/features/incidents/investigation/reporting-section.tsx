@@ -58,7 +58,13 @@ function RegimeAnswer({ judged, notices, onTask }: Writing & { judged: Judged })
           const { what, by, paragraph, met } = duty;
           const notice = met === null ? undefined : notices[met];
           return (
-            <DutyLine key={`${what}-${by}-${paragraph}`} duty={duty} isMet={notice !== undefined}>
+            <DutyLine
+              key={`${what}-${by}-${paragraph}`}
+              regime={regime}
+              duty={duty}
+              isCertain={judged.reportable === 'yes'}
+              isMet={notice !== undefined}
+            >
               {notice && <NoticeLine notice={notice} duty={duty} onTask={onTask} />}
             </DutyLine>
           );

@@ -1,0 +1,15 @@
+import type { RunningClock } from '@safety-qube/domain/incidents/running-clocks';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../shared/format/use-dates.ts';
+
+/** By when an authority is to be told, or it is to be decided whether it is: an instant, a last day, or without delay. */
+export function useClockText(): (clock: RunningClock) => string {
+  const { t } = useTranslation();
+  const dates = useDates();
+  return ({ regime, by, lastDay, isAtOnce, isCertain }) => {
+    const named = { regime: regime.toUpperCase() };
+    if (isAtOnce) return t(isCertain ? 'report.tellAtOnce' : 'report.decideAtOnce', named);
+    const when = lastDay ? dates.plainDay(lastDay) : dates.moment(by);
+    return t(isCertain ? 'report.tellBy' : 'report.decideBy', { ...named, when });
+  };
+}
