@@ -26,6 +26,24 @@ export const SPECIFIED_INJURIES = [
 ] as const;
 export type SpecifiedInjury = (typeof SPECIFIED_INJURIES)[number];
 
+/** Specified injuries that harms are already, at once or by surgery (RIDDOR 2013, regulation 4(1)(b) and (c)): nobody has to say them twice. */
+export const specifiedByHarms = (harms: readonly Pick<Harm, 'kind'>[]): SpecifiedInjury[] =>
+  SPECIFIED_INJURIES.filter((injury) =>
+    harms.some(({ kind }) => (injury === 'sightLoss' ? kind === 'eyeLoss' : kind === injury)),
+  );
+
+/** The specified injuries of somebody: those that somebody said, and those that follow from the harms; null while there is neither. */
+export function specifiedOf({
+  harms,
+  specifiedInjuries,
+}: {
+  readonly harms: readonly Pick<Harm, 'kind'>[] | null;
+  readonly specifiedInjuries: readonly SpecifiedInjury[] | null;
+}): readonly SpecifiedInjury[] | null {
+  const derived = specifiedByHarms(harms ?? []);
+  return derived.length ? [...new Set([...(specifiedInjuries ?? []), ...derived])] : specifiedInjuries;
+}
+
 /** The diseases of RIDDOR 2013: regulation 8(a) to (f), 9(a) and (b), and those of its Schedule 3 offshore (10), in their order. */
 export const REPORTABLE_DISEASES = [
   'carpalTunnel',

@@ -216,6 +216,17 @@ test('RIDDOR regulation 11: gas is judged by what it was, and is not decided whi
   expect(gas('none')[0]).toBe('no');
 });
 
+test('RIDDOR regulation 4(1)(b), (c): an amputation and the loss of an eye are specified injuries, said once', () => {
+  const harmed = (kind: 'amputation' | 'eyeLoss', specifiedInjuries: HarmedPerson['specifiedInjuries']) =>
+    judge({ ...HURT, harms: [{ kind, at: FACTS.happenedAt, knownAt: FACTS.knownAt }], specifiedInjuries });
+  for (const said of [null, [], ['amputation'] as const]) {
+    const { reportable, why } = harmed('amputation', said);
+    expect([reportable, why[0]]).toEqual(['yes', { key: 'amputation', paragraph: 'reg. 4(1)(b)' }]);
+  }
+  expect(harmed('eyeLoss', null).why[0]).toEqual({ key: 'sightLoss', paragraph: 'reg. 4(1)(c)' });
+  expect(harmed('eyeLoss', ['burn']).why.map(({ key }) => key)).toEqual(['burn', 'sightLoss', 'sevenDaysOrLess']);
+});
+
 test('a duty says what it is about, also while another fact is open, and once for all that ask for it', () => {
   const { duties } = judge({ ...HURT, specifiedInjuries: null }, { workRelated: null, dangerousOccurrence: null });
   expect(duties.map(({ what, about }) => [what, about])).toEqual([

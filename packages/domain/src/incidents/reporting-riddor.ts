@@ -7,6 +7,7 @@ import {
   type Hurt,
   type ReportFacts,
   SPECIFIED_INJURIES,
+  specifiedOf,
   unwrittenHarm,
 } from './report-facts.ts';
 import { judgeBiologicalDeaths, judgeDiseases } from './riddor-diseases.ts';
@@ -216,7 +217,9 @@ function judgeGas({ gas, happenedAt, knownAt, timeZone }: ReportFacts): Finding[
  * were taken to hospital or hurt at one (5), dangerous occurrences (7), diseases (8 to 10), and gas where nothing else is to be
  * reported (11(3)(a)).
  */
-export function judgeRiddor(facts: ReportFacts): readonly Finding[] {
+export function judgeRiddor(said: ReportFacts): readonly Finding[] {
+  const people = said.people.map((person) => ({ ...person, specifiedInjuries: specifiedOf(person) }));
+  const facts = { ...said, people };
   const out = exempt(facts);
   const harm = out
     ? [out]

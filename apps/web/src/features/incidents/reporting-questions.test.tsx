@@ -95,6 +95,29 @@ test('the case asks for what has a deadline by its names, and none of it is said
   expect(of(path)[0]?.body).toMatchObject({ report: { harms: [], noHarms: true } });
 });
 
+test('an amputation that is an outcome is a specified injury already, and is not asked again', async () => {
+  const path = 'PUT /api/incidents/71/people/5/case';
+  const at = '2026-11-16T10:00:00.000Z';
+  const blank = someCase();
+  const amputated = {
+    ...blank,
+    report: { ...blank.report, harms: [{ kind: 'amputation' as const, at, knownAt: at }] },
+  };
+  const people = [{ ...someWorker, case: amputated }];
+  const { of, user } = await openIncident(someInvestigation({ people, reportability }), {
+    [path]: someInvestigation(),
+  });
+  const dialog = await openCase(user);
+  await user.click(within(dialog).getByRole('tab', { name: 'Reporting' }));
+  const specified = within(within(dialog).getByRole('group', { name: 'Specified injuries' }));
+  expect(specified.getByRole('checkbox', { name: 'Amputation' })).toBeChecked();
+  expect(specified.getByRole('checkbox', { name: 'Amputation' })).toBeDisabled();
+  await user.click(specified.getByRole('checkbox', { name: /^Fracture/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(of(path)).toHaveLength(1));
+  expect(of(path)[0]?.body).toMatchObject({ report: { specifiedInjuries: ['fracture'] } });
+});
+
 test('of a visitor it is asked whether it was on hospital premises, and then which specified injury', async () => {
   const people = [{ ...someWorker, employment: 'visitor' as const, case: someCase() }];
   const { user } = await openIncident(someInvestigation({ people, reportability }));

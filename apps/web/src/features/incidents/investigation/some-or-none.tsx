@@ -14,10 +14,12 @@ export function SomeOrNone<V extends string>(props: {
   say: (value: V) => string;
   none: string;
   value: readonly V[] | null;
+  /** Those that follow from what was said elsewhere. */
+  fixed?: readonly V[];
   onChange: (value: V[] | null) => void;
 }) {
   const { t } = useTranslation();
-  const { value, onChange } = props;
+  const { value, fixed = [], onChange } = props;
   const toggle = (one: V, isOn: boolean) => {
     const next = isOn ? [...(value ?? []), one] : (value ?? []).filter((other) => other !== one);
     onChange(next.length ? next : null);
@@ -34,6 +36,7 @@ export function SomeOrNone<V extends string>(props: {
                 key={one}
                 label={props.say(one)}
                 checked={value?.includes(one) ?? false}
+                disabled={fixed.includes(one)}
                 onChange={(event) => toggle(one, event.currentTarget.checked)}
               />
             ))}
@@ -43,6 +46,7 @@ export function SomeOrNone<V extends string>(props: {
       <Checkbox
         label={props.none}
         checked={value?.length === 0}
+        disabled={fixed.length > 0}
         onChange={(event) => onChange(event.currentTarget.checked ? [] : null)}
       />
       {value === null && <p className={classes['quiet']}>{t('case.notAnswered')}</p>}

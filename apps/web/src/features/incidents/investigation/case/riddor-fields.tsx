@@ -1,7 +1,13 @@
 import { Checkbox, NumberInput } from '@mantine/core';
 import type { CaseInput } from '@safety-qube/contract/investigation';
 import type { Employment } from '@safety-qube/domain/incidents/cases';
-import { REPORTABLE_DISEASES, SPECIFIED_INJURIES } from '@safety-qube/domain/incidents/report-facts';
+import {
+  REPORTABLE_DISEASES,
+  SPECIFIED_INJURIES,
+  type SpecifiedInjury,
+  specifiedByHarms,
+  specifiedOf,
+} from '@safety-qube/domain/incidents/report-facts';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../../components/ui/moment-field.tsx';
 import { Optional } from '../../../../components/ui/optional.tsx';
@@ -18,8 +24,14 @@ type Asked = Pick<CaseProps, 'value' | 'ofForm'> & { set: (change: Partial<Repor
 
 const MOST_DAYS = 3660;
 
+/** Those that somebody said; an amputation and the loss of an eye are said as outcomes, and follow from them here. */
 function SpecifiedInjuries({ value: { report }, ofForm, set }: Asked) {
   const { t } = useTranslation();
+  const fixed = specifiedByHarms(report.harms);
+  const say = (chosen: SpecifiedInjury[] | null) => {
+    const said = chosen?.filter((one) => !fixed.includes(one));
+    set({ specifiedInjuries: said?.length || !fixed.length ? (said ?? null) : null });
+  };
   return (
     <>
       <p className={classes['knownLabel']}>{t('harm.specified')}</p>
@@ -28,8 +40,9 @@ function SpecifiedInjuries({ value: { report }, ofForm, set }: Asked) {
         groups={[{ values: SPECIFIED_INJURIES }]}
         say={(one) => t(`reportReason.${one}`)}
         none={t('harm.noneOfThese')}
-        value={report.specifiedInjuries}
-        onChange={(specifiedInjuries) => set({ specifiedInjuries })}
+        value={specifiedOf(report)}
+        fixed={fixed}
+        onChange={say}
       />
       <FromReport value={report.specifiedInjuries} ofForm={ofForm.report.specifiedInjuries} />
     </>
