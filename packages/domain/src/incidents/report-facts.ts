@@ -203,7 +203,7 @@ export const REPORT_REASONS = [
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** Reasons by which something may have to be reported that nobody has looked into yet. */
-export const POSSIBILITIES = [
+const POSSIBILITIES = [
   'deathUnwritten',
   'harmUnwritten',
   'specifiedInjuryUnknown',
