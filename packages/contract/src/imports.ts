@@ -175,6 +175,8 @@ export const Import = z
     closed: z.int(),
     /** What the last check found that has to be made so that the records have their place. */
     makes: z.object({ facilities: z.int(), units: z.int(), categories: z.int() }),
+    /** Values that the last check has derived for records whose rows do not say them, and for how many, the most frequent first. */
+    derived: z.array(z.object({ field: z.string(), value: z.string(), count: z.int() })),
     /** How many problems the last check or run met. */
     problems: z.int(),
     /** Another import of the same bytes whose records are here, or that waits as this one does; null for none. */

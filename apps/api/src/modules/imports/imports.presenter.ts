@@ -36,6 +36,12 @@ export function importAbilities(ctx: Pick<Ctx, 'actor'>, row: ListedImport): Abi
   };
 }
 
+/** What the last check found for the records that come in. */
+function found({ makes }: Pick<ImportRow, 'makes'>): Pick<Import, 'makes' | 'derived'> {
+  const { derived = [], ...more } = makes;
+  return { makes: { facilities: 0, units: 0, categories: 0, ...more }, derived };
+}
+
 /** An import without what only its own page shows. */
 export const presentListed = (ctx: Asking, row: ListedImport) => ({
   id: row.id,
@@ -51,7 +57,7 @@ export const presentListed = (ctx: Asking, row: ListedImport) => ({
   created: row.created,
   skipped: row.skipped,
   closed: row.closed,
-  makes: { facilities: 0, units: 0, categories: 0, ...row.makes },
+  ...found(row),
   reached: row.reached,
   problems: row.problems,
   failure:

@@ -24,7 +24,8 @@ export type ImportRow = Omit<
 > & {
   readonly type: RecordType;
   readonly reached: Import['reached'];
-  readonly makes: Partial<Import['makes']>;
+  /** What a check found for the records that come in: how much has to be made, and how often which value is derived. */
+  readonly makes: Partial<Import['makes'] & { readonly derived: Import['derived'] }>;
   readonly format: 'csv' | 'xlsx';
   readonly reading: ImportReading;
   readonly mapping: ImportMapping;

@@ -42,6 +42,8 @@ export interface PreparedRecord {
   readonly own: OwnColumns['row'];
   /** What the row brought of the type's own, by field. */
   readonly values: Readonly<Record<string, string>>;
+  /** Those of the values that were derived from others. */
+  readonly derived: Readonly<Record<string, string>>;
   readonly source: Readonly<Record<string, string>>;
 }
 export type Prepared =
@@ -101,7 +103,8 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
     if (closedAt && raisedAt && closedAt.day < raisedAt.day) wrong('closedAt', 'IMPORT_CLOSED_BEFORE');
     const dueOn = row.moment('dueOn')?.day ?? null;
     const priority = chosen('priority');
-    const own = ofType.own();
+    const isPlaced = facilityId !== undefined && category !== undefined;
+    const own = ofType.own(isPlaced ? place.categoryNames(row, facilityId, category) : []);
     const raiserId = idOf(chosen('raiser'));
     const ownerChosen = idOf(chosen('owner'));
     if (
@@ -139,6 +142,7 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
         dueOn,
         own: own.row,
         values: own.values,
+        derived: own.derived,
         source: sourceOf(cells),
       },
     };

@@ -13,6 +13,8 @@ export const LONGEST = 8000;
 /** What a row brought of the type's own: its columns, the values by field, and when it happened where the type says when. */
 export interface OwnRead extends OwnColumns {
   readonly values: Readonly<Record<string, string>>;
+  /** Those of the values that the row does not say itself. */
+  readonly derived: Readonly<Record<string, string>>;
   readonly happenedAt: FileMoment | undefined;
 }
 
@@ -56,14 +58,16 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
     }
 
     /** Undefined where the type refuses what the row says, which is noted. */
-    function own(): OwnRead | undefined {
-      const values: Record<string, string> = {};
+    function own(categoryNames: readonly string[]): OwnRead | undefined {
+      const said: Record<string, string> = {};
       for (const field of mapped) {
         const value = read(field);
-        if (value !== undefined) values[field.name] = value;
+        if (value !== undefined) said[field.name] = value;
       }
+      const derived = definition.import.derive?.(said, categoryNames) ?? {};
+      const values = { ...said, ...derived };
       try {
-        return { ...definition.create(definition.import.input(values), lookups), values, happenedAt };
+        return { ...definition.create(definition.import.input(values), lookups), values, derived, happenedAt };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         row.problems.push(problem(error.code, { params: error.params }));

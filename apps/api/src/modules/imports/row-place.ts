@@ -91,7 +91,11 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     facility,
     units,
     category,
+    /** What the category of a row is called: here, then as it is written. */
+    categoryNames(row: RowReader, facilityId: number, value: string): string[] {
+      return [categoriesOf(facilityId).get(value)?.label, row.text('category')].filter((name) => name !== undefined);
+    },
     /** Whom records of a category at a facility are confidential to; null where they are not. */
-    confidentialTo: (facilityId: number, value: string) => categoriesOf(facilityId).get(value) ?? null,
+    confidentialTo: (facilityId: number, value: string) => categoriesOf(facilityId).get(value)?.confidentialTo ?? null,
   };
 }

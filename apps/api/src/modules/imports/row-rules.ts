@@ -25,22 +25,30 @@ function responsibilities({ approvers, holders }: Lookups, places: Places): (fac
   };
 }
 
-/** How the categories of a facility are valued: its own list in place of the tenant's. */
-export function categoryRules({ categories }: Lookups) {
-  const known = new Map<number, Map<string, readonly number[] | null>>();
-  const of = (facilityId: number): Map<string, readonly number[] | null> => {
-    const field = categories.find((f) => f.facilityId === facilityId) ?? categories.find((f) => f.facilityId === null);
-    return new Map(
-      (field?.options ?? [])
-        .filter((option) => option.isActive)
-        .map((option) => [option.value, (option as { confidentialTo?: readonly number[] }).confidentialTo ?? null]),
-    );
-  };
-  return (facilityId: number) => {
-    const options = known.get(facilityId) ?? of(facilityId);
-    known.set(facilityId, options);
-    return options;
-  };
+/** A category as a facility has it, and whom its records are confidential to; null where they are not. */
+interface Category {
+  readonly label: string;
+  readonly confidentialTo: readonly number[] | null;
+}
+
+/** The categories of a facility by their values: its own list in place of the tenant's. */
+export function categoryRules({ categories }: Lookups): (facilityId: number) => ReadonlyMap<string, Category> {
+  const lists = new Map(
+    categories.map(({ facilityId, options }) => {
+      const active = options.filter(({ isActive }) => isActive);
+      return [
+        facilityId,
+        new Map(
+          active.map((option) => {
+            const { confidentialTo = null } = option as { confidentialTo?: readonly number[] };
+            return [option.value, { label: option.label, confidentialTo }] as const;
+          }),
+        ),
+      ] as const;
+    }),
+  );
+  const none: ReadonlyMap<string, Category> = new Map();
+  return (facilityId) => lists.get(facilityId) ?? lists.get(null) ?? none;
 }
 
 /** Choices of people that are remembered: rows of the same place, category and people are many. */

@@ -145,6 +145,67 @@ test('values of nature, body part and event that nobody knows are told and can b
   ]);
 });
 
+test('where a file does not say what kind of event it was, the category does, else who was hurt, else nobody was', async () => {
+  const { id, mapping } = await registers.bring(
+    'Date of incident,Incident Type,Victim,Job title,Body part,What happened\n' +
+      '2024-03-01,Near miss,,,,A load swung past\n' +
+      '2024-03-02,Property Damage,Ann Doe,Electrician,,A forklift hit a sprinkler line\n' +
+      '2024-03-03,Environmental Release,,,,Oil on the ground\n' +
+      '2024-03-04,Vehicle,Bo Li,Driver,Foot,A truck rolled back\n' +
+      '2024-03-05,Line 4,Cy Fox,,,A fall\n' +
+      '2024-03-06,Line 4,,,,A noise\n',
+  );
+  const { eventType: _, ...fields } = mapping.fields;
+  await i().map(administrator, id, {
+    fields: {
+      ...fields,
+      description: { column: 5 },
+      facility: { value: yard },
+      category: { column: 1 },
+      injured: { column: 2 },
+      jobTitle: { column: 3 },
+      bodyPart: { column: 4 },
+    },
+    others: { category: 'create', bodyPart: 'none' },
+    translations: [{ field: 'bodyPart', from: 'Foot', to: { value: '53' } }],
+  });
+  await i().act(administrator, id, 'check');
+  await i().work(id);
+  const types = ['nearMiss', 'propertyDamage', 'environmental', 'vehicle', 'injuryOrIllness', 'nearMiss'];
+  expect(await i().get(administrator, id)).toMatchObject({
+    problems: 0,
+    derived: [
+      { field: 'eventType', value: 'nearMiss', count: 2 },
+      ...types.slice(1, 5).map((value) => ({ field: 'eventType', value, count: 1 })),
+    ],
+  });
+  const ids = await run({ id } as Import);
+  expect((await Promise.all(ids.map(incident))).map(({ eventType }) => eventType)).toEqual(types);
+  const involved = await Promise.all(ids.map(people));
+  // Nobody was hurt by the forklift, whoever drove it.
+  expect(involved.map(([one]) => one && [one.involvement, one.case !== null])).toEqual([
+    undefined,
+    ['involved', false],
+    undefined,
+    ['injured', true],
+    ['injured', true],
+    undefined,
+  ]);
+});
+
+test('a row that says what kind of event it was is taken at its word, and an empty cell is derived', async () => {
+  const item = await bring('Happened,Type of event,Description\n2024-03-02,Security,A fall\n2024-03-03,,A cut\n');
+  expect(item.mapping.fields['eventType']).toEqual({ column: 1 });
+  const ids = await run(item);
+  expect((await Promise.all(ids.map(incident))).map(({ eventType }) => eventType)).toEqual([
+    'security',
+    'injuryOrIllness',
+  ]);
+  expect((await i().get(administrator, item.id)).derived).toEqual([
+    { field: 'eventType', value: 'injuryOrIllness', count: 1 },
+  ]);
+});
+
 test('a title stands for a description that the file, or a row, does not have', async () => {
   const alone = await bring('Title,Date\nForklift hit a rack,2024-03-02\n');
   expect(alone.mapping.fields['description']).toBeUndefined();

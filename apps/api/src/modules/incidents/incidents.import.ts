@@ -1,4 +1,7 @@
 import { EMPLOYMENTS } from '@safety-qube/domain/incidents/cases';
+import { readEventType } from '@safety-qube/domain/incidents/event-type-words';
+import type { EventType } from '@safety-qube/domain/incidents/event-types';
+import type { Involvement } from '@safety-qube/domain/incidents/investigation';
 import { GENDERS, readEmployment, readGender } from '@safety-qube/domain/incidents/person-words';
 import { addressIn } from '@safety-qube/domain/mailbox';
 import { sql } from 'kysely';
@@ -35,9 +38,31 @@ async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
   return new Map(written.map((one) => [one.id, one]));
 }
 
-/** Whether a row tells of somebody who was hurt though nothing of how: what they were, where the incident was an injury. */
-const tellsOfPerson = ({ eventType = 'injuryOrIllness', gender, jobTitle }: ImportedRecord['values']): boolean =>
-  eventType === 'injuryOrIllness' && (gender !== undefined || jobTitle !== undefined);
+type Values = ImportedRecord['values'];
+
+const isInjury = ({ eventType }: Values): boolean => eventType === 'injuryOrIllness';
+/** What a row says of somebody that is nothing of what happened to them. */
+const isDescribed = ({ gender, jobTitle }: Values): boolean => gender !== undefined || jobTitle !== undefined;
+
+/**
+ * What kind of event a row tells of that does not say it: what its category is called, else an injury where somebody is hurt,
+ * else what harmed nobody and nothing.
+ */
+function deriveEventType(values: Values, categoryNames: readonly string[]): EventType {
+  const said = categoryNames.map(readEventType).find((type) => type !== undefined);
+  return said ?? (tellsOfCase(values) || isDescribed(values) ? 'injuryOrIllness' : 'nearMiss');
+}
+
+/**
+ * The part in which a row names or describes somebody, and whether it tells of a case of theirs; null where it does neither. A
+ * name alone is of somebody hurt where the incident was an injury.
+ */
+function roleOf(values: Values): { involvement: Involvement; hasCase: boolean } | null {
+  const { injured, ...others } = values;
+  const hasCase = tellsOfCase(isInjury(values) ? values : others);
+  if (hasCase || (isInjury(values) && isDescribed(values))) return { involvement: 'injured', hasCase };
+  return injured === undefined ? null : { involvement: 'involved', hasCase };
+}
 
 /** What a file can bring of an incident beyond its fields: what it cost, and one injured person with the case. */
 export const INVESTIGATION_IMPORT: OwnImport = {
@@ -62,24 +87,27 @@ export const INVESTIGATION_IMPORT: OwnImport = {
   ],
   input(values) {
     costsOf(values);
-    return { eventType: 'injuryOrIllness' }; // unless the file says another
+    return {};
   },
+  derive: (values, categoryNames) =>
+    values['eventType'] === undefined ? { eventType: deriveEventType(values, categoryNames) } : {},
   async write(tx, records, say) {
     const happened = await writeOwn(tx, records);
     const people = records.flatMap(({ id, values }) => {
       const where = happened.get(id);
-      const hasCase = where !== undefined && tellsOfCase(values);
-      if (!hasCase && !tellsOfPerson(values)) return [];
+      const role = roleOf(values);
+      if (!where || !role) return [];
+      const { involvement, hasCase } = role;
       const { injured: name = say('word.anonymous'), employment = 'employee', gender, jobTitle } = values;
-      const person = { id, name, address: addressIn(name) ?? null, employment, gender, jobTitle };
+      const person = { id, name, address: addressIn(name) ?? null, involvement, employment, gender, jobTitle };
       return [hasCase ? { ...person, ...caseOf(values, where) } : person];
     });
     await sql`
       with d as materialized (select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-          d (id bigint, name text, address text, employment text, gender text, "jobTitle" text, type text, facts jsonb,
+          d (id bigint, name text, address text, involvement text, employment text, gender text, "jobTitle" text, type text, facts jsonb,
             "lostTime" jsonb, codes jsonb, report jsonb)),
       p as (insert into incident_person (record_id, employee_id, name, involvement, employment, gender, job_title)
-        select d.id, e.id, case when e.id is null then d.name end, 'injured', d.employment, d.gender, d."jobTitle"
+        select d.id, e.id, case when e.id is null then d.name end, d.involvement, d.employment, d.gender, d."jobTitle"
         from d left join employee e on lower(e.email) = lower(d.address) order by d.id returning id, record_id)
       insert into incident_case (person_id, type, facts, lost_time, privacy_reasons, codes, report)
       select p.id, d.type, d.facts, d."lostTime", '{}', d.codes, d.report from p join d on d.id = p.record_id

@@ -91,6 +91,11 @@ export interface OwnImport {
   readonly fields: readonly OwnImportField[];
   /** From values by field: a text, the value of a choice, 'true' or 'false', a moment as 2026-01-31T12:00:00 with the offset if it has one. */
   input(values: Readonly<Record<string, string>>): object;
+  /**
+   * Values of fields that a row leaves open, from what else it says: its own values, and what its category is called. Absent where
+   * the type derives none.
+   */
+  derive?(values: Readonly<Record<string, string>>, categoryNames: readonly string[]): Readonly<Record<string, string>>;
   /** Writes what goes to other tables than the type's row; absent when there is nothing. */
   write?(tx: TenantDb, records: readonly ImportedRecord[], say: FactWords['say']): Promise<void>;
 }

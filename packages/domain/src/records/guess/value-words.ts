@@ -1,4 +1,4 @@
-import { fold } from '../import-values.ts';
+import { paddedWords, wordList } from './word-list.ts';
 
 /** Beginnings of words that stand in what was hurt, how, and by what event, in the languages of registers. */
 const WORDS = {
@@ -34,35 +34,10 @@ const WORDS = {
 
 export type ValueKind = keyof typeof WORDS;
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const compile = (words: string) => {
-  const folded = words
-    .trim()
-    .split(/\s+/)
-    .map((word) => fold(word.replaceAll('_', ' ')))
-    .filter(Boolean);
-  return {
-    within: folded.filter((word) => UNSPACED.test(word)),
-    begins: folded.filter((word) => !UNSPACED.test(word)),
-  };
-};
-const KINDS = Object.fromEntries(Object.entries(WORDS).map(([kind, words]) => [kind, compile(words)])) as Record<
+const KINDS = Object.fromEntries(Object.entries(WORDS).map(([kind, words]) => [kind, wordList(words)])) as Record<
   ValueKind,
-  ReturnType<typeof compile>
+  ReturnType<typeof wordList>
 >;
-/** Letters of a beginning that are enough for a word to go on as it likes; a shorter one is the word itself, or its plural. */
-const TELLING = 4;
 
 /** Whether a text of a file names a part of the body, an injury, or how one comes about. */
-export function names(kind: ValueKind, text: string): boolean {
-  const { within, begins } = KINDS[kind];
-  const padded = ` ${fold(text).replaceAll(/(?<= )(?:ال|وال|بال)/g, '')} `;
-  return (
-    within.some((word) => padded.includes(word)) ||
-    begins.some((word) =>
-      word.length >= TELLING
-        ? padded.includes(` ${word}`)
-        : padded.includes(` ${word} `) || padded.includes(` ${word}s `),
-    )
-  );
-}
+export const names = (kind: ValueKind, text: string): boolean => KINDS[kind](paddedWords(text));

@@ -1,3 +1,4 @@
+import type { Import } from '@safety-qube/contract/imports';
 import { sql } from 'kysely';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -48,6 +49,21 @@ export const writeProblems = (
       [...found].map(([line, problems]) => ({ line, problems })),
     )}::jsonb) d (line int, problems jsonb) on conflict do nothing`.execute(tx);
 
+/** Counts the values that were derived, by field and value. */
+function derivedCounter() {
+  const counts = new Map<string, Import['derived'][number]>();
+  return {
+    add(records: readonly PreparedRecord[]): void {
+      for (const record of records)
+        for (const [field, value] of Object.entries(record.derived)) {
+          const key = `${field} ${value}`;
+          counts.set(key, { field, value, count: (counts.get(key)?.count ?? 0) + 1 });
+        }
+    },
+    counts: () => [...counts.values()].sort((a, b) => b.count - a.count),
+  };
+}
+
 /** Goes through the whole file as a run would, and writes nothing but what is wrong with it. A check that was cut off begins anew. */
 export async function checkImport(
   platform: Platform,
@@ -66,6 +82,7 @@ export async function checkImport(
   let skipped = 0;
   let problems = 0;
   let closed = 0;
+  const derived = derivedCounter();
   for await (const { prepared, makes } of batches) {
     stopping?.throwIfAborted();
     const found = await problemsOf(tx, row, prepared);
@@ -73,9 +90,17 @@ export async function checkImport(
     const room = skipped < KEPT;
     skipped += found.size;
     problems += [...found.values()].reduce((sum, list) => sum + list.length, 0);
-    closed += recordsOf(prepared, found).filter(({ isClosed }) => isClosed).length;
+    const records = recordsOf(prepared, found);
+    closed += records.filter(({ isClosed }) => isClosed).length;
+    derived.add(records);
     const isStill = await tx.transaction().execute(async (inner) => {
-      const now = { done: next, skipped, problems, closed, makes: JSON.stringify(makes) };
+      const now = {
+        done: next,
+        skipped,
+        problems,
+        closed,
+        makes: JSON.stringify({ ...makes, derived: derived.counts() }),
+      };
       const moved = await moveOn(inner, { id, state: 'checking', version, done }, now);
       if (moved && room && found.size) await writeProblems(inner, id, found);
       return moved;

@@ -70,6 +70,25 @@ test('the check tells problems by kind with their values and lines, leads to a v
   expect(router.state.location.search).toEqual({ step: 'values', field: 'facility', value: 'Elsewhere' });
 });
 
+test('the check tells what is derived for rows that leave it open, as a hint', async () => {
+  const checked = someImport(
+    {
+      state: 'checked',
+      rows: 3,
+      done: 3,
+      derived: [
+        { field: 'status', value: 'Closed', count: 2 },
+        { field: 'status', value: 'Open', count: 1 },
+      ],
+    },
+    { start: true },
+  );
+  await openImport(checked);
+  await heading('Everything can be imported');
+  const hint = '“Status” is missing in 3 rows. It is set from the rest of the row: Closed (2) and Open (1).';
+  expect(await screen.findByText(hint)).toBeInTheDocument();
+});
+
 test('an import opens at the furthest step that was reached, and a step further is kept', async () => {
   const ready = someImport({ ...withSite, reached: 'columns', mapping: { ...withSite.mapping } });
   const { user, of } = await openImport(ready, '', {

@@ -77,6 +77,7 @@ export const someImport = (more: Partial<Import> = {}, abilities: Partial<Import
   skipped: 0,
   closed: 0,
   makes: { facilities: 0, units: 0, categories: 0 },
+  derived: [],
   reached: 'file',
   problems: 0,
   failure: null,

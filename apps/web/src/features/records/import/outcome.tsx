@@ -1,9 +1,33 @@
 import type { Import } from '@safety-qube/contract/imports';
+import { listText } from '@safety-qube/domain/list-text';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNumbers } from '../../../shared/format/use-numbers.ts';
+import { importFieldsQuery } from './import.queries.ts';
 import classes from './outcome.module.css';
 
-/** In what state the records come in, and what is made so that they have their place. `count` is of the records. */
+/** Fields that rows leave open, with the values that they get and for how many. */
+function Derived({ type, derived }: Pick<Import, 'type' | 'derived'>) {
+  const { t, i18n } = useTranslation();
+  const { whole } = useNumbers();
+  const { data: fields = [] } = useQuery({ ...importFieldsQuery(type), enabled: derived.length > 0 });
+  return fields
+    .map((field) => ({ field, values: derived.filter((one) => one.field === field.name) }))
+    .filter(({ values }) => values.length > 0)
+    .map(({ field: { name, label, options = [] }, values }) => {
+      const count = values.reduce((sum, one) => sum + one.count, 0);
+      const told = values.map(({ value, count: n }) =>
+        t('import.derivedValue', { value: options.find((one) => one.value === value)?.label ?? value, n: whole(n) }),
+      );
+      return (
+        <p key={name} className={classes['derived']}>
+          {t('import.derived', { count, n: whole(count), field: label, values: listText(i18n.language, told) })}
+        </p>
+      );
+    });
+}
+
+/** In what state the records come in, what is made so that they have their place, and what they have that rows leave open. `count` is of the records. */
 export function Outcome({ item, count }: { item: Import; count: number }) {
   const { t } = useTranslation();
   const { whole } = useNumbers();
@@ -16,14 +40,17 @@ export function Outcome({ item, count }: { item: Import; count: number }) {
     { key: 'categories', n: makes.categories },
   ] as const;
   return (
-    <ul className={classes['facts']}>
-      {facts
-        .filter(({ n }) => n > 0)
-        .map(({ key, n }) => (
-          <li key={key} className="num">
-            {t(`import.fact.${key}`, { n: whole(n) })}
-          </li>
-        ))}
-    </ul>
+    <>
+      <ul className={classes['facts']}>
+        {facts
+          .filter(({ n }) => n > 0)
+          .map(({ key, n }) => (
+            <li key={key} className="num">
+              {t(`import.fact.${key}`, { n: whole(n) })}
+            </li>
+          ))}
+      </ul>
+      <Derived {...item} />
+    </>
   );
 }
