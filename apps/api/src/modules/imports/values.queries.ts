@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportField, ImportValue } from '@safety-qube/contract/imports';
-import { fold } from '@safety-qube/domain/records/import-values';
-import { distance } from 'fastest-levenshtein';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden, refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,6 +12,7 @@ import { type Meaning, makeMeanings } from './meanings.ts';
 import { makePlaces, mostMade } from './places.ts';
 import { openRows } from './read/open-rows.ts';
 import { rowsAbove } from './read-head.ts';
+import { resembler } from './resembling.ts';
 
 /** Rows that are looked through, different values that are counted, and values that are answered. */
 const MOST_ROWS = 250_000;
@@ -22,13 +21,10 @@ const MOST_TOLD = 5000;
 /** Values that a guess is made for, and names that it is sought among. */
 const MOST_GUESSES = 500;
 const MOST_NAMES = 2000;
-/** Signs of a value that a name can be like, and of one that can be told: what is longer is no name of anything. */
-const LONGEST_NAME = 200;
+/** Signs of a value that can be told. */
 const LONGEST = 500;
 /** Files that one person may have looked through at a time. */
 const inTurn = turnsFor(2);
-/** Part of a name that may differ for it to be guessed. */
-const LIKE = 0.4;
 
 interface Counted {
   readonly field: string;
@@ -52,19 +48,6 @@ async function firstOf(all: readonly Counted[]): Promise<Counted[]> {
     await setImmediate();
   }
   return first;
-}
-
-/** What a name resembles most: one that holds it, or differs in a few letters. */
-function resembling(text: string, names: readonly (readonly [folded: string, value: string])[]): string | null {
-  const wanted = fold(text);
-  if (wanted === '' || wanted.length > LONGEST_NAME) return null;
-  let best: { value: string; far: number } | undefined;
-  for (const [name, value] of names) {
-    const isPart = wanted.length >= 3 && (` ${name} `.includes(` ${wanted} `) || ` ${wanted} `.includes(` ${name} `));
-    const far = isPart ? 0.1 : distance(wanted, name) / Math.max(wanted.length, name.length);
-    if (far <= LIKE && (!best || far < best.far)) best = { value, far };
-  }
-  return best?.value ?? null;
 }
 
 function toOf({ kind, ...meaning }: Meaning): ImportValue['to'] {
@@ -163,7 +146,7 @@ async function countValues(ctx: Ctx, platform: Platform, id: number): Promise<To
       from: one.from,
       count: one.count,
       to: toOf(one.meaning),
-      guess: isGuessed ? resembling(one.from, among) : null,
+      guess: isGuessed ? among(one.from) : null,
     });
   }
   return { values, isComplete: isComplete && counted.size <= MOST_TOLD };
@@ -178,7 +161,7 @@ function namesToGuess(fields: readonly ImportField[], units: readonly { level: U
             (unit) => [unit, unit] as const,
           );
       if (!names.length || names.length > MOST_NAMES) return [];
-      return [[name, names.map(([label, value]) => [fold(label), value] as const)] as const];
+      return [[name, resembler(names)] as const];
     }),
   );
 }

@@ -1,0 +1,56 @@
+import { fold } from '@safety-qube/domain/records/import-values';
+import { distance } from 'fastest-levenshtein';
+
+/** Signs of a value that a name can be like: what is longer is no name of anything. */
+const LONGEST_NAME = 200;
+/** Part of a name that may differ for it to be guessed. */
+const LIKE = 0.4;
+/** How far a name is from one that says the same behind a code or in another number, and from one that holds it. */
+const SAME = 0.05;
+const PART = 0.1;
+
+/** What stands behind these words is what a name is not, in the six languages and German: "Hand(s), except finger(s)". */
+const EXCEPT =
+  / (?:except|excluding|other than|not including|without|excepto|excluyendo|salvo|sin|sauf|excepte|hors|a l exclusion|sans|eccetto|tranne|esclus[aeio]|senza|ausser|ohne|باستثناء|ما عدا|دون|بدون) .*| ?(?:不包括|不含|除了).*/u;
+const withoutExceptions = (folded: string): string => folded.replace(EXCEPT, '');
+/** "44 hand s" as "hand". */
+const bare = (folded: string): string =>
+  folded
+    .replace(/^\d+ /, '')
+    .split(' ')
+    .map((word) => word.replace(/s$/, ''))
+    .filter(Boolean)
+    .join(' ');
+const holds = (name: string, part: string): boolean => ` ${name} `.includes(` ${part} `);
+
+/**
+ * Answers what a text resembles most of these names: one that says the same, holds it, or differs in a few letters. Null where
+ * none does, and where several do alike: any of them would be as wrong as right.
+ */
+export function resembler(names: readonly (readonly [name: string, value: string])[]): (text: string) => string | null {
+  const known = names.map(([name, value]) => {
+    const folded = fold(name);
+    return { folded, told: withoutExceptions(folded), bare: bare(folded), value };
+  });
+  return (text) => {
+    const wanted = fold(text);
+    if (wanted === '' || wanted.length > LONGEST_NAME) return null;
+    const same = bare(wanted);
+    const told = withoutExceptions(wanted);
+    const farFrom = (name: (typeof known)[number]): number => {
+      if (wanted.length >= 3 && name.bare === same) return SAME;
+      const isPart = wanted.length >= 3 && (holds(name.told, wanted) || holds(told, name.folded));
+      return isPart ? PART : distance(wanted, name.folded) / Math.max(wanted.length, name.folded.length);
+    };
+    let nearest = LIKE;
+    let alike: string[] = [];
+    for (const name of known) {
+      const far = farFrom(name);
+      if (far > nearest) continue;
+      if (far < nearest) alike = [];
+      nearest = far;
+      if (alike.length < 2 && !alike.includes(name.value)) alike.push(name.value);
+    }
+    return alike.length === 1 ? (alike[0] ?? null) : null;
+  };
+}
