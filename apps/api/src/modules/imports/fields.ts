@@ -100,8 +100,9 @@ export function fieldsOf(
         ]
       : []),
     ...(shows('duedate') ? [plain('dueOn', 'column.due', 'day')] : []),
-    ...own.map(({ name, label: key, kind, options }) => ({
-      ...plain(name, key, kind),
+    ...own.map(({ name, label: key, kind, options, isRequired, orElse }) => ({
+      ...plain(name, key, kind, isRequired),
+      ...(orElse && { orElse }),
       ...(options && { options: options({ matrix: lookups.matrix, say: label }) }),
     })),
   ];

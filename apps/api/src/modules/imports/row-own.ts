@@ -20,14 +20,17 @@ export interface OwnRead extends OwnColumns {
 
 /** Answers how to read, row by row, what it says of the type's own, and when that was. */
 export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: ImportMapping) {
-  const mapped = definition.import.fields.filter(({ name }) => name in mapping.fields);
-  /** The field of the moment that a time of day belongs to. */
-  const timeField = mapped.find(({ takesTime }) => takesTime)?.name ?? 'raisedAt';
+  const { fields } = definition.import;
+  const mapped = fields.filter(({ name }) => name in mapping.fields);
+  const required = fields.filter(({ isRequired }) => isRequired);
+  /** Fields of the moment that a time of day belongs to: the first that a row has. */
+  const timeFields = [...mapped.filter(({ takesTime }) => takesTime).map(({ name }) => name), 'raisedAt'];
 
   return (row: RowReader) => {
     const said = row.text('timeOfDay');
     const time =
       said === undefined ? undefined : (readTimeOfDay(said) ?? row.wrong('timeOfDay', 'IMPORT_TIME_UNREADABLE'));
+    const timeField = timeFields.find((name) => row.text(name) !== undefined);
     let happenedAt: FileMoment | undefined;
     return { moment, own };
 
@@ -60,6 +63,9 @@ export function ownReaders(definition: ImportedType, lookups: Lookups, mapping: 
     /** Undefined where the type refuses what the row says, which is noted. */
     function own(categoryNames: readonly string[]): OwnRead | undefined {
       const said: Record<string, string> = {};
+      for (const { name, orElse = name } of required)
+        if (row.text(name) === undefined && row.text(orElse) === undefined)
+          row.wrong(name in mapping.fields ? name : orElse, 'IMPORT_VALUE_MISSING');
       for (const field of mapped) {
         const value = read(field);
         if (value !== undefined) said[field.name] = value;

@@ -75,6 +75,31 @@ test('what does not say when it was raised was raised when it happened', async (
   expect(await incident((await run(item))[0])).toMatchObject({ occurredAt: at, raisedAt: at });
 });
 
+test('a row without a date is a problem, one with another date keeps that with its time, and a file needs a column of dates', async () => {
+  const { id } = await bring(
+    'Happened,Reported,Time,Description\n2024-05-01,2024-05-03,08:00,A spill\n,2024-05-02,07:15,A leak\n,,09:00,A fall\n',
+    { onError: 'skip' },
+  );
+  await i().act(administrator, id, 'check');
+  await i().work(id);
+  const { items } = (await i().call(administrator, `GET /api/imports/${id}/problems`)).json();
+  expect(items).toEqual([
+    { line: 4, column: 'Happened', value: null, message: 'Happened is empty. Every record needs it.' },
+  ]);
+  await i().act(administrator, id, 'start');
+  await i().work(id);
+  const { items: brought } = (
+    await i().call(administrator, `GET /api/incidents?tab=closed&importId=${id}&sort=oldest`)
+  ).json();
+  expect(brought.map(({ occurredAt }: { occurredAt: string }) => occurredAt).sort()).toEqual([
+    '2024-05-01T12:00:00.000Z',
+    '2024-05-02T11:15:00.000Z',
+  ]);
+  const undated = await bring('Title\nPallet fell\n');
+  const refused = await i().act(administrator, undated.id, 'check');
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'IMPORT_FIELD_MISSING']);
+});
+
 test('a death and its date come with the case, and that nobody died makes no case', async () => {
   const item = await bring(
     'Date of incident,Fatality,Date of death,Employment,Description\n' +
@@ -114,7 +139,7 @@ test('an open incident that a file calls serious is to be decided, as long as no
 
 test('values of nature, body part and event that nobody knows are told and can be given their meaning', async () => {
   const item = await bring(
-    'Nature of injury,Part of body,Event or exposure,Description\nGebrochen,Arm links,1214,A fall\n111,Foot,Sturz,A cut\n',
+    'Nature of injury,Part of body,Event or exposure,Description,Date\nGebrochen,Arm links,1214,A fall,2024-03-02\n111,Foot,Sturz,A cut,2024-03-02\n',
   );
   const { values } = (await i().call(administrator, `GET /api/imports/${item.id}/values`)).json();
   const unknown = (values as ImportValue[]).filter(({ to }) => to === null).map(({ field, from }) => [field, from]);
@@ -213,7 +238,9 @@ test('a title stands for a description that the file, or a row, does not have', 
     title: 'Forklift hit a rack',
     description: 'Forklift hit a rack',
   });
-  const both = await bring('Title,Description\nPallet fell,\nLamp fell,It fell on a table\n');
+  const both = await bring(
+    'Title,Description,Date\nPallet fell,,2024-03-02\nLamp fell,It fell on a table,2024-03-02\n',
+  );
   const [pallet, lamp] = await Promise.all((await run(both)).map(incident));
   expect([pallet.description, lamp.description]).toEqual(['Pallet fell', 'It fell on a table']);
 });

@@ -19,8 +19,8 @@ const instant = (column: 'at' | 'died') => {
 };
 
 /**
- * Sets when imported incidents happened, on the clock of their place, and what they cost; when nothing is said, they happened as
- * they were raised. Answers when and where, by id.
+ * Sets when imported incidents happened, on the clock of their place, and what they cost; those that a file
+ * dates only as they were raised happened then. Answers when and where, by id.
  */
 async function writeOwn(tx: Tx, records: readonly ImportedRecord[]) {
   const rows = records.map(({ id, values }) => ({

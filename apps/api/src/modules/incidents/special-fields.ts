@@ -18,7 +18,17 @@ export const OCCURRED_AT: OwnField = {
       },
     },
   ],
-  importFields: [{ name: 'occurredAt', label: 'fact.occurredAt', kind: 'moment', takesTime: true }],
+  importFields: [
+    {
+      name: 'occurredAt',
+      label: 'fact.occurredAt',
+      kind: 'moment',
+      isRequired: true,
+      // What nobody dated but as reported happened by then.
+      orElse: 'raisedAt',
+      takesTime: true,
+    },
+  ],
   fromFile: () => ({}),
   create: ({ occurredAt }) => ({ occurred_at: occurredAt === undefined ? new Date() : new Date(String(occurredAt)) }),
   change: ({ occurredAt }) => (occurredAt === undefined ? {} : { occurred_at: new Date(String(occurredAt)) }),

@@ -76,6 +76,9 @@ export interface OwnImportField {
   options?(words: Pick<FactWords, 'matrix' | 'say'>): { readonly value: string; readonly label: string }[];
   /** What a text, a number or a choice that is none of its options means to the type; undefined for one that means nothing. */
   read?(text: string): string | undefined;
+  /** Whether every record needs it, and the field whose value stands for it where it has none. */
+  readonly isRequired?: boolean;
+  readonly orElse?: string;
   /** Whether it is the moment that a column with the time of day belongs to, where it has a day alone. */
   takesTime?: boolean;
 }
