@@ -4,14 +4,14 @@ import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { KnownFacility, KnownUnit, Lookups, UnitLevel } from './lookups.ts';
 
-/** What is still to be made so that a batch of rows has its place; ids below zero stand in until it is. */
+/** What is to be made so that rows have their place; ids below zero stand in until it is. */
 export interface ToMake {
   readonly facilities: { readonly id: number; readonly name: string }[];
   readonly units: KnownUnit[];
   /** Value > label. */
   readonly categories: Map<string, string>;
 }
-export const nothingToMake = (): ToMake => ({ facilities: [], units: [], categories: new Map() });
+const nothingToMake = (): ToMake => ({ facilities: [], units: [], categories: new Map() });
 
 /** How many places and categories an import makes, by kind. */
 export interface Makes {
@@ -44,11 +44,18 @@ export interface Places {
   /** Whether a facility has a unit of that level and name, below whatever. */
   hasUnit(facilityId: number, level: UnitLevel, name: string): boolean;
   makeCategory(label: string): string;
-  /** Hands over what is to be made since the last time. */
-  take(): ToMake;
-  /** How much has been made since the beginning. */
+  makesCategory(value: string): boolean;
+  /** Ends a row: what it has made stays if the row is to come in, else it is as if it had not been asked for. */
+  endRow(isGood: boolean): void;
+  /** Hands over what is to be made for these rows, and was not handed over before. */
+  take(rows: readonly Placed[]): ToMake;
+  /** How much has been handed over since the beginning. */
   made(): Readonly<Makes>;
 }
+
+/** Where a row belongs, and what it is. */
+export type Placed = Readonly<Record<'facilityId', number>> &
+  Readonly<Record<`${UnitLevel}Id`, number | null>> & { readonly category: string };
 
 const TOO_MANY: Readonly<Record<keyof Makes, string>> = {
   facilities: 'IMPORT_MAKES_FACILITIES',
@@ -62,9 +69,18 @@ export const categoryValue = (label: string): string =>
 
 /** Places as they stand in the tenant. 422 IMPORT_MAKES_… as soon as more of a kind would be made than `most` allows. */
 export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
+  /** How much rows have asked for that may come in, and how much of it was handed over. */
+  const wanted: Makes = { facilities: 0, units: 0, categories: 0 };
   const made: Makes = { facilities: 0, units: 0, categories: 0 };
   let lastId = 0;
-  let waiting = nothingToMake();
+  /** What is not handed over yet, by its id or value. */
+  const waiting = {
+    facilities: new Map<number, ToMake['facilities'][number]>(),
+    units: new Map<number, KnownUnit>(),
+    categories: new Map<string, string>(),
+  };
+  /** What undoes the things that the present row has made, in their order. */
+  let undo: (() => void)[] = [];
   const facilities = new Map(lookups.facilities.map((facility) => [facility.id, facility]));
   const byName = new Map(lookups.facilities.map(({ id, name }) => [fold(name) || name, id]));
   const units = new Map<string, KnownUnit[]>();
@@ -74,14 +90,27 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
     if (alike) alike.push(unit);
     else units.set(key, [unit]);
   };
+  const removeUnit = (unit: KnownUnit): void => {
+    const key = keyOf(unit.facilityId, unit.level, unit.name);
+    const others = units.get(key)?.filter((one) => one !== unit) ?? [];
+    if (others.length) units.set(key, others);
+    else units.delete(key);
+  };
   for (const unit of lookups.units) addUnit(unit);
   const categories = new Set<string>();
   const countOne = (kind: keyof Makes): void => {
-    made[kind] += 1;
-    if (made[kind] > most[kind]) throw refuse(TOO_MANY[kind], { most: most[kind] });
+    wanted[kind] += 1;
+    if (wanted[kind] > most[kind]) throw refuse(TOO_MANY[kind], { most: most[kind] });
+    undo.push(() => {
+      wanted[kind] -= 1;
+    });
   };
+  /** Ids that were not used after all are given again: there are no more of them than things to make. */
   const nextId = (): number => {
     lastId -= 1;
+    undo.push(() => {
+      lastId += 1;
+    });
     return lastId;
   };
   return {
@@ -94,7 +123,12 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
       const id = nextId();
       byName.set(key, id);
       facilities.set(id, { id, name, code: null, timeZone: null, ownerId: null, approverId: null });
-      waiting.facilities.push({ id, name });
+      waiting.facilities.set(id, { id, name });
+      undo.push(() => {
+        byName.delete(key);
+        facilities.delete(id);
+        waiting.facilities.delete(id);
+      });
       return id;
     },
     unit({ facilityId, level, aboveId }, name, mayMake) {
@@ -107,7 +141,11 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
       countOne('units');
       const fresh = { id: nextId(), facilityId, level, parentId: aboveId, name };
       addUnit(fresh);
-      waiting.units.push(fresh);
+      waiting.units.set(fresh.id, fresh);
+      undo.push(() => {
+        removeUnit(fresh);
+        waiting.units.delete(fresh.id);
+      });
       return fresh.id;
     },
     hasUnit: (facilityId, level, name) => units.has(keyOf(facilityId, level, name)),
@@ -117,13 +155,39 @@ export function makePlaces(lookups: Lookups, most: Readonly<Makes>): Places {
         countOne('categories');
         categories.add(value);
         waiting.categories.set(value, cutText(label, 80));
+        undo.push(() => {
+          categories.delete(value);
+          waiting.categories.delete(value);
+        });
       }
       return value;
     },
+    makesCategory: (value) => categories.has(value),
+    endRow(isGood) {
+      if (!isGood) for (const step of undo.reverse()) step();
+      undo = [];
+    },
     made: () => made,
-    take() {
-      const taken = waiting;
-      waiting = nothingToMake();
+    take(rows) {
+      const taken = nothingToMake();
+      const takeUnit = (id: number | null): void => {
+        const unit = id === null ? undefined : waiting.units.get(id);
+        if (!unit) return;
+        taken.units.push(unit);
+        waiting.units.delete(unit.id);
+      };
+      for (const { facilityId, departmentId, locationId, subareaId, category } of rows) {
+        const facility = waiting.facilities.get(facilityId);
+        if (facility) taken.facilities.push(facility);
+        waiting.facilities.delete(facilityId);
+        for (const id of [departmentId, locationId, subareaId]) takeUnit(id);
+        const label = waiting.categories.get(category);
+        if (label !== undefined) taken.categories.set(category, label);
+        waiting.categories.delete(category);
+      }
+      made.facilities += taken.facilities.length;
+      made.units += taken.units.length;
+      made.categories += taken.categories.size;
       return taken;
     },
   };

@@ -64,7 +64,7 @@ export interface Preparing {
 
 /**
  * Answers how to make a record of each row, or what is wrong with it. Rows are to be given in their order: what one of them has
- * made is there for the next. `places` hands over what there is to make.
+ * made is there for the next, but for those that something is wrong with. `places` hands over what there is to make.
  */
 export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: Row): Prepared; places: Places }> {
   const { definition, actor, fields, lookups, mapping, columns, today, mostMade } = preparing;
@@ -80,9 +80,16 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
   const priorities = lookups.priorities.map(({ priorityValue }) => priorityValue).sort((a, b) => a - b);
   const numbers = new Map<string, number>();
 
-  return { prepare, places };
+  return {
+    prepare(row) {
+      const prepared = prepareRow(row);
+      places.endRow('record' in prepared);
+      return prepared;
+    },
+    places,
+  };
 
-  function prepare({ line, cells }: Row): Prepared {
+  function prepareRow({ line, cells }: Row): Prepared {
     const row = readerOf(cells);
     const { problems, text, chosen, wrong } = row;
     if (cells.length > columns.length)

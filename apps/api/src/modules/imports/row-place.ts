@@ -22,7 +22,6 @@ export type Units = Readonly<Record<'departmentId' | 'locationId' | 'subareaId',
 export function placeReaders({ definition, actor, lookups, places, meaning }: Placing) {
   const privilege = definition.privileges.import;
   const categoriesOf = categoryRules(lookups);
-  const madeCategories = new Set<string>();
   const mayMakeUnits = mayMake(actor, 'unit');
   /** Facilities with a list of categories of their own take no more than that has. */
   const ownLists = new Set(lookups.categories.map(({ facilityId }) => facilityId));
@@ -78,12 +77,11 @@ export function placeReaders({ definition, actor, lookups, places, meaning }: Pl
     if (found.kind === 'create') {
       if (ownLists.has(facilityId)) return row.wrong('category', 'CATEGORY_UNKNOWN');
       if (!mayMake(actor, 'category')) return row.wrong('category', 'IMPORT_CREATE_NOT_ALLOWED');
-      const value = places.makeCategory(written);
-      madeCategories.add(value);
-      return value;
+      return places.makeCategory(written);
     }
     if (found.kind !== 'value') return row.wrong('category', 'IMPORT_VALUE_UNKNOWN');
-    if (!options.has(found.value) && !madeCategories.has(found.value)) return row.wrong('category', 'CATEGORY_UNKNOWN');
+    if (!options.has(found.value) && !places.makesCategory(found.value))
+      return row.wrong('category', 'CATEGORY_UNKNOWN');
     return found.value;
   }
 

@@ -216,6 +216,52 @@ test('places and categories that are not there are made, once each, where that w
   expect((await i().act(administrator, id, 'undo')).statusCode).toBe(422);
 });
 
+test('what only rows name that are skipped is neither counted nor made', async () => {
+  const ref = `SK-${Date.now()}`;
+  const fields = {
+    number: { column: 0 },
+    facility: { column: 1 },
+    location: { column: 2 },
+    category: { column: 3 },
+    description: { column: 4 },
+  };
+  const bringMapped = async (...rows: string[]): Promise<number> => {
+    const id = await bring(`Ref,Site,Place,Kind,Description\n${rows.join('\n')}\n`);
+    const others = { facility: 'create', location: 'create', category: 'create' } as const;
+    await i().map(administrator, id, { fields, others, onError: 'skip' });
+    return id;
+  };
+  await step(await bringMapped(`${ref},Boston Yard,,Other,There already`), 'check').then(({ id }) => step(id, 'start'));
+  const id = await bringMapped(
+    `${ref}-1,Skip Mill,Skip Hall,Skip kind,`,
+    `${ref},Skip Taken,Skip Hall,Skip taken,One that is there`,
+    `${ref}-2,Skip Yard,Dock,Hot work,Two`,
+    `${ref}-3,Skip Mill,Skip Hall,Other,Three`,
+    ',Skip Total,,,',
+  );
+  expect(await step(id, 'check')).toMatchObject({
+    skipped: 3,
+    makes: { facilities: 2, units: 2, categories: 1 },
+  });
+  expect(await step(id, 'start')).toMatchObject({ state: 'done', created: 2 });
+  const made = await db()
+    .selectFrom('facility')
+    .select('name')
+    .where('name', 'like', 'Skip%')
+    .orderBy('name')
+    .execute();
+  expect(made.map(({ name }) => name)).toEqual(['Skip Mill', 'Skip Yard']);
+  expect((await brought(id)).map(({ category }) => category)).toEqual(['hot-work', 'other']);
+  const { options } = await db()
+    .selectFrom('custom_field')
+    .select('options')
+    .where('key', '=', 'category')
+    .where('type', '=', 'hazard')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(options)).not.toContain('Skip');
+  expect(JSON.stringify(options)).toContain('Hot work');
+});
+
 test('a file with numbers of its own comes once: again only when it was taken back', async () => {
   const text = 'Ref,Site,Description\nN-1,Boston Yard,One\nN-2,Boston Yard,Two\nN-1,Boston Yard,Three\n';
   const id = await bring(text);

@@ -77,13 +77,13 @@ export async function checkImport(
     return moveOn(inner, row, { done: 0, problems: 0, skipped: 0, closed: 0, makes: '{}', rows: null });
   });
   if (!begun) return;
-  const { batches } = await prepareWork(platform, ctx, row, BATCH, 0);
+  const { places, batches } = await prepareWork(platform, ctx, row, BATCH, 0);
   let done = 0;
   let skipped = 0;
   let problems = 0;
   let closed = 0;
   const derived = derivedCounter();
-  for await (const { prepared, makes } of batches) {
+  for await (const prepared of batches) {
     stopping?.throwIfAborted();
     const found = await problemsOf(tx, row, prepared);
     const next = done + prepared.length;
@@ -93,13 +93,14 @@ export async function checkImport(
     const records = recordsOf(prepared, found);
     closed += records.filter(({ isClosed }) => isClosed).length;
     derived.add(records);
+    places.take(records);
     const isStill = await tx.transaction().execute(async (inner) => {
       const now = {
         done: next,
         skipped,
         problems,
         closed,
-        makes: JSON.stringify({ ...makes, derived: derived.counts() }),
+        makes: JSON.stringify({ ...places.made(), derived: derived.counts() }),
       };
       const moved = await moveOn(inner, { id, state: 'checking', version, done }, now);
       if (moved && room && found.size) await writeProblems(inner, id, found);

@@ -8,7 +8,7 @@ import { checkMapping, checkRequired } from '../check-mapping.ts';
 import { fieldsOf } from '../fields.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { readLookups } from '../lookups.ts';
-import { type Makes, mostMade, type Places, type ToMake } from '../places.ts';
+import { mostMade } from '../places.ts';
 import { type Prepared, rowPreparer } from '../prepare-row.ts';
 import { openRows } from '../read/open-rows.ts';
 import type { Row } from '../read/rows.ts';
@@ -33,21 +33,12 @@ async function prepareAll(prepare: (row: Row) => Prepared, batch: readonly Row[]
   return prepared;
 }
 
-/** Rows that were made ready together: what becomes of each, and what has to be made for them first. */
-interface Batch {
-  readonly prepared: readonly Prepared[];
-  readonly wanted: ToMake;
-  /** How much has to be made for all rows so far. */
-  readonly makes: Readonly<Makes>;
-}
+/** What becomes of each row of a batch. */
 async function* prepareBatches(
   batches: AsyncGenerator<Row[]>,
-  { prepare, places }: { readonly prepare: (row: Row) => Prepared; readonly places: Places },
-): AsyncGenerator<Batch> {
-  for await (const batch of batches) {
-    const prepared = await prepareAll(prepare, batch);
-    yield { prepared, wanted: places.take(), makes: { ...places.made() } };
-  }
+  prepare: (row: Row) => Prepared,
+): AsyncGenerator<Prepared[]> {
+  for await (const batch of batches) yield await prepareAll(prepare, batch);
 }
 
 /** The same, but the next is made while the last is dealt with: the database and this process work side by side. */
@@ -123,5 +114,5 @@ export async function prepareWork(
   });
   const rows = openRows(platform, { storageKey: row.storage_key, format: row.format, reading: row.reading });
   const found = batches(rows, rowsAbove(row.reading) + done, size);
-  return { definition, actor, batches: oneAhead(prepareBatches(found, { prepare, places })) };
+  return { definition, actor, places, batches: oneAhead(prepareBatches(found, prepare)) };
 }

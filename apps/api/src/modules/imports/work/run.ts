@@ -25,14 +25,14 @@ export async function runImport(
 ): Promise<void> {
   const { tx, tenantId } = ctx;
   const { id, version } = row;
-  const { definition, actor, batches } = await prepareWork(platform, ctx, row, BATCH, row.done);
+  const { definition, actor, places, batches } = await prepareWork(platform, ctx, row, BATCH, row.done);
   const publishLive = await livePublisher(platform, ctx, definition.type, [actor.employeeId]);
   const ids: RealIds = new Map();
   let { done } = row;
   // What the check has kept is not what became of the rows.
   if (done === 0)
     await tx.deleteFrom('import_row').where('import_id', '=', id).where('record_id', 'is', null).execute();
-  for await (const { prepared, wanted } of batches) {
+  for await (const prepared of batches) {
     ctx.stopping?.throwIfAborted();
     const found = await problemsOf(tx, row, prepared);
     const [first] = found.keys();
@@ -46,6 +46,7 @@ export async function runImport(
       return;
     }
     const records = recordsOf(prepared, found);
+    const wanted = places.take(records);
     const closed = records.filter(({ isClosed }) => isClosed).length;
     const numbered = await withNumbers(platform, tenantId, definition.type, records);
     const next = done + prepared.length;
