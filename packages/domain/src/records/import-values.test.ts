@@ -9,6 +9,7 @@ import {
   readFlag,
   readMoment,
   readTimeOfDay,
+  whyNoMoment,
 } from './import-values.ts';
 
 const dayOf = (date: Date): [string, string, string] =>
@@ -29,6 +30,43 @@ test.each<[DateOrder, (y: string, m: string, d: string) => string]>([
       if (write(y, m, d).length < 10 && Number(y) < 1970) return;
       expect(readMoment(write(y, m, d), order)?.day).toBe(`${y}-${m}-${d}`);
     }),
+  );
+});
+
+test.each(['en', 'es', 'fr', 'it', 'ar', 'zh', 'de', 'pt'])(
+  'months are known by their names, long and short, in %s',
+  (language) => {
+    for (const month of ['short', 'long'] as const) {
+      const written = new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+      for (let n = 1; n <= 12; n += 1) {
+        const day = `2025-${String(n).padStart(2, '0')}-04`;
+        const text = written.format(new Date(day));
+        expect([text, readMoment(text, 'ymd')?.day]).toEqual([text, day]);
+      }
+    }
+  },
+);
+
+test.each([
+  ['4. Okt. 2025', '2025-10-04'],
+  ['Sa., 4. Okt. 2025', '2025-10-04'],
+  ['1. Dez 2025', '2025-12-01'],
+  ['31. Mrz. 2025', '2025-03-31'],
+  ['31-Mär-2025', '2025-03-31'],
+  ['5 out 2025', '2025-10-05'],
+  ['5 de out. de 2025', '2025-10-05'],
+  ['5 mai 2025', '2025-05-05'],
+])('%s is a day', (text, day) => {
+  expect(readMoment(text, 'mdy')?.day).toBe(day);
+});
+
+test('what is no date is told from a day that there is not, and from one of another order', () => {
+  expect(['31/12/2025', '12/31/2025 14:30', '99/12/31'].map(whyNoMoment)).toEqual(Array(3).fill('order'));
+  expect(['02/30/2025', '31.02.2025', '2025-02-30', '30 Feb 2025', '31.31.2024 08:00'].map(whyNoMoment)).toEqual(
+    Array(5).fill('noSuchDay'),
+  );
+  expect(['heute', 'not known', '', '12', '03/2025', '03/04/2025 25:99'].map(whyNoMoment)).toEqual(
+    Array(6).fill('noDate'),
   );
 });
 

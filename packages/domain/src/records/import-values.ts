@@ -29,19 +29,20 @@ export const plainDigits = (text: string): string =>
     return String(code - zero);
   });
 
+/** Beginnings of months in the six languages, German and Portuguese. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'janv', '一月', 'يناير'],
   ['feb', 'fev', 'fevr', '二月', 'فبراير'],
-  ['mar', 'mars', '三月', 'مارس'],
+  ['mar', 'mars', 'mrz', 'maerz', '三月', 'مارس'],
   ['apr', 'abr', 'avr', '四月', 'ابريل'],
   ['may', 'mag', 'mai', '五月', 'مايو'],
   ['jun', 'giu', 'juin', '六月', 'يونيو'],
   ['jul', 'lug', 'juil', '七月', 'يوليو'],
   ['aug', 'ago', 'aout', '八月', 'اغسطس'],
   ['sep', 'sept', 'set', '九月', 'سبتمبر'],
-  ['oct', 'ott', '十月', 'اكتوبر'],
+  ['oct', 'ott', 'okt', 'out', '十月', 'اكتوبر'],
   ['nov', '十一月', 'نوفمبر'],
-  ['dec', 'dic', '十二月', 'ديسمبر'],
+  ['dec', 'dic', 'dez', '十二月', 'ديسمبر'],
 ];
 function monthOf(word: string): number | undefined {
   const folded = fold(word);
@@ -53,7 +54,10 @@ function monthOf(word: string): number | undefined {
 
 const pad = (n: number, length = 2): string => String(n).padStart(length, '0');
 
-function dayOf(year: number, month: number, day: number): string | undefined {
+/** Year, month and day as they are written, whether or not there is such a day. */
+type Parts = readonly [year: number, month: number, day: number];
+
+function dayOf([year, month, day]: Parts): string | undefined {
   const full = year < 100 ? year + (year < 70 ? 2000 : 1900) : year;
   const date = new Date(Date.UTC(full, month - 1, day));
   const isReal = date.getUTCFullYear() === full && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -95,26 +99,41 @@ export function readTimeOfDay(given: string): string | undefined {
   return (timeOf(text) ?? { time: bareTimeOf(text) }).time;
 }
 
-/** The day that a text without its time says. */
-function readDay(text: string, order: DateOrder): string | undefined {
-  const bare = text.replace(/^\p{L}+[.,]?\s+(?=\d)/u, ''); // a weekday before it
+/** The parts of a date without its time; undefined for a text that is written as none. */
+function partsOf(text: string, order: DateOrder): Parts | undefined {
+  const bare = text.replace(/^\p{L}+[.,]{0,2}\s+(?=\d)/u, ''); // a weekday before it
   const [, y, ym, yd] = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})日?$/u.exec(bare) ?? [];
-  if (y !== undefined) return dayOf(Number(y), Number(ym), Number(yd));
+  if (y !== undefined) return [Number(y), Number(ym), Number(yd)];
   const [, cy, cm, cd] = /^(\d{4})(\d{2})(\d{2})$/.exec(bare) ?? [];
-  if (cy !== undefined) return dayOf(Number(cy), Number(cm), Number(cd));
+  if (cy !== undefined) return [Number(cy), Number(cm), Number(cd)];
   const [, a, b, c] = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})$/.exec(bare) ?? [];
   if (a !== undefined) {
-    if (order === 'ymd') return c?.length === 2 ? dayOf(Number(a), Number(b), Number(c)) : undefined;
-    return order === 'dmy' ? dayOf(Number(c), Number(b), Number(a)) : dayOf(Number(c), Number(a), Number(b));
+    if (order === 'ymd') return c?.length === 2 ? [Number(a), Number(b), Number(c)] : undefined;
+    return order === 'dmy' ? [Number(c), Number(b), Number(a)] : [Number(c), Number(a), Number(b)];
   }
   const [, d, name = '', year] =
     /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s.-]+(?:de\s+)?(\p{L}+)\.?,?[\s.-]+(?:de\s+)?(\d{4}|\d{2})$/iu.exec(bare) ??
     [];
   const month = d === undefined ? undefined : monthOf(name);
-  if (month !== undefined) return dayOf(Number(year), month, Number(d));
+  if (month !== undefined) return [Number(year), month, Number(d)];
   const [, first = '', day, last] = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(text) ?? [];
   const named = day === undefined ? undefined : monthOf(first);
-  return named === undefined ? undefined : dayOf(Number(last), named, Number(day));
+  return named === undefined ? undefined : [Number(last), named, Number(day)];
+}
+
+/** The parts of a date, and its time where it has one. */
+function momentParts(
+  given: string,
+  order: DateOrder,
+): { parts: Parts; time: string | null; offset: string | null } | undefined {
+  const text = plainDigits(given)
+    .replaceAll(/[\u200e\u200f]/g, '')
+    .trim();
+  if (text.length > 60) return undefined;
+  const alone = partsOf(text, order);
+  const time = alone ? { time: null, offset: null } : timeOf(text);
+  const parts = alone ?? (time && partsOf(text.replace(TIME, '').trim(), order));
+  return parts && time && { parts, ...time };
 }
 
 /**
@@ -122,16 +141,16 @@ function readDay(text: string, order: DateOrder): string | undefined {
  * four digits needs no order. Undefined for what is no date, or none that there is.
  */
 export function readMoment(given: string, order: DateOrder): FileMoment | undefined {
-  const text = plainDigits(given)
-    .replaceAll(/[\u200e\u200f]/g, '')
-    .trim();
-  if (text.length > 60) return undefined;
-  const alone = readDay(text, order);
-  if (alone !== undefined) return { day: alone, time: null, offset: null };
-  const time = timeOf(text);
-  if (!time) return undefined;
-  const day = readDay(text.replace(TIME, '').trim(), order);
-  return day === undefined ? undefined : { day, ...time };
+  const { parts, time = null, offset = null } = momentParts(given, order) ?? {};
+  const day = parts && dayOf(parts);
+  return day === undefined ? undefined : { day, time, offset };
+}
+
+const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
+/** Why a text says no moment in the chosen order: another order reads it, it is written as a day that there is not, or it is no date. */
+export function whyNoMoment(given: string): 'order' | 'noSuchDay' | 'noDate' {
+  if (ORDERS.some((order) => readMoment(given, order))) return 'order';
+  return ORDERS.some((order) => momentParts(given, order)) ? 'noSuchDay' : 'noDate';
 }
 
 /** Days after which what a file tells of is history rather than work that waits. */

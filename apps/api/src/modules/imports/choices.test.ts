@@ -127,7 +127,7 @@ test('problems are told by what is wrong and where, the most frequent first, eac
         { value: 'Elsewhere', count: 1, lines: [3] },
       ],
     },
-    { code: 'IMPORT_DATE_UNREADABLE', column: 'Date', values: [{ value: '31.31.2024', lines: [7] }] },
+    { code: 'IMPORT_DATE_NO_DAY', column: 'Date', values: [{ value: '31.31.2024', lines: [7] }] },
     { code: 'IMPORT_VALUE_MISSING', column: 'Description', count: 1, values: [{ value: null, lines: [7] }] },
   ]);
   // Whoever did not bring the file sees what kind of problems it has, and no word of it.

@@ -1,6 +1,6 @@
 import type { ImportField, ImportMapping, ImportSource } from '@safety-qube/contract/imports';
 import { readSerial } from '@safety-qube/domain/records/import-dates';
-import { type FileMoment, readMoment } from '@safety-qube/domain/records/import-values';
+import { type FileMoment, readMoment, whyNoMoment } from '@safety-qube/domain/records/import-values';
 import type { Lookups } from './lookups.ts';
 import type { Meaning } from './meanings.ts';
 import { type FoundProblem, problem } from './problems.ts';
@@ -30,6 +30,13 @@ interface Reading {
   readonly today: string;
   readonly meaning: (field: string, text: string) => Meaning;
 }
+
+/** What a text that is no moment in the chosen order is as a problem. */
+const NO_MOMENT: Readonly<Record<ReturnType<typeof whyNoMoment>, string>> = {
+  order: 'IMPORT_DATE_UNREADABLE',
+  noSuchDay: 'IMPORT_DATE_NO_DAY',
+  noDate: 'IMPORT_DATE_NONE',
+};
 
 /** What a text that nobody knows, or that two are called, is as a problem. */
 const unclear = (kind: Meaning['kind']): string => (kind === 'twice' ? 'IMPORT_PERSON_TWICE' : 'IMPORT_VALUE_UNKNOWN');
@@ -68,7 +75,9 @@ export function rowReaders({ fields, lookups, mapping, columns, today, meaning }
     const moment = (name: string): FileMoment | undefined => {
       const written = text(name);
       if (written === undefined) return undefined;
-      return readMoment(written, mapping.dateOrder) ?? readSerial(written) ?? wrong(name, 'IMPORT_DATE_UNREADABLE');
+      return (
+        readMoment(written, mapping.dateOrder) ?? readSerial(written) ?? wrong(name, NO_MOMENT[whyNoMoment(written)])
+      );
     };
     return {
       problems,
