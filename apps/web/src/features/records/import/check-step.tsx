@@ -11,7 +11,7 @@ import { Figures } from './figures.tsx';
 import { importFieldsQuery, importProblemsQuery } from './import.queries.ts';
 import { Outcome } from './outcome.tsx';
 import part from './part.module.css';
-import { InCommon, type OpenValue, ProblemGroups } from './problem-groups.tsx';
+import { foremost, InCommon, type OpenValue, ProblemGroups } from './problem-groups.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReportButton } from './report-button.tsx';
 import frame from './step-frame.module.css';
@@ -51,7 +51,8 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
   const act = useImportAction(item);
   const { state, rows, done, problems, skipped, mapping, abilities } = item;
   const { data: fields = [] } = useQuery(importFieldsQuery(setup.type));
-  const [most] = useQuery({ ...importProblemsQuery(item), enabled: state === 'checked' && problems > 0 }).data ?? [];
+  const found = useQuery({ ...importProblemsQuery(item), enabled: state === 'checked' && problems > 0 });
+  const most = foremost(found.data ?? [], item);
   const [asks, setAsks] = useState(false);
   const good = Math.max(0, (rows ?? 0) - skipped);
   const check = (isFirst: boolean) => (
@@ -140,7 +141,7 @@ export function CheckStep(props: ImportWork & { setup: RecordTypeSetup; onBack: 
         <ConfirmDialog
           title={t('import.leaveOutTitle', { count: skipped, n: whole(skipped) })}
           text={[
-            most && t('import.common', { n: whole(most.count), all: whole(skipped) }),
+            most && most.count > 1 && t('import.common', { n: whole(most.count), all: whole(skipped) }),
             most?.message,
             most && most.column !== null && t('import.inColumn', { column: most.column }),
           ]

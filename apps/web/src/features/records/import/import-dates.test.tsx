@@ -48,6 +48,24 @@ test('a check with refused rows says first what they have in common, with the bu
   await waitFor(() => expect(sentMapping(of(PUT), 0)?.dateOrder).toBe('dmy'));
 });
 
+test('what one row of several has is not said to be in common, and the problem of the only row is said as it is', async () => {
+  const [of = {} as ImportProblemGroup, missing = of] = PROBLEMS.map((one) => ({ ...one, count: 1 }));
+  const some = { ...checked('skip'), problems: 2, skipped: 2 };
+  const { unmount } = await openImport(some, '', { 'GET /api/imports/5/problem-groups': [of, missing] });
+  expect(await screen.findAllByText(of.message)).toHaveLength(1);
+  expect(screen.queryByText(/in common/)).toBeNull();
+  unmount();
+  const { user } = await openImport({ ...some, problems: 1, skipped: 1 }, '', {
+    'GET /api/imports/5/problem-groups': [of],
+  });
+  expect(await screen.findAllByText(of.message)).toHaveLength(2);
+  expect(screen.queryByText(/in common/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import 999 records' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Skip 1 row?' });
+  expect(dialog).toHaveTextContent('Raised: this is not a date in the chosen order. (column “Date”)');
+  expect(dialog).not.toHaveTextContent('in common');
+});
+
 test('importing while rows are refused says first how many and what they have in common', async () => {
   const item = checked('skip');
   const { user, of } = await openImport(item, '', {

@@ -146,7 +146,7 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Import complete' })).toHaveFocus(), {
     timeout: 4000,
   });
-  // Most of it is closed, which only exact counts can say of a large import.
+  // All of it is closed, which only exact counts can say of a large import.
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'View records' })).toHaveAttribute(
       'href',
@@ -156,6 +156,20 @@ test('an import that runs shows how far it is, is cancelled after a question, an
   const asked = of('GET /api/hazards/count').filter(({ url }) => url.searchParams.has('importId'));
   expect(asked.map(({ url }) => url.searchParams.get('exact'))).toEqual(['true', 'true']);
   expect(screen.getByRole('button', { name: 'Undo import' })).toBeInTheDocument();
+});
+
+test('records that are open and closed are found each by a way of their own, with how many they are', async () => {
+  const done = someImport({ state: 'done', rows: 8, done: 8, created: 8 }, { change: false, check: false, undo: true });
+  await openImport(done, '', {
+    'GET /api/hazards/count': ({ url }: { url: URL }) => ({
+      count: url.searchParams.get('tab') === 'closed' ? 6 : 2,
+      isMore: false,
+    }),
+  });
+  const open = await screen.findByRole('link', { name: 'View 2 open records' });
+  expect(open).toHaveAttribute('href', '/hazards?import=5&sort=newest');
+  const closed = screen.getByRole('link', { name: 'View 6 closed records' });
+  expect(closed).toHaveAttribute('href', '/hazards?import=5&sort=newest&tab=closed');
 });
 
 test('undoing asks first and says what stayed', async () => {

@@ -81,16 +81,22 @@ function Group(props: { group: ImportProblemGroup; onValue: ((value: string) => 
   );
 }
 
+/** The problem to begin with: what most rows have, or the only one; undefined where no two of several have the same. */
+export const foremost = (
+  [most]: readonly ImportProblemGroup[],
+  { skipped }: Pick<Import, 'skipped'>,
+): ImportProblemGroup | undefined => (most && (most.count > 1 || skipped === 1) ? most : undefined);
+
 /** What most of the rows with problems have in common, and one button for dates that another order reads. */
 export function InCommon(props: Pick<ImportWork, 'item' | 'change'> & { fields: readonly ImportField[] }) {
   const { item } = props;
   const { t } = useTranslation();
   const { whole } = useNumbers();
-  const [most] = useQuery(importProblemsQuery(item)).data ?? [];
+  const most = foremost(useQuery(importProblemsQuery(item)).data ?? [], item);
   if (!most) return null;
   return (
     <section className={part['common']} role="status">
-      <p>{t('import.common', { n: whole(most.count), all: whole(item.skipped) })}</p>
+      {most.count > 1 && <p>{t('import.common', { n: whole(most.count), all: whole(item.skipped) })}</p>}
       <p>
         <b>{most.message}</b> {most.column !== null && t('import.inColumn', { column: most.column })}
       </p>

@@ -16,6 +16,7 @@ import { Outcome } from './outcome.tsx';
 import { ProblemGroups } from './problem-groups.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { ReportButton } from './report-button.tsx';
+import frame from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { ImportWork } from './use-import.ts';
 import { useImportAction, useRepeatImport } from './use-import-action.ts';
@@ -63,14 +64,27 @@ function Working({ item, children }: { item: Import; children?: ReactNode }) {
   );
 }
 
-/** The address of the list with what the import brought, under the tab that most of it is in. */
-function useListAddress(setup: RecordTypeSetup, { id, state }: Import): string {
-  const enabled = state === 'done';
-  // Exactly: beyond the limit of counts one could not say which is more.
-  const open = useQuery({ ...exactRecordCountQuery(setup, 'all', { importId: id }), enabled }).data;
-  const closed = useQuery({ ...exactRecordCountQuery(setup, 'closed', { importId: id }), enabled }).data;
-  const tab = open && closed && closed.count > open.count ? '&tab=closed' : '';
-  return `${setup.paths.list}?import=${id}&sort=newest${tab}`;
+/** The ways to what the import brought: the list, or each tab of it with how many are there where they are in both. */
+function ListLinks({ setup, item: { id } }: { setup: RecordTypeSetup; item: Import }) {
+  const { t } = useTranslation();
+  const { whole } = useNumbers();
+  // Exactly: beyond the limit of counts one could not say how many are where.
+  const count = (tab: 'all' | 'closed') => ({ ...exactRecordCountQuery(setup, tab, { importId: id }), enabled: true });
+  const open = useQuery(count('all')).data?.count ?? 0;
+  const closed = useQuery(count('closed')).data?.count ?? 0;
+  const address = `${setup.paths.list}?import=${id}&sort=newest`;
+  const link = (to: string, text: string, isFirst = true) => (
+    <Button size="md" variant={isFirst ? 'filled' : 'default'} component={Link} to={to}>
+      {text}
+    </Button>
+  );
+  if (open === 0 || closed === 0) return link(closed > 0 ? `${address}&tab=closed` : address, t('import.see'));
+  return (
+    <span className={frame['footActions']}>
+      {link(`${address}&tab=closed`, t('import.seeClosed', { count: closed, n: whole(closed) }), false)}
+      {link(address, t('import.seeOpen', { count: open, n: whole(open) }))}
+    </span>
+  );
 }
 
 /** What became of the import: while it runs, when it is done, and what can be done about it then. */
@@ -81,7 +95,6 @@ export function ResultStep(
   const { t } = useTranslation();
   const { whole } = useNumbers();
   const figures = useFigures(setup);
-  const list = useListAddress(setup, item);
   const act = useImportAction(item);
   const repeat = useRepeatImport(item, onRepeat);
   const [asks, setAsks] = useState<'cancel' | 'undo'>();
@@ -119,9 +132,7 @@ export function ResultStep(
       note={abilities.repeat && t(kept ? 'import.repeatKept' : 'import.repeatMeans')}
       next={
         isDone ? (
-          <Button size="md" component={Link} to={list}>
-            {t('import.see')}
-          </Button>
+          <ListLinks setup={setup} item={item} />
         ) : (
           abilities.repeat && (
             <Button size="md" loading={repeat.isPending} onClick={() => repeat.mutate()}>
