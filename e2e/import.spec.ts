@@ -118,7 +118,7 @@ test('an administrator brings an old list, mends what was guessed wrong, sees ev
   const count = async (tab: 'all' | 'closed') =>
     (await ask<Count>(page, 'GET', `/api/hazards/count?tab=${tab}&search=${mark}`)).count;
   await start.click();
-  // Two rows are left out: what they have in common is said first.
+  // Two rows are left out: that is asked first.
   const leaving = page.getByRole('dialog', { name: say('import.leaveOutTitle', { count: 2, n: 2 }) });
   await leaving.getByRole('button', { name: say('import.start', { count: 3, n: 3 }) }).click();
 

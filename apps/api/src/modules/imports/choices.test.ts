@@ -188,6 +188,12 @@ test.each([
   },
 );
 
+test('rows that something is wrong with count for nothing of what a file may make', async () => {
+  const rows = ['One,', 'Two,', 'Three,', 'Four,a'].map((row) => `${row}\n`).join('');
+  const { id } = await bring(`Site,Description\n${rows}`, { others: { facility: 'create' } });
+  expect(await step(id, 'check')).toMatchObject({ state: 'checked', skipped: 3, makes: { facilities: 1 } });
+});
+
 test('a dry run says what has to be made', async () => {
   const { id } = await bring('Site,Description,Location\nNew One,a,Hall\nNew Two,b,Hall\nNew One,c,HALL\n', {
     others: { facility: 'create', location: 'create' },
