@@ -4,6 +4,7 @@ import type { Answer, Answers } from '@safety-qube/domain/templates/answers';
 import {
   type FileKeeper,
   heldIds,
+  isFailed,
   type KeepingTray,
   makeTray,
   type SavedFile,
@@ -117,8 +118,9 @@ export function answerTrays(box: AnswerBox, place?: string) {
       if (unsent.length === 0) return 'saved';
       return unsent.some(({ isAway, isKept }) => isAway && isKept) ? 'kept' : 'saving';
     },
-    /** How many files have not arrived. */
+    /** How many files have not arrived, and how many of them will not by themselves. */
     missing: (): number => underWay().length,
+    failed: (): number => underWay().filter(isFailed).length,
     /** Resolves once nothing is on its way any more; answers whether all of it arrived. */
     async settled(): Promise<boolean> {
       await Promise.all([...trays.values()].map((one) => one.tray.settled()));

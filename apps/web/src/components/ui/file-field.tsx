@@ -1,10 +1,12 @@
 import { IconCamera, IconFile, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileTray, isOnItsWay, type TrayFile, useTrayFiles } from '../../shared/files/file-tray.ts';
+import { type FileTray, isFailed, isOnItsWay, type TrayFile, useTrayFiles } from '../../shared/files/file-tray.ts';
 import classes from './file-field.module.css';
 import { useAttachment } from './use-attachment.ts';
 
+/** What says of an `accept` that it takes more than photos and videos. */
+const OTHER_FILES = /\*\/\*|application/;
 /** A phone or a tablet: there the camera is the first thing to offer. */
 const hasTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
@@ -27,8 +29,19 @@ function Thumb({ file, onLost }: { file: TrayFile; onLost: () => void }) {
   );
 }
 
-/** Whether it will not leave by itself: what only waits for a connection has not failed. */
-const isFailed = (file: TrayFile): boolean => file.status === 'failed' && !file.isAway;
+/** Why files failed, each reason once and with the names of its files. */
+function Problems({ failed }: { failed: readonly TrayFile[] }) {
+  const { t } = useTranslation();
+  const byReason = Map.groupBy(failed, ({ problem }) => problem ?? t('files.notArrived'));
+  return [...byReason].map(([reason, files]) => (
+    <p key={reason} className={classes['problem']}>
+      {files.map(({ key, name }) => (
+        <bdi key={key}>{name}</bdi>
+      ))}
+      {reason}
+    </p>
+  ));
+}
 
 function Tile({ file, tray }: { file: TrayFile; tray: FileTray }) {
   const { t } = useTranslation();
@@ -99,7 +112,7 @@ export function FileField(props: {
   const failed = files.filter(isFailed);
   // Nothing is said of a file before it is known whether the device has it.
   const away = files.filter((file) => file.isAway && file.isKept !== undefined);
-  const said = failed.find((file) => file.problem)?.problem;
+  const choose = t(withCamera ? 'files.fromDevice' : OTHER_FILES.test(accept) ? 'photos.add' : 'files.choose');
   return (
     <fieldset className={classes['field']}>
       {props.label && <legend className={classes['label']}>{props.label}</legend>}
@@ -140,7 +153,7 @@ export function FileField(props: {
           }}
         >
           <IconPhotoPlus size={isFirst && !withCamera ? 28 : 20} stroke={1.6} aria-hidden />
-          {t(withCamera ? 'files.fromDevice' : 'files.choose')}
+          {choose}
         </button>
       </div>
       <input
@@ -161,21 +174,13 @@ export function FileField(props: {
         accept={accept}
         multiple
         tabIndex={-1}
-        aria-label={t('files.choose')}
+        aria-label={choose}
         onChange={take}
         hidden
       />
       {props.hint && <p className={classes['hint']}>{props.hint}</p>}
       <div aria-live="polite">
-        {failed.length > 0 && (
-          <p className={classes['problem']}>
-            {failed.some((file) => file.problem === 'gone')
-              ? t('files.gone')
-              : failed.some((file) => !file.canRetry)
-                ? t('files.tooLarge')
-                : (said ?? t('files.notArrived'))}
-          </p>
-        )}
+        <Problems failed={failed} />
         {away.length > 0 && (
           <p className={classes['problem']} data-kept={!away.some(({ isKept }) => isKept === false) || undefined}>
             {t(away.some(({ isKept }) => isKept === false) ? 'files.notKept' : 'files.kept')}

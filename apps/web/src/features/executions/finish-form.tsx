@@ -49,7 +49,12 @@ export function FinishForm(props: {
   const finish = useMutation({
     mutationFn: async () => {
       setProblem(undefined);
-      if (!(await trays.settled())) return setProblem(t('executions.filesUnderWay', { count: trays.missing() }));
+      if (!(await trays.settled()))
+        return setProblem(
+          trays.failed() > 0
+            ? t('files.failed', { count: trays.failed() })
+            : t('executions.filesUnderWay', { count: trays.missing() }),
+        );
       const { errors } = evaluate(content, filling.state().answers);
       if (errors.length) {
         onUnfinished(errors[0]?.questionId);

@@ -1,6 +1,7 @@
 import { ATTACHMENT_BYTES, discardAttachment } from '@safety-qube/contract/attachments';
+import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { call, isAwayFor } from '../api/call.ts';
+import { CallError, call, isAwayFor } from '../api/call.ts';
 import { refusalOf } from '../api/form-errors.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { upload } from './upload.ts';
@@ -68,6 +69,24 @@ export const savedFiles = (files: readonly TrayFile[]): SavedFile[] =>
   files.flatMap(({ key, name, isImage, id }) => (id === undefined ? [] : [{ key, name, isImage, id }]));
 export const isOnItsWay = (file: TrayFile): boolean => file.status === 'waiting' || file.status === 'sending';
 
+/** Whether it will not leave by itself: what only waits for a connection has not failed. */
+export const isFailed = (file: TrayFile): boolean => file.status === 'failed' && !file.isAway;
+
+/**
+ * The ids of all files of a tray, once none is on its way any more. A CallError that says how many where some were not taken: none is
+ * left out without a word.
+ */
+export async function arrivedIds(tray: FileTray): Promise<number[]> {
+  await tray.settled();
+  const failed = tray.files().filter(({ status }) => status === 'failed').length;
+  if (failed) throw new CallError(422, i18next.t('files.failed', { count: failed }));
+  return heldIds(tray.files());
+}
+
+/** The server refuses the file itself, however often it comes. */
+const isOfFile = (error: unknown): boolean =>
+  error instanceof CallError && (error.code?.startsWith('ATTACHMENT_') ?? false);
+
 /** A tray, with the files that were held when it was last seen. With a keeper none is lost by a reload or without a network. */
 export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper): KeepingTray {
   let files: readonly TrayFile[] = saved.map((file) => ({ ...file, status: 'held', progress: 1 }));
@@ -108,7 +127,8 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
       keeper?.drop(key);
     } catch (error) {
       const isAway = keeper !== undefined && isAwayFor(error);
-      patch(key, { status: 'failed', problem: isAway ? undefined : refusalOf(error), canRetry: true, isAway });
+      const problem = isAway ? undefined : refusalOf(error);
+      patch(key, { status: 'failed', problem, canRetry: !isOfFile(error), isAway });
       if (isAway) setTimeout(tryAgain, RETRY_AFTER_MS);
     }
     next();
@@ -138,7 +158,8 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
     const preview = isImage ? URL.createObjectURL(file) : undefined;
     const base = { key, name: file.name, isImage, progress: 0, preview };
     // A large photo is made smaller first; anything else is sent as it is.
-    if (!isImage && file.size > ATTACHMENT_BYTES) return { ...base, status: 'failed', canRetry: false };
+    if (!isImage && file.size > ATTACHMENT_BYTES)
+      return { ...base, status: 'failed', canRetry: false, problem: i18next.t('files.tooLarge') };
     sources.set(key, { file, abort: new AbortController() });
     return { ...base, status: 'waiting' };
   };
@@ -175,7 +196,7 @@ export function makeTray(saved: readonly SavedFile[] = [], keeper?: FileKeeper):
       if (file.id !== undefined) void discard(file.id);
     },
     lose(key) {
-      patch(key, { status: 'failed', id: undefined, canRetry: false, problem: 'gone' });
+      patch(key, { status: 'failed', id: undefined, canRetry: false, problem: i18next.t('files.gone') });
     },
     show(held) {
       const next = held.map(

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { setupOf, type WholeRecord } from '../../../config/record-types.ts';
 import { CallError, call, SignedOutError } from '../../../shared/api/call.ts';
 import { type Sending, untilReached } from '../../../shared/api/until-reached.ts';
-import { type FileTray, heldIds, makeTray, savedFiles } from '../../../shared/files/file-tray.ts';
+import { arrivedIds, type FileTray, makeTray, savedFiles } from '../../../shared/files/file-tray.ts';
 import { STORED, stored } from '../../../shared/page/stored.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
 import { ofType } from '../../../shared/records/of-type.ts';
@@ -90,9 +90,7 @@ function makeBox(name: string, type: RecordType): DraftBox {
     await restored;
     await tray.settled();
     if (tray.files().some(({ isAway }) => isAway)) throw new TypeError('files are still on the device');
-    const refused = tray.files().filter(({ status }) => status === 'failed');
-    if (refused.length) throw new CallError(422, i18next.t('files.failed', { count: refused.length }));
-    const attachmentIds = heldIds(tray.files());
+    const attachmentIds = await arrivedIds(tray);
     const whole = { ...body, ...(attachmentIds.length && { attachmentIds }) };
     return (await call(setupOf(type).endpoints.raise, { body: whole as never, idempotencyKey: key })) as WholeRecord;
   }

@@ -10,7 +10,7 @@ import type { CommonField, RaiseParts, RaiseWords } from '../../../config/record
 import type { RecordTypeSetup, WholeRecord } from '../../../config/record-types.ts';
 import { CallError } from '../../../shared/api/call.ts';
 import { showFieldErrors } from '../../../shared/api/form-errors.ts';
-import { isOnItsWay, type TrayFile, useTrayFiles } from '../../../shared/files/file-tray.ts';
+import { isFailed, isOnItsWay, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { meQuery } from '../../../shared/session/session-queries.ts';
 import { useSettings } from '../../../shared/tenant/use-setting.ts';
 import { ErrorSummary, messagesOf } from '../fields/error-summary.tsx';
@@ -63,9 +63,6 @@ interface Props {
   start: Readonly<Record<string, unknown>> | undefined;
   onSent: (record: WholeRecord, isAnonymous: boolean) => void;
 }
-
-/** Whether it will not leave by itself: what only waits for a connection has not failed. */
-const isFailed = (file: TrayFile): boolean => file.status === 'failed' && !file.isAway;
 
 /** Whether the name stays out, and what that means. */
 function AnonymousChoice() {

@@ -221,7 +221,7 @@ test('a photo that was refused holds the report back until it is tried again', a
   await fill(page);
   const retry = await screen.findByRole('button', { name: 'Try again' });
   await send(page);
-  expect(await screen.findByRole('link', { name: /1 photo failed to upload/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /1 file failed to upload/ })).toBeVisible();
   expect(page.of('POST /api/hazards')).toHaveLength(0);
   isRefused = false;
   await page.user.click(retry);

@@ -298,7 +298,7 @@ export function ActionDialog({ setup, flow, record, action, missing = [], onClos
               />
             )}
           </Stack>
-          <div className={dialog['foot']}>
+          <div className={dialog['foot']} data-stays>
             <Button variant="default" size="md" onClick={onClose}>
               {t('common.cancel')}
             </Button>

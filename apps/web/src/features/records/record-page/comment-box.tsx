@@ -2,14 +2,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { addComment } from '@safety-qube/contract/activity';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../components/ui/file-field.tsx';
 import { PersonAvatar } from '../../../components/ui/person-avatar.tsx';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { type FileTray, heldIds, isOnItsWay, makeTray, useTrayFiles } from '../../../shared/files/file-tray.ts';
+import { arrivedIds, type FileTray, makeTray } from '../../../shared/files/file-tray.ts';
 import { usePeople } from '../../../shared/people/use-people.ts';
 import classes from './activity.module.css';
 import { MentionText } from './mention-text.tsx';
@@ -37,15 +37,15 @@ export function CommentBox({ record }: { record: WholeRecord }) {
   const [withFiles, setWithFiles] = useState(draft.tray.files().length > 0);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const files = useTrayFiles(draft.tray);
+  // What was said is of the files as they were.
+  useEffect(() => draft.tray.subscribe(() => setProblem(undefined)), [draft]);
   const change = (next: string) => {
     draft.text = next;
     setText(next);
   };
   const send = useMutation({
     mutationFn: async () => {
-      await draft.tray.settled();
-      const attachmentIds = heldIds(draft.tray.files());
+      const attachmentIds = await arrivedIds(draft.tray);
       const body = {
         body: text.trim(),
         mentions: mentioned(text, draft.mentions),
@@ -71,10 +71,8 @@ export function CommentBox({ record }: { record: WholeRecord }) {
     },
     onError: (error) => setProblem(refusalOf(error)),
   });
-  const hasFailed = files.some((file) => file.status === 'failed');
   const submit = () => {
     if (!text.trim()) return setProblem(t('comment.empty'));
-    if (hasFailed) return;
     send.mutate();
   };
   const me = people.find(people.me);
@@ -106,7 +104,7 @@ export function CommentBox({ record }: { record: WholeRecord }) {
         >
           <IconPaperclip size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <Button type="submit" variant="default" loading={send.isPending || (send.isPending && files.some(isOnItsWay))}>
+        <Button type="submit" variant="default" loading={send.isPending}>
           {t('comment.send')}
         </Button>
       </div>

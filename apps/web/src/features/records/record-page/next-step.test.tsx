@@ -155,7 +155,7 @@ test('a resolution needs evidence; what was typed outlives a closed dialog, whic
   const again = within(await screen.findByRole('dialog'));
   expect(again.getByRole('textbox', { name: /^What was done/ })).toHaveValue('Rail fitted.');
   await page.user.upload(
-    again.getByLabelText('Add photos', { selector: 'input' }),
+    again.getByLabelText('Add photos or files', { selector: 'input' }),
     new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
   );
   await page.user.click(again.getByRole('button', { name: 'Submit the resolution' }));

@@ -3,15 +3,17 @@ import type { Attachment } from '@safety-qube/contract/attachments';
 import { addAttachments, discardAttachment } from '@safety-qube/contract/attachments';
 import { IconArrowsMaximize, IconFile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import dialog from '../../../components/ui/dialog.module.css';
 import { FileField } from '../../../components/ui/file-field.tsx';
+import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { saveAttachment } from '../../../components/ui/use-attachment.ts';
 import type { WholeRecord } from '../../../config/record-types.ts';
 import { call } from '../../../shared/api/call.ts';
 import { refusalOf } from '../../../shared/api/form-errors.ts';
-import { type FileTray, heldIds, isOnItsWay, makeTray, useTrayFiles } from '../../../shared/files/file-tray.ts';
+import { arrivedIds, type FileTray, makeTray, useTrayFiles } from '../../../shared/files/file-tray.ts';
 import { useDates } from '../../../shared/format/use-dates.ts';
 import { useLayout } from '../../../shared/page/layout.ts';
 import { toastDone, toastError } from '../../../shared/page/toast.ts';
@@ -111,10 +113,12 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
   const client = useQueryClient();
   const [tray] = useState<FileTray>(makeTray);
   const files = useTrayFiles(tray);
+  const [problem, setProblem] = useState<string>();
+  // What was said is of the files as they were.
+  useEffect(() => tray.subscribe(() => setProblem(undefined)), [tray]);
   const add = useMutation({
     mutationFn: async () => {
-      await tray.settled();
-      const attachmentIds = heldIds(tray.files());
+      const attachmentIds = await arrivedIds(tray);
       const purpose = record.isResolutionTeam ? ('evidence' as const) : ('report' as const);
       return call(addAttachments, {
         params: { id: record.id },
@@ -129,10 +133,7 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
       toastDone(t('photos.added'));
       onClose();
     },
-    onError: (error) => {
-      const said = refusalOf(error);
-      if (said) toastError(said);
-    },
+    onError: (error) => setProblem(refusalOf(error)),
   });
   const close = () => {
     tray.clear({ discard: true });
@@ -146,18 +147,15 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
       title={t('photos.add')}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
+      classNames={{ title: dialog['title'] ?? '' }}
     >
       <FileField tray={tray} accept="*/*" hint={t('act.filesHelp')} />
-      <div className={classes['foot']}>
+      <div className={dialog['foot']} data-stays>
+        <FormAlert>{problem}</FormAlert>
         <Button variant="default" size="md" onClick={close}>
           {t('common.cancel')}
         </Button>
-        <Button
-          size="md"
-          disabled={!files.length || files.every((file) => file.status === 'failed')}
-          loading={add.isPending || (add.isPending && files.some(isOnItsWay))}
-          onClick={() => add.mutate()}
-        >
+        <Button size="md" disabled={!files.length} loading={add.isPending} onClick={() => add.mutate()}>
           {t('photos.addDo')}
         </Button>
       </div>
