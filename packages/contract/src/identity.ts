@@ -86,6 +86,22 @@ export const endOtherSessions = endpoint({
   responses: { 200: z.object({ ended: z.int() }) },
 });
 
+export const getPasswordState = endpoint({
+  method: 'GET',
+  path: '/api/identity/password',
+  summary: 'Whether the caller has a password here, and so may change it',
+  access: 'session',
+  responses: { 200: z.object({ hasPassword: z.boolean() }) },
+});
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/identity/password',
+  summary: 'Change the caller’s password; ends the person’s other sessions',
+  access: 'session',
+  body: z.object({ currentPassword: z.string().min(1).max(200), password: Password }),
+  responses: { 200: Nothing, 403: Problem, 422: Problem, 429: Problem },
+});
+
 /** What the sign-in page is being asked for by the provider. */
 export const getInteraction = endpoint({
   method: 'GET',

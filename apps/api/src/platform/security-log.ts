@@ -8,7 +8,8 @@ export type SecurityEvent =
   | 'access.denied'
   | 'limit.met'
   | 'signIn.emergency'
-  | 'signIn.providerChanged';
+  | 'signIn.providerChanged'
+  | 'signIn.passwordChanged';
 
 /** Whom an event is about, as far as that is known, and the log that it goes to. */
 interface About {

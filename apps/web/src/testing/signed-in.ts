@@ -51,6 +51,7 @@ export function signedIn(
       return person;
     },
     'GET /api/identity/sessions': [],
+    'GET /api/identity/password': { hasPassword: false },
     'GET /api/tenant/storage': { bytes: 1_500_000_000, mostBytes: 100_000_000_000 },
     'GET /api/priority': {},
     'GET /api/fm/facility/fetch': [],

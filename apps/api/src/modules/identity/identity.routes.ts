@@ -7,7 +7,9 @@ import { answer, route, transact } from '../../platform/http/route.ts';
 import { throttleByAddress } from '../../platform/http/throttle-by-address.ts';
 import { type FetchOutside, fetchOutside } from '../../platform/outside/fetch-outside.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { logSecurity } from '../../platform/security-log.ts';
 import { atLeast } from './at-least.ts';
+import { changePassword, checkNewPassword, hasOwnPassword, isWrongCurrent } from './commands/change-password.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
 import { endReplayed, endSession } from './commands/end-sessions.ts';
 import { exchangeIdToken } from './commands/exchange-token.ts';
@@ -140,6 +142,7 @@ function signInRoutes(
 function accountRoutes(app: FastifyInstance, platform: Platform, browsers: KnownBrowsers): void {
   const { mail } = platform;
   const throttle = makeThrottle('mail', ASK_FOR_MAIL);
+  const signIns = makeThrottle('sign-in', SIGN_IN);
   const looks = throttleByAddress(LOOKS_A_MINUTE);
   const own = { transaction: false };
 
@@ -188,6 +191,26 @@ function accountRoutes(app: FastifyInstance, platform: Platform, browsers: Known
     calls.resetPassword,
     async ({ body }, ctx, raw) => {
       const { email } = await resetPassword(ctx, platform, body);
+      await browsers.remember(ctx.tenant, raw, email);
+      return answer(200, {});
+    },
+    own,
+  );
+  route(app, calls.getPasswordState, async (_, ctx) => answer(200, { hasPassword: await hasOwnPassword(ctx) }));
+  route(
+    app,
+    calls.changePassword,
+    async ({ body }, ctx, raw) => {
+      const { email } = actorOf(ctx);
+      await checkNewPassword(ctx, body.password);
+      // A password that is given here is guessed like one at the sign-in: it counts as the same.
+      const tell = await enterBy(browsers, signIns, ctx, raw, email);
+      await changePassword(ctx, platform, body).catch(async (error) => {
+        await tell(isWrongCurrent(error) ? 'wrong' : 'none');
+        if (isWrongCurrent(error)) logSecurity(ctx, 'signIn.refused', { code: 'CURRENT_PASSWORD_WRONG' });
+        throw error;
+      });
+      await tell('right');
       await browsers.remember(ctx.tenant, raw, email);
       return answer(200, {});
     },

@@ -14,6 +14,12 @@ interface FieldProps<T extends FieldValues> {
   label: string;
 }
 
+type PasswordProps<T extends FieldValues> = Omit<FieldProps<T>, 'label'> & {
+  label?: string;
+  /** As tall as on the pages of sign-in, unless it stands among other fields. */
+  size?: 'tall' | 'sm';
+};
+
 const errorOf = <T extends FieldValues>({ form, name }: Pick<FieldProps<T>, 'form' | 'name'>) =>
   fieldError(form.getFieldState(name, form.formState).error);
 
@@ -79,8 +85,24 @@ function LengthMeter({ length }: { length: number }) {
   );
 }
 
+/** The password that somebody has. */
+export function CurrentPasswordField<T extends FieldValues>({ form, name, label, size = 'tall' }: PasswordProps<T>) {
+  const { t } = useTranslation();
+  return (
+    <PasswordInput
+      size={size}
+      label={label}
+      autoComplete="current-password"
+      error={errorOf({ form, name })}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('field.password.show') }}
+      {...form.register(name, { required: t('field.password.missing') } as RegisterOptions<T, FieldPath<T>>)}
+    />
+  );
+}
+
 /** A password to be chosen, with how much is missing in words. */
-export function NewPasswordField<T extends FieldValues>({ form, name }: Omit<FieldProps<T>, 'label'>) {
+export function NewPasswordField<T extends FieldValues>({ form, name, label, size = 'tall' }: PasswordProps<T>) {
   const { t } = useTranslation();
   const value = String(useWatch({ control: form.control, name }) ?? '');
   const rules: RegisterOptions = {
@@ -90,8 +112,8 @@ export function NewPasswordField<T extends FieldValues>({ form, name }: Omit<Fie
   return (
     <div>
       <PasswordInput
-        size="tall"
-        label={t('field.password.label')}
+        size={size}
+        label={label ?? t('field.password.label')}
         autoComplete="new-password"
         error={errorOf({ form, name })}
         visibilityToggleFocusable

@@ -5,6 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from './failure.ts';
 import { useSecondsLeft } from './wait.tsx';
 
+/** The field that a refusal is about, by its code. */
+const fieldOf = (code: string | undefined): string | undefined =>
+  code === 'CURRENT_PASSWORD_WRONG' ? 'currentPassword' : code?.startsWith('PASSWORD_') ? 'password' : undefined;
+
 /**
  * A form of these pages: checked here before it is sent and by the server after, each sentence at its field, the first of
  * them focused, nothing typed lost. `sentence` is what the server says about the whole; `seconds` until it takes another try.
@@ -19,15 +23,15 @@ export function useAccountForm<T extends FieldValues, R>(defaults: DefaultValues
     onError: (error) => {
       const { fields, waitSeconds, code, sentence } = failureOf(error, '');
       if (waitSeconds) return setWaitUntil(Date.now() + waitSeconds * 1000);
-      const ofPassword = code?.startsWith('PASSWORD_') && sentence ? { password: sentence } : {};
-      for (const [name, message] of Object.entries({ ...ofPassword, ...fields }).reverse())
+      const field = fieldOf(code);
+      const ofCode = field && sentence ? { [field]: sentence } : {};
+      for (const [name, message] of Object.entries({ ...ofCode, ...fields }).reverse())
         if (name in form.getValues()) form.setError(name as FieldPath<T>, { message }, { shouldFocus: true });
     },
   });
   const failure = mutation.error ? failureOf(mutation.error, t('error.connection')) : undefined;
   const isAtField =
-    failure?.code?.startsWith('PASSWORD_') ||
-    Object.keys(failure?.fields ?? {}).some((name) => name in form.getValues());
+    fieldOf(failure?.code) !== undefined || Object.keys(failure?.fields ?? {}).some((name) => name in form.getValues());
   const handle = form.handleSubmit((values) => {
     if (seconds === 0) mutation.mutate(values);
   });

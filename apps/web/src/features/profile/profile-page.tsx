@@ -1,13 +1,15 @@
 import { type MantineColorScheme, SegmentedControl, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
+import { getPasswordState } from '@safety-qube/contract/identity';
 import type { Employee } from '@safety-qube/contract/people';
 import { listText } from '@safety-qube/domain/list-text';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useId } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/ui/load-failed.tsx';
 import { Page, PageHeader } from '../../components/ui/page.tsx';
 import { PictureField } from '../../components/ui/picture-field.tsx';
 import { SHELL_REGISTRY } from '../../config/shell-registry.ts';
+import { call } from '../../shared/api/call.ts';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { allFacilitiesQuery, meQuery } from '../../shared/session/session-queries.ts';
 import { OwnSessions } from './own-sessions.tsx';
@@ -88,12 +90,18 @@ function Rights({ me }: { me: Employee }) {
   );
 }
 
-/** The signed-in person's own page. */
-export function ProfilePage() {
+const passwordQuery = queryOptions({
+  queryKey: ['own-password'],
+  queryFn: () => call(getPasswordState, {}),
+});
+
+/** The signed-in person's own page. `ChangePassword` is for those who have a password here. */
+export function ProfilePage({ ChangePassword }: { ChangePassword: ComponentType }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = useQuery(meQuery);
   const me = query.data;
+  const { data: password } = useQuery(passwordQuery);
   const Choices = SHELL_REGISTRY.notificationChoices;
   return (
     <Page>
@@ -123,6 +131,11 @@ export function ProfilePage() {
               <Suspense fallback={<Skeleton height={480} />}>
                 <Choices />
               </Suspense>
+            </Part>
+          )}
+          {password?.hasPassword && (
+            <Part title={t('field.password.label')} text={t('profile.password.text')}>
+              <ChangePassword />
             </Part>
           )}
           <Part title={t('profile.sessions.title')} text={t('profile.sessions.text')}>

@@ -16,6 +16,12 @@ type Login = Pick<IdToken, 'issuer' | 'subject' | 'sid' | 'isEmbedded'> & {
 export const providerSession = ({ issuer, subject, sid, authenticatedAt, isEmbedded }: Login): string =>
   [isEmbedded ? EMBEDDED : issuer, subject, sid, authenticatedAt].join(BLANK);
 
+/** What was granted in a login, by the payload of its session at the embedded provider. */
+function grantsOf(payload: unknown): string[] {
+  const { authorizations = {} } = (payload ?? {}) as { authorizations?: Record<string, { grantId?: string }> };
+  return Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
+}
+
 /** The embedded provider forgets a login: its session and whatever was granted in it. */
 export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
   const session = await tx
@@ -24,8 +30,7 @@ export async function forgetLogin(tx: TenantDb, sid: string): Promise<void> {
     .where('uid', '=', sid)
     .returning('payload')
     .executeTakeFirst();
-  const payload = session?.payload as { authorizations?: Record<string, { grantId?: string }> } | undefined;
-  const grants = Object.values(payload?.authorizations ?? {}).flatMap((a) => (a.grantId ? [a.grantId] : []));
+  const grants = grantsOf(session?.payload);
   if (!grants.length) return;
   await tx
     .deleteFrom('oidc_payload')
@@ -72,6 +77,33 @@ export async function endSession(ctx: Ctx, sessionId: string): Promise<boolean> 
   if (sid && issuer === EMBEDDED) await forgetLogin(ctx.tx, sid);
   await audit(ctx, 'session.ended', 'employee', ended.employee_id);
   return true;
+}
+
+/** The embedded provider forgets what it remembers of the caller, but for the login that a session of theirs follows. */
+export async function forgetOtherLogins(ctx: Ctx, sessionId: string): Promise<void> {
+  const own = await ctx.tx
+    .selectFrom('session as s')
+    .innerJoin('employee as e', (join) =>
+      join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.id', '=', 's.employee_id'),
+    )
+    .select(['e.ad_id', 's.provider_session'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const [issuer, , sid = ''] = own.provider_session.split(BLANK);
+  const login = await ctx.tx
+    .selectFrom('oidc_payload')
+    .select(['id', 'payload'])
+    .where('model', '=', 'Session')
+    .where('uid', '=', issuer === EMBEDDED ? sid : '')
+    .executeTakeFirst();
+  const kept = login ? [login.id, ...grantsOf(login.payload)] : [];
+  await ctx.tx
+    .deleteFrom('oidc_payload')
+    .where('account_id', '=', own.ad_id)
+    .$if(kept.length > 0, (query) =>
+      query.where('id', 'not in', kept).where(sql<boolean>`grant_id is null or not (grant_id = any(${kept}::text[]))`),
+    )
+    .execute();
 }
 
 /** Ends every session of a person, and what the embedded provider remembers of them. */

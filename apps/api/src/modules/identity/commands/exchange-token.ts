@@ -95,6 +95,18 @@ function loginOf(token: IdToken): string | undefined {
   return providerSession({ ...token, sid, authenticatedAt: '' });
 }
 
+/** Whether the session of a login was shown the password since it was changed: the change was made in it. */
+async function wasShownSince(ctx: Ctx, token: IdToken, { id, changedAt }: Person): Promise<boolean> {
+  const session = await ctx.tx
+    .selectFrom('session')
+    .select('authenticated_at')
+    .where('provider_session', '=', loginOf(token) ?? '')
+    .where('employee_id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined && changedAt !== null && session.authenticated_at >= changedAt;
+}
+
 /**
  * The session that a token renews whose issuer does not say which login it is of: the caller's own, or where their login token is
  * over, the latest of the person that was used by the same browser, else by any. It ends when it would have.
@@ -186,7 +198,8 @@ export async function exchangeIdToken(
     // A login from before the password was changed is one that the change was to end.
     const changed = idToken.isEmbedded && person.changedAt ? Math.floor(person.changedAt.getTime() / 1000) : 0;
     const shown = await whenShown(ctx, nonces, idToken, person.id);
-    if ((shown.at ?? idToken.issuedAt) < changed) throw signedOut('password');
+    if ((shown.at ?? idToken.issuedAt) < changed && !(await wasShownSince(ctx, idToken, person)))
+      throw signedOut('password');
     const id = await findSession(ctx, { token: idToken, shown, isEmergency: local?.isOpen === false }, person.id);
     if (!idToken.isEmbedded) await confirmProvider(ctx, idToken.issuer, person.id);
     await ctx.tx.updateTable('employee').set({ last_seen_at: sql<Date>`now()` }).where('id', '=', person.id).execute();

@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { transact } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { logSecurity } from '../../../platform/security-log.ts';
 import { findLinkOwner, useLinkOfOwner } from '../link-owner.ts';
 import { checkPassword } from '../password.policy.ts';
 import { hashPassword, storePassword } from '../passwords.ts';
@@ -25,6 +26,7 @@ export async function resetPassword(
     await sessions.endAll(ctx, person.id);
     await audit(ctx, isInvited ? 'employee.joined' : 'employee.passwordChanged', 'employee', person.id);
     if (isInvited) return person;
+    ctx.afterCommit(() => logSecurity(ctx, 'signIn.passwordChanged', { employeeId: person.id }));
     await mail.send(ctx, {
       to: person.email,
       template: 'password-changed',
