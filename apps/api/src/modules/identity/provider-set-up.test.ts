@@ -138,6 +138,7 @@ describe('a trial', () => {
     const { draft } = (await p.tryAs(username, claims)).json<SignInSettings>();
     expect(draft).toMatchObject({ canBeSwitchedOn: false, trial: { isGood: false } });
     expect(draft?.trial?.message).toContain(words);
+    expect(draft?.trial?.message).not.toMatch(/administrator/);
     expect(codeOf(await p.switchOn())).toEqual([422, 'PROVIDER_UNTRIED']);
   });
 

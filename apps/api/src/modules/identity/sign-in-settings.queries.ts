@@ -32,7 +32,9 @@ async function readTrial(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignIn
   return {
     at: trial.at,
     isGood: trial.refusal === null,
-    message: trial.refusal && errorText(ctx.language, trial.refusal.code, trial.refusal.params),
+    // To whoever sets the provider up: what others are told to ask their administrator for, they do themselves.
+    message:
+      trial.refusal && errorText(ctx.language, trial.refusal.code, { ...trial.refusal.params, context: 'trial' }),
     person: await readNamed(ctx, trial.personId),
     claims: trial.claims.map(({ name, value }) => ({ name, value })),
   };

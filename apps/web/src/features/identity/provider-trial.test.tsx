@@ -102,3 +102,12 @@ test('a refusal of the server is said, and the window stays', async () => {
   expect(await screen.findByText('Correct it first.')).toBeInTheDocument();
   expect(window.close).not.toHaveBeenCalled();
 });
+
+test('what the provider refuses is said to somebody who can mend it', async () => {
+  open();
+  await visit(`/auth?error=unauthorized_client&state=${begin()}`);
+  expect(await screen.findByText(/Check how this application is registered there/)).toHaveTextContent(
+    'unauthorized_client',
+  );
+  expect(screen.queryByText(/administrator/)).toBeNull();
+});

@@ -38,7 +38,7 @@ export function TrialStart() {
 /** What came back of a trial. A good one closes the window: the page that opened it shows the same. */
 export function TrialEnd() {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const words = useFailureWords({ isTrial: true });
   const [outcome, setOutcome] = useState<TrialOutcome>();
   useEffect(() => {
     let isHere = true;

@@ -25,13 +25,16 @@ function Address({ label, address }: { label: string; address: string }) {
   );
 }
 
+/** Where the provider sends people back to. */
+export const redirectAddress = (): string => `${location.origin}/auth`;
+
 /** What the provider has to know of us: where it sends people back to. The addresses are those that this browser asks from. */
 export function AddressesToRegister() {
   const { t } = useTranslation();
   return (
     <>
       <p className={classes['text']}>{t('provider.registerText')}</p>
-      <Address label={t('provider.redirectAddress')} address={`${location.origin}/auth`} />
+      <Address label={t('provider.redirectAddress')} address={redirectAddress()} />
       <Address label={t('provider.logoutAddress')} address={`${location.origin}/`} />
       <Address label={t('provider.corsAddress')} address={location.origin} />
       <p className={classes['quiet']}>{t('provider.registerEntra')}</p>

@@ -14,8 +14,12 @@ const LOOK: Record<ProviderFinding['level'], { glyph: Glyph; tone: Tone }> = {
 /** What has to be mended first. */
 const rank = ({ level }: ProviderFinding): number => -FINDING_LEVELS.indexOf(level);
 
+/** Whether a finding is that nobody is at the address that was entered. */
+export const isOfAddress = ({ code, level }: ProviderFinding): boolean =>
+  level === 'bad' && (code === 'address' || code === 'reached');
+
 /** One finding as a sentence, with what it is about. */
-function useSentence(): (finding: ProviderFinding) => string {
+export function useSentence(): (finding: ProviderFinding) => string {
   const { t } = useTranslation();
   return ({ code, level, value }) => {
     const fault = FETCH_FAULTS.find((one) => one === value);

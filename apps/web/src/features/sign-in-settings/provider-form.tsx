@@ -2,15 +2,15 @@ import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { type SignInSettings, saveProvider } from '@safety-qube/contract/sign-in-settings';
 import { NAMING_CLAIMS, type NamingClaim } from '@safety-qube/domain/sign-in/provider';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldError } from '../../components/ui/field-error.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { call } from '../../shared/api/call.ts';
 import { showFieldErrors } from '../../shared/api/form-errors.ts';
-import { toastDone } from '../../shared/page/toast.ts';
-import { Findings } from './findings.tsx';
+import { toastDone, toastError } from '../../shared/page/toast.ts';
+import { Findings, isOfAddress, useSentence } from './findings.tsx';
 import { settingsQuery } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 
@@ -30,14 +30,21 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
+  const found = useRef<HTMLDivElement>(null);
+  const sentence = useSentence();
   const values = valuesOf(draft);
   const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true } });
+  const entered = useWatch({ control: form.control, name: 'issuer' });
   const save = useMutation({
     mutationFn: (body: Values) => call(saveProvider, { body }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved);
       form.reset(valuesOf(saved.draft)); // as the server has it: it may have shortened the address
-      toastDone(t('provider.checked'));
+      const bad = saved.draft?.findings.filter(({ level }) => level === 'bad') ?? [];
+      if (!bad.length) return toastDone(t('provider.checked'));
+      toastError(t('provider.checkedBad'));
+      if (bad.some(isOfAddress)) form.setFocus('issuer');
+      else requestAnimationFrame(() => found.current?.scrollIntoView?.({ block: 'center' }));
     },
     onError: (error) => setProblem(showFieldErrors(error, form.setError)),
   });
@@ -45,6 +52,10 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
     setProblem(undefined);
     save.mutate({ issuer: entered.issuer.trim(), clientId: entered.clientId.trim(), namedBy: entered.namedBy });
   });
+  // What is wrong with the address stands at its field, until another one is entered.
+  const ofAddress = draft?.findings.find(isOfAddress);
+  const atIssuer = ofAddress && entered === draft?.issuer ? { message: sentence(ofAddress) } : undefined;
+  const others = draft?.findings.filter((finding) => !isOfAddress(finding)) ?? [];
   const takeIssuer = (issuer: string) => {
     form.setValue('issuer', issuer, { shouldDirty: true });
     void send();
@@ -69,7 +80,7 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 placeholder="https://login.microsoftonline.com/…/v2.0"
                 maxLength={500}
-                error={fieldError(fieldState.error)}
+                error={fieldError(fieldState.error ?? atIssuer)}
               />
             )}
           />
@@ -119,8 +130,10 @@ export function ProviderForm({ draft }: { draft: SignInSettings['draft'] }) {
           </div>
         </Stack>
       </form>
-      {draft && draft.findings.length > 0 && (
-        <Findings findings={draft.findings} {...(!save.isPending && { onUseIssuer: takeIssuer })} />
+      {others.length > 0 && (
+        <div ref={found}>
+          <Findings findings={others} {...(!save.isPending && { onUseIssuer: takeIssuer })} />
+        </div>
       )}
     </>
   );

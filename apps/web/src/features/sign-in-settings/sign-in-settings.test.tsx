@@ -143,6 +143,26 @@ describe('a provider of the organisation’s own', () => {
     expect(client).toHaveValue('other');
   });
 
+  test('an address that is none is said at its field, and nothing says that all is well', async () => {
+    const wrong = draft({
+      issuer: '127.0.0.1:4321/',
+      canBeTried: false,
+      findings: [{ code: 'address', level: 'bad', value: 'address' }],
+    });
+    await open(draft(), { [SAVE]: wrong });
+    showToasts();
+    const field = await screen.findByLabelText('Address of the sign-in service (issuer)');
+    await userEvent.clear(field);
+    await userEvent.type(field, '127.0.0.1:4321/');
+    await userEvent.click(await button('Save and check'));
+    expect(await screen.findByText('Saved, but something needs to be corrected')).toBeInTheDocument();
+    expect(screen.queryByText('Saved and checked')).toBeNull();
+    expect(field).toHaveAccessibleDescription(/Enter the whole address, starting with https:\/\//);
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'x');
+    expect(field).not.toHaveAccessibleDescription(/whole address/);
+  });
+
   test('an address that the provider writes otherwise is taken by one button', async () => {
     const theirs = 'https://login.acme.example/v2.0';
     const other = draft({ canBeTried: false, findings: [{ code: 'issuer', level: 'bad', value: theirs }] });
@@ -165,6 +185,26 @@ describe('a provider of the organisation’s own', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('amara@acme.example')).toBeInTheDocument();
     expect(await button('Switch on')).toBeEnabled();
+  });
+
+  test('whoever comes back from the other window without a result reads what that usually means, and can try again', async () => {
+    vi.stubGlobal(
+      'open',
+      vi.fn(() => ({}) as Window),
+    );
+    let settings = draft();
+    await open(() => settings);
+    await userEvent.click(await button('Test'));
+    window.dispatchEvent(new Event('focus'));
+    expect(await screen.findByText(/redirect address is usually not registered there/)).toHaveTextContent(
+      'http://localhost:3000/auth',
+    );
+    expect(await button('Test')).toBeEnabled();
+    settings = draft({ trial, canBeSwitchedOn: true });
+    expect(
+      await screen.findByText(/you would be signed in as .Amara Patel/, {}, { timeout: 4000 }),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/not registered there/)).toBeNull();
   });
 
   test('a trial that names nobody says the reason', async () => {

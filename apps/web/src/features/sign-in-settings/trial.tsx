@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import type { SignInSettings } from '@safety-qube/contract/sign-in-settings';
 import { isolated } from '@safety-qube/domain/isolated';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Fact } from '../../components/ui/fact.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { StatusMark } from '../../components/ui/status-glyph.tsx';
 import { useDates } from '../../shared/format/use-dates.ts';
 import { openTrialWindow } from '../../shared/session/trial-window.ts';
+import { redirectAddress } from './addresses-to-register.tsx';
 import { settingsQuery, WATCH_EVERY_MS } from './settings.queries.ts';
 import classes from './sign-in-settings.module.css';
 
@@ -48,16 +49,27 @@ function TrialResult({ trial }: { trial: NonNullable<Draft['trial']> }) {
 /** Tries the provider in a window beside: nobody is signed in by it, and nothing changes. */
 export function Trial({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<{ before: string | null } | 'blocked'>();
+  const [state, setState] = useState<{ before: string | null; isBack?: boolean } | 'blocked'>();
   const seen = draft.trial?.at ?? null;
   const isWaiting = typeof state === 'object' && state.before === seen;
-  useQuery({ ...settingsQuery, refetchInterval: isWaiting ? WATCH_EVERY_MS : false });
+  const { refetch } = useQuery({ ...settingsQuery, refetchInterval: isWaiting ? WATCH_EVERY_MS : false });
+  // A window that is at another site cannot be asked whether it is open still: this one has the focus again when it was closed.
+  useEffect(() => {
+    if (!isWaiting) return;
+    const comeBack = () => {
+      void refetch().then(() => setState((now) => (typeof now === 'object' ? { ...now, isBack: true } : now)));
+    };
+    window.addEventListener('focus', comeBack);
+    return () => window.removeEventListener('focus', comeBack);
+  }, [isWaiting, refetch]);
   const says = !draft.canBeTried
     ? t('provider.tryBlocked')
     : state === 'blocked'
       ? t('signInAgain.blocked')
       : isWaiting
-        ? t('provider.tryWaits')
+        ? state.isBack
+          ? t('provider.tryLeft', { address: isolated(redirectAddress()) })
+          : t('provider.tryWaits')
         : t('provider.tryText');
   return (
     <>
