@@ -18,6 +18,7 @@ const WITHOUT_NOUN = new Set([
   'server:error.IMPORT_TOO_MANY_COLUMNS',
   // “s” and “min” are the same for any number.
   'server:error.TOKEN_CLOCK',
+  'server:error.TOKEN_CLOCK_trial',
   'server:error.TOKEN_TOO_OLD',
   // A number that never changes: 15.
   'server:error.SIGN_IN_AGAIN',

@@ -10,6 +10,8 @@ const RENEW_AHEAD = 60_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** A message that must outlive the way to the sign-in page. */
 const FLASH = 'sq.flash';
+/** Why a session is over. */
+const REASONS = ['error.sessionExpired', 'error.signedOutElsewhere'] as const;
 
 /** What the watch does to the page; a test gives its own. */
 export interface WatchActions {
@@ -33,12 +35,15 @@ const hasRunOut = (token: string | null): boolean => {
 /** The end of a session that the server told of, or that could not be renewed: the address is kept, sign-in follows. */
 export function endSession({ address, signIn }: Pick<WatchActions, 'address' | 'signIn'>): void {
   const { path, href } = address();
+  // A session that is over before its time was ended: on another device, or by a new password there.
+  const token = session.token();
+  const reason = token === null || hasRunOut(token) ? REASONS[0] : REASONS[1];
   session.clear();
   // A page that a QR code opens too shows a signed-in person what no visitor sees: it ends like any other.
   if (isPublicPath(path)) return;
   recentAddress.remember(href);
   try {
-    sessionStorage.setItem(FLASH, 'error.sessionExpired');
+    sessionStorage.setItem(FLASH, reason);
   } catch {
     // the toast was shown here at least
   }
@@ -48,7 +53,9 @@ export function endSession({ address, signIn }: Pick<WatchActions, 'address' | '
 /** Says what was left to be said before the page was loaded anew. */
 export function showFlash(): void {
   try {
-    if (sessionStorage.getItem(FLASH) === 'error.sessionExpired') toastError(i18next.t('error.sessionExpired'));
+    const left = sessionStorage.getItem(FLASH);
+    const reason = REASONS.find((one) => one === left);
+    if (reason) toastError(i18next.t(reason));
     sessionStorage.removeItem(FLASH);
   } catch {
     // nothing was left

@@ -1,0 +1,44 @@
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startI18n } from '../../i18n/i18n.ts';
+import { loginToken } from '../../testing/render-address.tsx';
+import { recentAddress, session } from './session.ts';
+import { endSession, showFlash } from './session-watch.ts';
+
+beforeAll(async () => {
+  await startI18n();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  session.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const end = () => {
+  const signIn = vi.fn();
+  endSession({ signIn, address: () => ({ path: '/hazards', href: '/hazards?q=rail' }) });
+  expect(signIn).toHaveBeenCalledOnce();
+};
+/** What the page says that is loaded next. */
+function saidNext() {
+  const shown = vi.spyOn(notifications, 'show');
+  showFlash();
+  return shown.mock.calls[0]?.[0].message;
+}
+
+test('whose session was ended on another device reads so at the sign-in, and comes back to where they were', () => {
+  session.setToken(loginToken(7));
+  end();
+  expect(saidNext()).toBe('You were signed out on another device. Sign in again.');
+  expect(recentAddress.take()).toBe('/hazards?q=rail');
+});
+
+test('whose session ran out reads that it has expired', () => {
+  session.setToken(loginToken(7));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+  end();
+  vi.useRealTimers();
+  expect(saidNext()).toBe('Session expired, please login again');
+});
