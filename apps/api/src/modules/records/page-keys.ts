@@ -121,9 +121,11 @@ export function pageKeys(
   const { from, where, source, parts, asked } = selection;
   const facilities = parts ? undefined : fewFacilities(actor, definition);
   const isWithinFacilities = query.facilityId?.length === 1 || facilities !== undefined;
+  // Whoever sees their own alone has these looked up by their ids.
+  const seesAll = actor.privileges.has(RECORD_TYPES[definition.type].privileges.viewAll);
+  const hasOwnIndex = seesAll && !isWithinFacilities;
   const isLed: IsLed = (filter) =>
-    !!OF_ORDER[sort]?.has(filter) ||
-    (!isWithinFacilities && !!OWN_INDEX[sort]?.has(filter) && isOneValue(query[filter]));
+    !!OF_ORDER[sort]?.has(filter) || (hasOwnIndex && !!OWN_INDEX[sort]?.has(filter) && isOneValue(query[filter]));
   const keys = (...conditions: readonly RawBuilder<unknown>[]) =>
     sql`select ${orderKeys(sort, source)} from ${from} where ${allOf(conditions)}`;
   const page = (of: OrderSource, rows: RawBuilder<unknown>, when: readonly RawBuilder<unknown>[]) => {
@@ -162,7 +164,7 @@ export function pageKeys(
       pages.push(page('k', sql`select ${orderKeys(sort, 'k')} from ${few} k where true`, []));
     }
   }
-  const isOwnInOrder = (sort === 'newest' || sort === 'oldest') && !isWithinFacilities;
+  const isOwnInOrder = (sort === 'newest' || sort === 'oldest') && hasOwnIndex;
   const met = parts ? where : walked(selection, definition, isLed, isOwnInOrder);
   if (facilities) {
     const theirs = lookFor('theirs', theirOwn(actor, definition.type, asked.shelf));
