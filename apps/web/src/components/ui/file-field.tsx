@@ -112,7 +112,7 @@ export function FileField(props: {
   const failed = files.filter(isFailed);
   // Nothing is said of a file before it is known whether the device has it.
   const away = files.filter((file) => file.isAway && file.isKept !== undefined);
-  const choose = t(withCamera ? 'files.fromDevice' : OTHER_FILES.test(accept) ? 'photos.add' : 'files.choose');
+  const choose = t(withCamera ? 'files.fromDevice' : OTHER_FILES.test(accept) ? 'files.add' : 'files.choose');
   return (
     <fieldset className={classes['field']}>
       {props.label && <legend className={classes['label']}>{props.label}</legend>}

@@ -144,7 +144,7 @@ function AddDialog({ record, onClose }: { record: WholeRecord; onClose: () => vo
       opened
       centered
       onClose={close}
-      title={t('photos.add')}
+      title={t('files.add')}
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ title: dialog['title'] ?? '' }}
@@ -196,7 +196,7 @@ export function Photos({ record }: { record: WholeRecord }) {
           )}
           {record.abilities.attach && (
             <button type="button" onClick={() => setAdding(true)}>
-              {t('photos.add')}
+              {t('files.add')}
             </button>
           )}
         </>
