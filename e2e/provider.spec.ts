@@ -93,7 +93,7 @@ for (const look of TWINS)
     await expect(page.getByText(say('provider.found.unsure'))).toBeVisible();
 
     // It sends no email_verified: the trial says so, and another claim is chosen.
-    const unverified = say('error.ADDRESS_UNVERIFIED', { address: isolated(ada) });
+    const unverified = say('error.ADDRESS_UNVERIFIED_trial', { address: isolated(ada) });
     const refused = await pickBeside(page, 'provider.try', 'Ada');
     await expect(refused.getByText(unverified)).toBeVisible();
     await refused.close();
