@@ -18,12 +18,16 @@ export interface SetUp {
   readonly timeZone: string;
 }
 
-/** Refuses a set-up link that is no longer good: 422 SETUP_DONE once anyone is active, else LINK_USED or LINK_INVALID. */
-export async function checkSetup(ctx: Ctx, token: string): Promise<void> {
+/** 422 SETUP_DONE once anyone is active. */
+async function refuseOnceSetUp(ctx: Ctx): Promise<void> {
   const anyone = await ctx.tx.selectFrom('employee').select('id').where('status', '=', 'active').executeTakeFirst();
   if (anyone) throw refuse('SETUP_DONE');
-  await checkLink(ctx.tx, 'setup', token);
 }
+
+/** Refuses a set-up link that is no longer good: 422 SETUP_DONE once anyone is active, else LINK_USED or LINK_INVALID. */
+export const checkSetup = (ctx: Ctx, token: string): Promise<unknown> =>
+  // Asked for last: somebody else may use the link and be done in between.
+  checkLink(ctx.tx, 'setup', token).finally(() => refuseOnceSetUp(ctx));
 
 function checkTimeZone(timeZone: string): void {
   try {
@@ -40,13 +44,8 @@ export async function setUpTenant(ctx: Ctx, asked: SetUp): Promise<void> {
   checkPassword(asked.password, asked);
   const passwordHash = await hashPassword(asked.password);
   await transact(ctx, async (ctx) => {
-    try {
-      await useLink(ctx.tx, 'setup', asked.token);
-    } catch (refused) {
-      // Of two at once the second waited for the first, and now finds the tenant set up.
-      await checkSetup(ctx, asked.token);
-      throw refused;
-    }
+    // Of two at once the second waits here for the first, and then finds the tenant set up.
+    await useLink(ctx.tx, 'setup', asked.token).finally(() => refuseOnceSetUp(ctx));
     await nameOrganisation(ctx, asked.organisationName);
     const role = await ctx.tx
       .selectFrom('role')
