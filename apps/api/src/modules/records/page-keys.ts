@@ -1,5 +1,4 @@
 import type { ListSort } from '@safety-qube/contract/records';
-import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { oneOf } from '../../platform/db/one-of.ts';
@@ -7,7 +6,7 @@ import { after, type OrderSource, orderBy, orderKeys } from './list-order.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { allOf, type Filter, type Filters, type Selection } from './records.filters.ts';
 import { recordOfOwn } from './records.repository.ts';
-import { theirOwn } from './visibility.ts';
+import { seesAllSomewhere, theirOwn } from './visibility.ts';
 
 export interface Paging {
   readonly sort?: ListSort | undefined;
@@ -52,10 +51,10 @@ const isOneValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 1 : typeof value !== 'string' || !value.includes(',');
 
 /** The facilities that a caller sees all of but what is confidential, where they are few enough to be walked one by one. */
-function fewFacilities({ facilityIds, privileges }: Actor, { type }: RecordDefinition): readonly number[] | undefined {
-  if (facilityIds === null || facilityIds.size > FEW_FACILITIES) return undefined;
-  return privileges.has(RECORD_TYPES[type].privileges.viewAll) ? [...facilityIds] : undefined;
-}
+const fewFacilities = (viewer: Actor, { type }: RecordDefinition): readonly number[] | undefined =>
+  viewer.facilityIds && viewer.facilityIds.size <= FEW_FACILITIES && seesAllSomewhere(viewer, type)
+    ? [...viewer.facilityIds]
+    : undefined;
 
 /** A filter that an order's index, or an index of its own, leads straight to. */
 type IsLed = (filter: Filter) => boolean;
@@ -113,17 +112,15 @@ function walked({ asked }: Selection, definition: RecordDefinition, isLed: IsLed
  * not needed of this is not run.
  */
 export function pageKeys(
-  actor: Actor,
   definition: RecordDefinition,
   selection: Selection,
   { sort = 'newest', limit = PAGE, cursor, ...query }: Filters & Paging,
 ): RawBuilder<unknown> {
-  const { from, where, source, parts, asked } = selection;
-  const facilities = parts ? undefined : fewFacilities(actor, definition);
+  const { from, where, source, parts, viewer, asked } = selection;
+  const facilities = parts ? undefined : fewFacilities(viewer, definition);
   const isWithinFacilities = query.facilityId?.length === 1 || facilities !== undefined;
   // Whoever sees their own alone has these looked up by their ids.
-  const seesAll = actor.privileges.has(RECORD_TYPES[definition.type].privileges.viewAll);
-  const hasOwnIndex = seesAll && !isWithinFacilities;
+  const hasOwnIndex = seesAllSomewhere(viewer, definition.type) && !isWithinFacilities;
   const isLed: IsLed = (filter) =>
     !!OF_ORDER[sort]?.has(filter) || (hasOwnIndex && !!OWN_INDEX[sort]?.has(filter) && isOneValue(query[filter]));
   const keys = (...conditions: readonly RawBuilder<unknown>[]) =>
@@ -167,7 +164,7 @@ export function pageKeys(
   const isOwnInOrder = (sort === 'newest' || sort === 'oldest') && hasOwnIndex;
   const met = parts ? where : walked(selection, definition, isLed, isOwnInOrder);
   if (facilities) {
-    const theirs = lookFor('theirs', theirOwn(actor, definition.type, asked.shelf));
+    const theirs = lookFor('theirs', theirOwn(viewer, definition.type, asked.shelf));
     const inOne = page('r', keys(met, sql`r.facility_id = f.id`, sql`not r.is_confidential`), theirs.isFew);
     pages.push(sql`(select n.* from unnest(${facilities}::bigint[]) f (id) cross join lateral ${inOne} n)`);
     const isElsewhere = sql`(r.is_confidential or r.facility_id <> all(${facilities}::bigint[]))`;

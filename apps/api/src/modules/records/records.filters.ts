@@ -8,7 +8,7 @@ import { overdue } from './overdue.ts';
 import type { RecordDefinition } from './record-definition.ts';
 import { ownTable } from './records.repository.ts';
 import { numberBegins, readTyped } from './typed-number.ts';
-import { isAmongPeople, partsOf, type Shelf, searchedBy, visible } from './visibility.ts';
+import { isAmongPeople, narrowed, partsOf, type Shelf, searchedBy, visible } from './visibility.ts';
 
 export type Filters = z.output<z.ZodObject<typeof listFilters>>;
 
@@ -105,6 +105,8 @@ export interface Selection {
   readonly parts?: RawBuilder<unknown>;
   /** Whether that is the only condition, so that nothing but the parts has to be counted. */
   readonly isPartsAlone: boolean;
+  /** Who asks, as far as the facilities are concerned that are asked for. */
+  readonly viewer: Actor;
   /** What is asked for, one by one: of columns that every record has, of the type's own, and that the caller may see it. */
   readonly asked: {
     readonly shelf: Shelf;
@@ -138,10 +140,11 @@ export function selectRecords(
   const raised = raiserId ? [isRaisedBy(raiserId)] : [];
   const filters = [...general.map(([, condition]) => condition), ...raised, ...own];
   const record = withOwn || own.length ? sql`record r ${ownTable(definition)}` : sql`record r`;
-  const where = (...more: RawBuilder<unknown>[]) =>
-    allOf([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, visible(actor, type, shelf)]);
-  const asked = { shelf: SHELVES[tab], general, raised, own, seen: visible(actor, type, shelf) };
-  const selection = { from: record, where: where(), source: 'r', isPartsAlone: false, asked } as const;
+  const viewer = narrowed(actor, query.facilityId);
+  const seen = visible(viewer, type, shelf);
+  const where = (...more: RawBuilder<unknown>[]) => allOf([sql`r.type = ${sql.lit(type)}`, ...more, ...filters, seen]);
+  const asked = { shelf: SHELVES[tab], general, raised, own, seen };
+  const selection = { from: record, where: where(), source: 'r', isPartsAlone: false, viewer, asked } as const;
   if (!needsMyAction && tab !== 'mine') return selection;
 
   // The caller's part in a record stands beside copies of what lists are ordered by. Their own records they may see.

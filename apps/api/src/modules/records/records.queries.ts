@@ -20,7 +20,7 @@ export async function listRecords(ctx: Ctx, definition: RecordDefinition, query:
   const own = ownTable(definition);
   const { rows } = await sql<ItemRow>`
     select ${itemColumns(definition.columns.item, definition.listed(actor))}
-    from (${pageKeys(actor, definition, selectRecords(actor, definition, query), query)}) k join record r on r.id = k.id ${own}
+    from (${pageKeys(definition, selectRecords(actor, definition, query), query)}) k join record r on r.id = k.id ${own}
     order by ${orderBy(sort, 'k')}`.execute(ctx.tx);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;

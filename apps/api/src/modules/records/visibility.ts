@@ -10,6 +10,21 @@ export type Shelf = 'open' | 'closed' | 'archived';
 const inReach = ({ facilityIds }: Actor, record: 'r' | 'c' = 'r'): RawBuilder<SqlBool> =>
   facilityIds === null ? sql<SqlBool>`true` : oneOf(sql.ref(`${record}.facility_id`), [...facilityIds], 'bigint');
 
+/**
+ * An actor as far as records at some facilities are concerned: to somebody who is limited to others as well, all of these are in
+ * reach; where none is, they see their own alone. As it is, if none are asked for.
+ */
+export function narrowed(actor: Actor, facilities: readonly number[] | undefined): Actor {
+  const { facilityIds } = actor;
+  if (facilityIds === null || !facilities) return actor;
+  const reached = facilities.filter((id) => facilityIds.has(id));
+  return { ...actor, facilityIds: reached.length === facilities.length ? null : new Set(reached) };
+}
+
+/** Whether somebody sees all of a type, but what is confidential, at a facility at least. */
+export const seesAllSomewhere = ({ privileges, facilityIds }: Actor, type: RecordType): boolean =>
+  privileges.has(RECORD_TYPES[type].privileges.viewAll) && facilityIds?.size !== 0;
+
 /** Whether an actor is among the people of the record `r`. */
 // `offset 0`: asked for each record that comes to it. PostgreSQL would otherwise read all that somebody has to do with, tens of
 // thousands of records for an approver, as soon as a page meets a confidential one.
@@ -56,7 +71,7 @@ function onVisibleShelf(actor: Actor, type: RecordType, shelf: Shelf | null): Ra
 function mayBeSeen(actor: Actor, type: RecordType, shelf: Shelf | null, isList: boolean): RawBuilder<SqlBool> {
   const isTheirs = sql<SqlBool>`(${isAmongPeople(actor)} or (r.is_confidential and ${isRoleLetIn(actor)}))`;
   // An array is read once and looked up in the order's index: the same plan serves ten records and ten thousand.
-  if (!actor.privileges.has(RECORD_TYPES[type].privileges.viewAll))
+  if (!seesAllSomewhere(actor, type))
     return isList ? sql<SqlBool>`r.id = any(array(${theirOwn(actor, type, shelf)}))` : isTheirs;
   // To a role of the whole tenant the second part matters for the confidential alone; to one of some facilities for most.
   const isOwn =
