@@ -21,6 +21,7 @@ let worker: Person;
 let limited: Person;
 let busy: Person;
 let near: number[];
+let far: number;
 let facilityId: number;
 let departmentId: number;
 const acme = () => t.tenants.acme;
@@ -34,6 +35,7 @@ beforeAll(async () => {
   for (let n = 0; n < 20; n += 1) facilities.push(await addFacility(t, acme(), `Site ${n}`));
   facilityId = facilities[3] as number;
   near = facilities.slice(3, 5);
+  far = facilities[11] as number;
   limited = await personWith(t, acme(), ['hazard.viewAll'], near);
   busy = await personWith(t, acme(), ['hazard.viewAll'], near);
   departmentId = await addUnit(t, acme(), { facility_id: facilityId, level: 'department', name: 'Paint shop' });
@@ -163,30 +165,41 @@ const IN_ORDER = {
 } as const;
 
 test.each(ListSort.options)('in the order %s who sees a few facilities is shown each line once', async (sort) => {
+  const filters = [
+    ['', 'true'],
+    ['priority=2', 'r.priority = 2'],
+    ['level=medium', `x.risk_level = 'medium'`],
+  ] as const;
+  const [nearest] = near as [number];
+  const cases = [[], [nearest], [far], [nearest, far]].flatMap((at) =>
+    filters.map((filter) => [at, ...filter] as const),
+  );
   for (const person of [limited, busy])
-    for (const [filter, condition] of [
-      ['', 'true'],
-      ['priority=2', 'r.priority = 2'],
-      ['level=medium', `x.risk_level = 'medium'`],
-    ]) {
+    for (const [at, filter, condition] of cases) {
+      const asked = at.length ? `${filter}&facilityId=${at}` : filter;
       const { rows } = await sql<{ id: number }>`
-        select r.id from record r join hazard x on x.record_id = r.id where r.shelf = 'open' and ${sql.raw(condition as string)} and (
-          (not r.is_confidential and r.facility_id = any(${near}))
-          or r.id in (select record_id from record_person where employee_id = ${person.id}))
+        select r.id from record r join hazard x on x.record_id = r.id where r.shelf = 'open' and ${sql.raw(condition)}
+          and (${!at.length} or r.facility_id = any(${at}::bigint[]))
+          and ((not r.is_confidential and r.facility_id = any(${near}))
+            or r.id in (select record_id from record_person where employee_id = ${person.id}))
         order by ${sql.raw(IN_ORDER[sort])}`.execute(db());
       const shown: number[] = [];
       for (let next: string | null = ''; next !== null; ) {
         const from = next && `&cursor=${next}`;
         const page = await hazardCalls(t, acme()).call(
           person,
-          `GET /api/hazards?sort=${sort}&limit=100&${filter}${from}`,
+          `GET /api/hazards?sort=${sort}&limit=100&${asked}${from}`,
         );
         const { items, next: after }: { items: { id: number }[]; next: string | null } = page.json();
         shown.push(...items.map(({ id }) => id));
         next = after;
       }
-      expect(shown.length, filter).toBeGreaterThan(50);
-      expect(shown, filter).toEqual(rows.map(({ id }) => id));
+      expect(shown.length, asked).toBeGreaterThan(at.length ? 0 : 50);
+      expect(shown, asked).toEqual(rows.map(({ id }) => id));
+      const { count } = (
+        await hazardCalls(t, acme()).call(person, `GET /api/hazards/count?exact=true&${asked}`)
+      ).json();
+      expect(count, asked).toBe(rows.length);
     }
 });
 
