@@ -17,7 +17,7 @@ export const fromAssets = (ctx: Pick<Ctx, 'tx'>) =>
 export const selectAssets = (ctx: Pick<Ctx, 'tx'>) => fromAssets(ctx).selectAll('a').select('f.name as facility_name');
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['executeTakeFirstOrThrow']>>;
 
-/** An asset by id, whoever asks: for what has just been written. */
+/** An asset by id, without a check of rights: for one that was just written. */
 export async function findAsset(ctx: Pick<Ctx, 'tx'>, id: number): Promise<AssetRow> {
   const row = await selectAssets(ctx).where('a.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();

@@ -19,7 +19,7 @@ export interface FileChange {
 /** Throws a 404 for a file of a form that is filled in and that the caller does not see. */
 export type MustSeeFormFile = (ctx: Ctx, executionId: number, attachmentId: number) => Promise<void>;
 
-/** What files belong to, as whoever keeps records and filled-in forms knows it. */
+/** The records and filled-in forms that files belong to. Their module implements this; attachments depends on neither. */
 export interface FileHolders<R extends HoldingRecord = HoldingRecord> {
   /** A record as the caller sees it; 404 otherwise. `forUpdate`: others wait with their changes until this transaction has ended. */
   seeRecord(ctx: Ctx, id: number, options?: { readonly forUpdate: boolean }): Promise<R>;

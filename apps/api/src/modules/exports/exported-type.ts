@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import type { OwnFact, RecordDefinition } from '../records/index.ts';
 
-/** What an export tells of a type beside its facts: a column of the row for whoever may see it, and what is said of it. */
+/** Facts that only the export of a type contains, and the columns that they are read from. */
 export interface OwnExport {
-  /** Columns of `r`, the record, as far as a person may see them. */
+  /** Columns to select beside those of the record `r`; null for what the person may not see. */
   select(actor: Actor): readonly RawBuilder<unknown>[];
   readonly facts: readonly OwnFact[];
 }
 
-/** A type that has nothing to tell beside its facts. */
+/** For a type whose export contains the facts of every record and nothing else. */
 export const NO_OWN_EXPORT: OwnExport = { select: () => [], facts: [] };
 
 /** A type of record as exports see it. */

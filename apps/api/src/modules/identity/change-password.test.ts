@@ -80,7 +80,7 @@ test('a new password ends the person’s other sessions and logins, and this one
 const personRow = (person: Person) =>
   db().selectFrom('employee').select('ad_id').where('id', '=', person.id).executeTakeFirstOrThrow();
 
-test('a wrong current password changes nothing, and stands in the log of the server without what was typed', async () => {
+test('a wrong current password changes nothing and is logged without what was typed', async () => {
   const person = await t.withPassword(t.tenants.acme);
   const lines: string[] = [];
   const app = await buildApp(t.platform, { log: openLog('info', { write: (line) => void lines.push(line) }) });

@@ -32,7 +32,7 @@ async function readTrial(ctx: Ctx, row: ProviderRow): Promise<NonNullable<SignIn
   return {
     at: trial.at,
     isGood: trial.refusal === null,
-    // To whoever sets the provider up: what others are told to ask their administrator for, they do themselves.
+    // The administrator reads it: texts of the context `trial` do not say "ask your administrator".
     message:
       trial.refusal && errorText(ctx.language, trial.refusal.code, { ...trial.refusal.params, context: 'trial' }),
     person: await readNamed(ctx, trial.personId),

@@ -47,7 +47,7 @@ export type ListedImport = Omit<
 export const isSeen = ({ employeeId, facilityIds }: Actor, { created_by }: { created_by: number }): boolean =>
   created_by === employeeId || facilityIds === null;
 
-/** An import by its id, whoever asks; others have their turn after it was read, as its mapping may be megabytes. */
+/** An import by its id, without a check of rights. Parsing a mapping of megabytes blocks the event loop, so it yields afterwards. */
 export async function findImport(tx: TenantDb, id: number): Promise<ImportRow | undefined> {
   const row = await tx.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirst();
   await setImmediate();

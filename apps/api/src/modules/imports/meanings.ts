@@ -47,14 +47,14 @@ function finder(entries: Iterable<readonly [name: string, value: string]>): Find
   return index.find;
 }
 
-/** People whose names are taken in before others have their turn. */
-const TURN = 500;
+/** People whose names are indexed before the event loop is yielded to. */
+const PEOPLE_A_TURN = 500;
 
 /** Finds people by their address, which may stand behind a name, else by their name; an active one before those who are not there any more. */
 async function personFinder(people: readonly KnownPerson[]): Promise<Find> {
   const [active, all] = [nameIndex(), nameIndex()];
   for (const [at, person] of people.entries()) {
-    if (at % TURN === TURN - 1) await setImmediate();
+    if (at % PEOPLE_A_TURN === PEOPLE_A_TURN - 1) await setImmediate();
     for (const name of [person.email, personName(person), `${person.lastname} ${person.firstname}`]) {
       const folded = fold(name);
       all.add(name, folded, String(person.id));

@@ -9,7 +9,7 @@ import { isOwnFile } from './imports.presenter.ts';
 import { getImport } from './imports.repository.ts';
 import { type FoundProblem, presentProblem } from './problems.ts';
 
-/** Rows that are read and written out before others have their turn: each may have a dozen problems. */
+/** Rows that are read and written before the event loop is yielded to: each may have a dozen problems. */
 const PAGE = 250;
 const HEADINGS: readonly TextKey[] = [
   'importReport.line',

@@ -23,7 +23,7 @@ export const selectPeople = (ctx: Pick<Ctx, 'tx'>) =>
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
-/** A person by id, whoever asks: for what has just been written. */
+/** A person by id, without a check of rights: for one who was just written. */
 export const findPerson = (ctx: Pick<Ctx, 'tx'>, id: number): Promise<PersonRow | undefined> =>
   selectPeople(ctx).where('e.id', '=', id).executeTakeFirst();
 

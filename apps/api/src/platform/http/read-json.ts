@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** What a body may have where its call says nothing: to check the shape of more would keep all others waiting. */
 const USUAL: ValueLimit = { most: 20_000 };
-/** Bytes that are looked at before others have their turn. */
+/** Bytes that are scanned before the event loop is yielded to. */
 const PIECE = 262_144;
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
@@ -53,7 +53,7 @@ export function readJson(app: FastifyInstance, mediaTypes: readonly string[]): v
     checkValues(req, text).then(
       () =>
         parse(req, text.toString(), (error, value) =>
-          // What has taken a moment to read takes another one to be checked: others have their turn in between.
+          // A body that took long to parse takes long to validate: yields to the event loop in between.
           text.length < PIECE ? done(error, value) : setImmediate().then(() => done(error, value)),
         ),
       done,

@@ -36,7 +36,7 @@ export interface ShownSection {
 const evaluations = remembered((content: TemplateContent) =>
   remembered((answers: Answers) => evaluate(content, answers)),
 );
-/** What answers come to; judged once, whoever asks. */
+/** Score, visibility and problems of a set of answers, computed once however many components ask. */
 export const evaluationOf = (content: TemplateContent, answers: Answers): Evaluation => evaluations(content)(answers);
 
 /**

@@ -7,7 +7,7 @@ interface Asked {
 }
 const asked = new Map<string, Asked>();
 
-/** Keeps a question that is under way for whoever asks it at this address next. */
+/** Keeps a pending request for the next caller that asks for this address. */
 export function keepAhead(address: string, response: Promise<Response>): void {
   response.catch(() => undefined); // told to whoever takes it
   asked.set(address, { response, at: Date.now() });

@@ -13,7 +13,7 @@ const MOST_CELLS = 16_384;
 
 /** Signs that are parsed at a time: each may be a row of its own. */
 const PIECE = 1024;
-/** Milliseconds of parsing after which others have their turn; whoever waits needs several. */
+/** Milliseconds of parsing before the event loop is yielded to; a request that waits needs several of its turns. */
 const TURN_MS = 4;
 
 /** A text in pieces, none of which ends in the midst of a sign. */

@@ -15,7 +15,7 @@ import type { Row } from '../read/rows.ts';
 import { rowsAbove } from '../read-head.ts';
 import { WORK } from './progress.ts';
 
-/** Milliseconds for which records are made of rows before others have their turn. */
+/** Milliseconds of making records from rows before the event loop is yielded to. */
 const TURN_MS = 5;
 /** Characters of a batch, beside those of its last row, however few rows they are: a batch is written as one text. */
 const BATCH_LENGTH = 1_000_000;
