@@ -25,7 +25,7 @@ export function photographed({ id, record, people, steps }: AddedRecord, scene: 
   return {
     recordId: id,
     scene,
-    raisedAt: record['raised_at'] as Date,
+    raisedAt: record.raised_at as Date,
     raiserId: people.find(([, relation]) => relation === 'raiser')?.[0] ?? null,
     done: last?.actor_id ? { at: last.at, by: last.actor_id } : undefined,
   };

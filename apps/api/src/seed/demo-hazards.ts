@@ -1,7 +1,5 @@
-import { recordNumber } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import { defaultPriority, rateRisk } from '@safety-qube/domain/records/risk';
-import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
 import { addPhotos, type Gallery, photographed } from './add-photos.ts';
@@ -18,7 +16,7 @@ const DAY = 86_400_000;
 interface Made extends MadeRecord {
   readonly condition: Condition;
 }
-function makeHazard(random: Random, cast: Cast, condition: Condition, n: number, raisedAt: Date, now: Date): Made {
+function makeHazard(random: Random, cast: Cast, condition: Condition, raisedAt: Date, now: Date): Made {
   const where = placeFor(random, cast, condition);
   const { site, place } = where;
   const isAnonymous = random.chance(0.05);
@@ -37,8 +35,6 @@ function makeHazard(random: Random, cast: Cast, condition: Condition, n: number,
   const levels = RISK_MATRIX.levels.map((level) => level.key);
   return {
     record: {
-      type: 'hazard',
-      number: recordNumber('hazard', n),
       title: titleAt(condition, place),
       description: condition.description,
       category: condition.category,
@@ -83,9 +79,9 @@ export async function addHazards(
 ): Promise<AddedRecord[]> {
   const random = makeRandom(count);
   const days = Array.from({ length: count }, () => 730 * random.next() ** 1.8).sort((a, b) => b - a);
-  const made = days.map((ago, index) => {
+  const made = days.map((ago) => {
     const raisedAt = new Date(now.getTime() - ago * DAY - random.next() * 3_600_000);
-    return makeHazard(random, cast, random.pick(conditions), index + 1, raisedAt, now);
+    return makeHazard(random, cast, random.pick(conditions), raisedAt, now);
   });
   const ids = await writeRecords(tx, 'hazard', made);
   await addComments(
@@ -96,8 +92,8 @@ export async function addHazards(
       return {
         recordId: ids[index] ?? 0,
         language: condition.language,
-        raisedAt: record['raised_at'] as Date,
-        until: (record['closed_at'] as Date | null) ?? now,
+        raisedAt: record.raised_at as Date,
+        until: (record.closed_at as Date | null) ?? now,
         asker: who(index % 2 ? 'ehsMember' : 'raiser') ?? cast.member,
         answerer: who('resolutionTeam') ?? who('owner') ?? cast.supervisor,
       };
@@ -106,6 +102,5 @@ export async function addHazards(
   const added = made.map((one, index) => ({ ...one, id: ids[index] ?? 0, language: one.condition.language }));
   const seen = added.map((one) => photographed(one, one.condition.scene));
   if (gallery) await addPhotos(tx, gallery, makeRandom(count + 1), seen, now);
-  await sql`insert into record_counter (type, last) values ('hazard', ${count})`.execute(tx);
   return added;
 }

@@ -57,10 +57,10 @@ function makeForm(random: Random, incident: ToldIncident, form: FormOfKind, now:
   const raiser = personAs('raiser');
   const team = personAs('ehsMember');
   if (raiser === undefined || team === undefined || !random.chance(0.88)) return [];
-  const startedAt = (record['raised_at'] as Date).getTime();
-  const until = (record['closed_at'] as Date | null)?.getTime() ?? now;
+  const startedAt = (record.raised_at as Date).getTime();
+  const until = (record.closed_at as Date | null)?.getTime() ?? now;
   const endedAt = startedAt + Math.min((until - startedAt) * 0.6, random.hours(50));
-  const isTaken = random.chance(0.4) && endedAt - startedAt > HOUR && record['status'] !== 'Open';
+  const isTaken = random.chance(0.4) && endedAt - startedAt > HOUR && record.status !== 'Open';
   const { answers, evaluation, isWhole } = fill(incident, form, isTaken);
   const all = Object.entries(answers);
   const part = (isReporters: boolean) => ({

@@ -1,7 +1,5 @@
 import { isHighPotential } from '@safety-qube/domain/incidents/severity';
-import { recordNumber } from '@safety-qube/domain/record-types/record-types';
 import { defaultPriority } from '@safety-qube/domain/records/risk';
-import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import { addComments } from './add-comments.ts';
 import { addPhotos, type Gallery, photographed } from './add-photos.ts';
@@ -55,7 +53,7 @@ function lifeTo(random: Random, setting: Parameters<typeof liveOf>[1], tries = 2
   const life = liveOf(random, setting);
   const isThere =
     setting.stopsAt === undefined ||
-    (life.record['status'] === setting.stopsAt && (life.isAssigned || setting.stopsAt === 'Open'));
+    (life.record.status === setting.stopsAt && (life.isAssigned || setting.stopsAt === 'Open'));
   return isThere || tries === 0 ? life : lifeTo(random, setting, tries - 1);
 }
 
@@ -95,7 +93,6 @@ function makeIncident(
   const isGrave = report.actual === 'serious' || potential === 'fatal';
   return {
     record: {
-      type: 'incident',
       title: report.injury ? report.title : titleAt(report, where.place),
       description: report.description,
       category: report.category,
@@ -151,10 +148,7 @@ export async function addIncidents(
   now = new Date(),
 ): Promise<AddedRecord[]> {
   const random = makeRandom(250);
-  const made = allTold(random, cast, now.getTime()).map((told, index): ReturnType<typeof makeIncident> => {
-    const incident = makeIncident(random, cast, told, now);
-    return { ...incident, record: { ...incident.record, number: recordNumber('incident', index + 1) } };
-  });
+  const made = allTold(random, cast, now.getTime()).map((told) => makeIncident(random, cast, told, now));
   const ids = await writeRecords(tx, 'incident', made);
   await writeInvolved(tx, made, ids);
   const added = made.map((one, index) => ({ ...one, id: ids[index] ?? 0 }));
@@ -164,8 +158,8 @@ export async function addIncidents(
     added.map(({ id, record, language, people }) => ({
       recordId: id,
       language,
-      raisedAt: record['raised_at'] as Date,
-      until: (record['closed_at'] as Date | null) ?? now,
+      raisedAt: record.raised_at as Date,
+      until: (record.closed_at as Date | null) ?? now,
       asker: people.find(([, relation]) => relation === 'ehsMember')?.[0] ?? cast.member,
       answerer: people.find(([, relation]) => relation === 'owner')?.[0] ?? cast.supervisor,
     })),
@@ -173,6 +167,5 @@ export async function addIncidents(
   await addIncidentForms(tx, added, now);
   const seen = added.map((one) => photographed(one, one.report.scene));
   if (gallery) await addPhotos(tx, gallery, makeRandom(253), seen, now);
-  await sql`insert into record_counter (type, last) values ('incident', ${made.length})`.execute(tx);
   return added;
 }

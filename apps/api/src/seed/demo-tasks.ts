@@ -1,13 +1,10 @@
-import { recordNumber } from '@safety-qube/domain/record-types/record-types';
 import type { Relation } from '@safety-qube/domain/records/relations';
 import type { TaskStatus } from '@safety-qube/domain/tasks/task-workflow';
-import { sql } from 'kysely';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { AddedRecord, Cast } from './cast.ts';
 import texts from './data/tasks.json' with { type: 'json' };
 import { makeRandom, type Random } from './random.ts';
-import type { Step } from './resolution-lives.ts';
-import { type MadeRecord, writeRecords } from './write-records.ts';
+import { type MadeRecord, type Step, writeRecords } from './write-records.ts';
 
 type Text = (typeof texts.ofRecords)[number];
 
@@ -42,7 +39,10 @@ function effectOf(until: number, judge: number, now: number): JudgedEffect {
 /** Who has to do with a task, when it is given and until when it can have been done. */
 interface Given {
   readonly text: Pick<Text, 'title' | 'description' | 'control' | 'checklist'> & Partial<Text>;
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: Pick<
+    MadeRecord['record'],
+    'facility_id' | 'department_id' | 'location_id' | 'subarea_id' | 'origin_id'
+  >;
   readonly raiser: number;
   readonly owner: number;
   readonly verifier: number | null;
@@ -107,10 +107,7 @@ function stepsOf(random: Random, { text, raiser, owner, verifier, from, until, t
 
 const CLOSED_AS: Partial<Record<TaskStatus, string>> = { Verified: 'verified', Cancelled: 'cancelled' };
 
-function makeTask(
-  random: Random,
-  given: Given,
-): Omit<MadeRecord, 'record'> & { record: Record<string, unknown>; at: number } {
+function makeTask(random: Random, given: Given): MadeRecord & { readonly at: number } {
   const { text, raiser, owner, verifier, to, dueOn } = given;
   const steps = stepsOf(random, given);
   const last = steps.at(-1)?.at ?? new Date(given.from);
@@ -129,7 +126,6 @@ function makeTask(
   return {
     at: given.from,
     record: {
-      type: 'task',
       title: text.title,
       description: text.description,
       priority: random.pick([2, 3, 3, 4]),
@@ -148,14 +144,13 @@ function makeTask(
       verifier_id: verifier,
       control: text.control,
       evidence: text.evidence ?? 'none',
-      checklist: JSON.stringify(
-        text.checklist.map((item, index) => ({
-          id: index + 1,
-          text: item,
-          doneById: index < ticked ? owner : null,
-          doneAt: index < ticked ? last.toISOString() : null,
-        })),
-      ),
+      checklist: text.checklist.map((item, index) => ({
+        id: index + 1,
+        text: item,
+        doneById: index < ticked ? owner : null,
+        doneAt: index < ticked ? last.toISOString() : null,
+      })),
+      series_no: 1,
       ...given.own,
       ...given.effect,
     },
@@ -163,8 +158,6 @@ function makeTask(
     steps: [...steps, ...judged],
   };
 }
-
-const PLACE = ['facility_id', 'department_id', 'location_id', 'subarea_id'] as const;
 
 /** A task for some of what somebody took up: done before that was approved, else as far as work is. */
 function ofRecord(
@@ -184,7 +177,8 @@ function ofRecord(
   const from = taken.at.getTime() + 3_600_000;
   const until = end ?? now;
   if (until - from < 4 * 3_600_000) return undefined;
-  const isOver = end !== undefined || origin.record['closed_at'] !== null;
+  const { facility_id, department_id = null, location_id = null, subarea_id = null } = origin.record;
+  const isOver = end !== undefined || origin.record.closed_at !== null;
   const to: TaskStatus = isOver
     ? random.chance(0.06)
       ? 'Cancelled'
@@ -193,7 +187,7 @@ function ofRecord(
   return {
     text: random.pick(fitting),
     record: {
-      ...Object.fromEntries(PLACE.map((column) => [column, origin.record[column]])),
+      ...{ facility_id, department_id, location_id, subarea_id },
       origin_id: origin.id,
     },
     raiser,
@@ -241,7 +235,7 @@ function byThemselves(cast: Cast, now: number): Given[] {
       const raiser = owner === manager ? administrator : manager;
       return {
         text: english[(index * 3 + step) % english.length] as Text,
-        record: { facility_id: cast.sites[index % cast.sites.length]?.id },
+        record: { facility_id: cast.sites[index % cast.sites.length]?.id as number },
         raiser,
         owner,
         // The next one looks whether it is done.
@@ -270,10 +264,5 @@ export async function addTasks(
     ...byThemselves(cast, now),
   ];
   const made = given.map((one) => makeTask(random, one)).sort((a, b) => a.at - b.at);
-  const numbered = made.map(({ at: _, ...one }, index) => ({
-    ...one,
-    record: { ...one.record, number: recordNumber('task', index + 1) },
-  }));
-  await writeRecords(tx, 'task', numbered);
-  await sql`insert into record_counter (type, last) values ('task', ${numbered.length})`.execute(tx);
+  await writeRecords(tx, 'task', made);
 }

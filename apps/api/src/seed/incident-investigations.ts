@@ -6,7 +6,8 @@ import { type Findings, findingsOf, toldOf } from './incident-findings.ts';
 import type { Report } from './incident-reports.ts';
 import type { MadeIncident, MadeInvolved } from './incident-rows.ts';
 import type { Random } from './random.ts';
-import type { liveOf, Step } from './resolution-lives.ts';
+import type { liveOf } from './resolution-lives.ts';
+import type { Step } from './write-records.ts';
 
 const DAY = 86_400_000;
 
@@ -18,7 +19,9 @@ interface Looking {
   readonly roles: Roles;
   readonly site: Site;
 }
-type Found = Pick<MadeIncident, 'involved' | 'statements' | 'steps' | 'own' | 'record'>;
+type Found = Pick<MadeIncident, 'involved' | 'statements' | 'steps' | 'own'> & {
+  readonly record: Pick<MadeIncident['record'], 'version' | 'updated_at'>;
+};
 
 const NOTHING: Findings = {
   timeline: [],
@@ -104,7 +107,7 @@ function withEdits({ steps }: Looking['life'], ehs: number, changes: readonly ob
 
 /** Whether the authority was told of a severe injury: always of what is closed, of the rest nearly always. */
 const isTold = (random: Random, { report, life }: Looking, isTaken: boolean): boolean =>
-  isTaken && report.injury !== undefined && (Boolean(life.record['closed_at']) || random.chance(0.85));
+  isTaken && report.injury !== undefined && (Boolean(life.record.closed_at) || random.chance(0.85));
 
 /**
  * Looks into an incident as far as somebody has: whoever was hurt once it is taken up, and of many severe ones all that there is to
@@ -112,7 +115,7 @@ const isTold = (random: Random, { report, life }: Looking, isTaken: boolean): bo
  */
 export function lookInto(random: Random, looking: Looking): Found {
   const { report, happenedAt, life, roles, now } = looking;
-  const isTaken = life.steps.length > 1 && life.record['closed_as'] !== 'notValid';
+  const isTaken = life.steps.length > 1 && life.record.closed_as !== 'notValid';
   const involved = isTaken ? involvedIn(random, looking) : [];
   const isWhole = isTaken && report.lesson !== undefined && life.steps.length > 2 && random.chance(0.6);
   const isHospitalized = report.injury?.isHospitalized ?? false;
@@ -138,8 +141,8 @@ export function lookInto(random: Random, looking: Looking): Found {
     involved,
     statements,
     steps,
-    record: { version: steps.length, updated_at: steps.at(-1)?.at },
-    own: Object.fromEntries(Object.entries(findings).map(([part, value]) => [part, JSON.stringify(value)])),
+    record: { version: steps.length, updated_at: (steps.at(-1) as Step).at },
+    own: { ...findings },
   };
 }
 

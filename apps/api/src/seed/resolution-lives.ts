@@ -1,16 +1,6 @@
 import type { ResolutionStatus } from '@safety-qube/domain/records/resolution-workflow';
 import type { Random } from './random.ts';
-
-/** One line of a history. */
-export interface Step {
-  readonly at: Date;
-  readonly actor_id: number | null;
-  readonly action: string;
-  readonly from_status: string | null;
-  readonly to_status: string | null;
-  readonly note: string | null;
-  readonly change?: Readonly<Record<string, readonly [unknown, unknown]>>;
-}
+import type { MadeRecord, Step } from './write-records.ts';
 
 interface Setting {
   readonly raisedAt: Date;
@@ -24,9 +14,10 @@ interface Setting {
   readonly stopsAt?: ResolutionStatus | undefined;
 }
 
+type LifeColumn = 'status' | 'status_since' | 'updated_at' | 'due_on' | 'closed_at' | 'closed_as' | 'version';
 /** What became of a record: its columns and its history. */
 interface Life {
-  readonly record: Record<string, unknown>;
+  readonly record: Pick<MadeRecord['record'], LifeColumn>;
   readonly isAssigned: boolean;
   readonly steps: readonly Step[];
 }

@@ -1,48 +1,50 @@
-import type { Relation } from '@safety-qube/domain/records/relations';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
-import { updateWaiting } from '../modules/records/index.ts';
+import { insertRecords, type NewRecord, takeNumbers, updateWaiting } from '../modules/records/index.ts';
 import type { TenantDb } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/schema.gen.ts';
-import type { Step } from './resolution-lives.ts';
 
 /** Rows of one statement. */
 const BATCH = 500;
 
-/** One record of the demo as rows, before it has an id. */
-export interface MadeRecord {
-  readonly record: Record<string, unknown>;
-  readonly own: Record<string, unknown>;
-  readonly people: readonly (readonly [number, Relation])[];
+/** One line of a history. */
+export interface Step {
+  readonly at: Date;
+  readonly actor_id: number | null;
+  readonly action: string;
+  readonly from_status: string | null;
+  readonly to_status: string | null;
+  readonly note: string | null;
+  readonly change?: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+/** A record of the demo, before it has its number and id. */
+export interface MadeRecord extends Omit<NewRecord, 'record'> {
+  readonly record: Omit<NewRecord['record'], 'number'>;
   readonly steps: readonly Step[];
 }
 
-/** Writes records of a type with their people, whom they wait for, and their histories, a batch a statement. Answers their ids. */
-export async function writeRecords(tx: TenantDb, table: keyof DB, made: readonly MadeRecord[]): Promise<number[]> {
+/** Writes records of a type with the next numbers, their people, histories and pending actions, a batch a statement. Returns their ids. */
+export async function writeRecords(
+  tx: TenantDb,
+  type: RecordType & keyof DB,
+  made: readonly MadeRecord[],
+): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < made.length; from += BATCH) {
     const batch = made.slice(from, from + BATCH);
-    const rows = await tx
-      .insertInto('record')
-      .values(batch.map(({ record }) => record as never))
-      .returning('id')
-      .execute();
-    const idAt = (index: number): number => rows[index]?.id ?? 0;
-    ids.push(...rows.map((row) => row.id));
-    await tx
-      .insertInto(table)
-      .values(batch.map(({ own }, i) => ({ record_id: idAt(i), ...own }) as never))
-      .execute();
-    await tx
-      .insertInto('record_person')
-      .values(
-        batch.flatMap(({ people }, i) =>
-          people.map(([employee_id, relation]) => ({ record_id: idAt(i), employee_id, relation })),
-        ),
-      )
-      .onConflict((same) => same.doNothing())
-      .execute();
-    const steps = batch.flatMap(({ steps }, i) =>
-      steps.map((step) => ({ record_id: idAt(i), ...step, change: JSON.stringify(step.change ?? {}) })),
+    const numbers = await takeNumbers(tx, type, batch.length);
+    const added = await insertRecords(
+      tx,
+      { type, table: type },
+      batch.map(({ record, own, people, roleIds }, n) => ({
+        record: { ...record, number: numbers[n] as string },
+        ...{ own, people, roleIds },
+      })),
+    );
+    ids.push(...added);
+    const steps = batch.flatMap(({ steps }, n) =>
+      steps.map((step) => ({ record_id: added[n] as number, ...step, change: JSON.stringify(step.change ?? {}) })),
     );
     for (let at = 0; at < steps.length; at += BATCH)
       await tx

@@ -5,7 +5,8 @@ import type { ToMake } from './places.ts';
 
 /** Ids that stood in > those that the database has given. */
 export type RealIds = Map<number, number>;
-const realOf = (ids: RealIds, id: number): number => (id < 0 ? (ids.get(id) ?? id) : id);
+/** The id of a place, also of one that the import has made. */
+export const realOf = (ids: RealIds, id: number): number => (id < 0 ? (ids.get(id) ?? id) : id);
 
 /** Remembers that an import made something, so that taking it back can take this away. */
 const remember = (importId: number, kind: string) => sql`

@@ -4,10 +4,9 @@ import { plainLine } from '@safety-qube/domain/plain-line';
 import type { FileMoment } from '@safety-qube/domain/records/import-values';
 import { TITLE_LENGTH, titleOf } from '@safety-qube/domain/records/record-title';
 import type { Relation } from '@safety-qube/domain/records/relations';
-import { defaultPriority } from '@safety-qube/domain/records/risk';
 import type { Actor } from '../../platform/context.ts';
-import type { OwnColumns } from '../records/index.ts';
-import { flag } from '../records/index.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { type OwnColumns, usualPriority } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import { makeMeanings } from './meanings.ts';
@@ -32,7 +31,6 @@ export interface PreparedRecord {
   readonly departmentId: number | null;
   readonly locationId: number | null;
   readonly subareaId: number | null;
-  readonly ownerId: number;
   readonly people: readonly (readonly [number, Relation])[];
   readonly confidentialTo: readonly number[] | null;
   readonly raisedAt: FileMoment | null;
@@ -74,10 +72,9 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
   const readerOf = rowReaders({ fields, lookups, mapping, columns, today, meaning });
   const place = placeReaders({ definition, actor, lookups, places, meaning });
   const ownOf = ownReaders(definition, lookups, mapping);
-  const peopleOf = peopleChooser(lookups, places);
-  const levels = lookups.matrix.levels.map(({ key }) => key);
-  const usesPriority = flag(lookups, `enable_${definition.configPrefix}_show_priority`);
+  const peopleOf = peopleChooser(definition, lookups, places);
   const priorities = lookups.priorities.map(({ priorityValue }) => priorityValue).sort((a, b) => a - b);
+  const rules = { ...lookups, priorities };
   const numbers = new Map<string, number>();
 
   return {
@@ -112,8 +109,8 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
     const priority = chosen('priority');
     const isPlaced = facilityId !== undefined && category !== undefined;
     const own = ofType.own(isPlaced ? place.categoryNames(row, facilityId, category) : []);
-    const raiserId = idOf(chosen('raiser'));
-    const ownerChosen = idOf(chosen('owner'));
+    const raiserId = idOf(chosen('raiser')) ?? null;
+    const ownerId = idOf(chosen('owner'));
     if (
       problems.length ||
       facilityId === undefined ||
@@ -124,8 +121,13 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
     )
       return { line, problems };
 
-    const people = peopleOf({ facilityId, category, raiserId, ownerChosen });
-    if (!people) return { line, problems: [problem('NOBODY_RESPONSIBLE')] };
+    let people: PreparedRecord['people'];
+    try {
+      people = peopleOf({ facilityId, category, raiserId, ownerId });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { line, problems: [problem(error.code, { params: error.params })] };
+    }
     const state = status ?? (closedAt ? last : first);
     if (number !== null) numbers.set(number, line);
     return {
@@ -136,11 +138,11 @@ export async function rowPreparer(preparing: Preparing): Promise<{ prepare(row: 
         title: titleFrom(text('title'), description),
         description,
         category,
-        priority: idOf(priority) ?? (usesPriority ? defaultPriority(priorities, { ...own.urgency, levels }) : null),
+        priority: idOf(priority) ?? usualPriority(definition, rules, own.urgency),
         status: state,
         facilityId,
         ...units,
-        ...people,
+        people,
         confidentialTo: place.confidentialTo(facilityId, category),
         // What nobody says when it was raised was raised when it happened.
         raisedAt: raisedAt ?? own.happenedAt ?? null,

@@ -1,5 +1,5 @@
-import { chooseEhsMembers, chooseOwner, type Responsibilities } from '@safety-qube/domain/records/record-people';
-import type { Relation } from '@safety-qube/domain/records/relations';
+import type { Responsibilities } from '@safety-qube/domain/records/record-people';
+import type { ImportedType } from './imported-type.ts';
 import type { Lookups } from './lookups.ts';
 import type { Places } from './places.ts';
 
@@ -57,36 +57,22 @@ const REMEMBERED = 10_000;
 interface Chosen {
   readonly facilityId: number;
   readonly category: string;
-  readonly raiserId: number | undefined;
-  readonly ownerChosen: number | undefined;
+  readonly raiserId: number | null;
+  readonly ownerId: number | undefined;
 }
-interface RowPeople {
-  readonly ownerId: number;
-  readonly people: readonly (readonly [number, Relation])[];
-}
+type People = ReturnType<ImportedType['choosePeople']>;
 
-/** Answers who has to do with a row: whoever is named, and whom the tenant's rules name; undefined where nobody would own it. */
-export function peopleChooser(lookups: Lookups, places: Places): (chosen: Chosen) => RowPeople | undefined {
+/** Returns how to find the people of a row: those whom it names, and those whom the tenant's rules name. 422 NOBODY_RESPONSIBLE. */
+export function peopleChooser(definition: ImportedType, lookups: Lookups, places: Places): (chosen: Chosen) => People {
   const ruling = responsibilities(lookups, places);
-  const known = new Map<string, RowPeople>();
-  return ({ facilityId, category, raiserId, ownerChosen }) => {
-    const key = `${facilityId} ${raiserId ?? ''} ${ownerChosen ?? ''} ${category}`;
+  const known = new Map<string, People>();
+  return (chosen) => {
+    const { facilityId, category, raiserId, ownerId } = chosen;
+    const key = `${facilityId} ${raiserId ?? ''} ${ownerId ?? ''} ${category}`;
     const before = known.get(key);
     if (before) return before;
-    const rules = ruling(facilityId);
-    const ownerId = chooseOwner(rules, { facilityId, category, chosenId: ownerChosen });
-    if (ownerId === undefined) return undefined;
-    const others = new Set([ownerId, ...(raiserId === undefined ? [] : [raiserId])]);
-    const ehs = chooseEhsMembers(rules, { facilityId, category, others });
-    const found: RowPeople = {
-      ownerId,
-      people: [
-        ...(raiserId === undefined ? [] : [[raiserId, 'raiser'] as const]),
-        [ownerId, 'owner'] as const,
-        ...ehs.map((id) => [id, 'ehsMember'] as const),
-      ],
-    };
-    if (known.size < REMEMBERED) known.set(key, found);
-    return found;
+    const people = definition.choosePeople(ruling(facilityId), chosen);
+    if (known.size < REMEMBERED) known.set(key, people);
+    return people;
   };
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@safety-qube/domain/languages';
-import { type RecordType, recordNumber } from '@safety-qube/domain/record-types/record-types';
+import type { RecordType } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../platform/db/database.ts';
 import { text } from '../../platform/i18n.ts';
-import { updateWaiting } from '../records/index.ts';
+import { insertRecords, type NewRecord, ownerOf, updateWaiting } from '../records/index.ts';
 import type { ImportedType } from './imported-type.ts';
-import type { RealIds } from './make-places.ts';
+import { type RealIds, realOf } from './make-places.ts';
 import type { PreparedRecord } from './prepare-row.ts';
 
 /** Which of these numbers records of the type have already. */
@@ -22,66 +22,36 @@ export async function takenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/**
- * Takes the type's next numbers, as many as are wanted, and steps over those that somebody has typed. They are taken apart from
- * the caller's transaction, so that others who raise a record need not wait for it; those that are not used leave a gap.
- */
-export async function takeNumbers(
-  apart: TenantDb,
-  type: RecordType,
-  count: number,
-  except: ReadonlySet<string>,
-): Promise<string[]> {
-  const free: string[] = [];
-  while (free.length < count) {
-    const wanted = count - free.length;
-    const { rows } = await sql<{ last: number }>`
-      insert into record_counter as c (type, last) values (${type}, ${wanted})
-      on conflict (tenant_id, type) do update set last = c.last + ${wanted} returning last`.execute(apart);
-    const last = rows[0]?.last ?? wanted;
-    const numbers = Array.from({ length: wanted }, (_, index) => recordNumber(type, last - wanted + 1 + index));
-    const taken = await takenNumbers(apart, type, numbers);
-    free.push(...numbers.filter((number) => !taken.has(number) && !except.has(number)));
-  }
-  return free;
-}
-
 const wall = (moment: PreparedRecord['raisedAt']): string | null =>
   moment && `${moment.day}T${moment.time ?? '12:00:00'}`;
-
-/** A record as the statement below takes it. */
-const toJson = (record: PreparedRecord, number: string, ids: RealIds) => {
-  const real = (id: number | null): number | null => (id !== null && id < 0 ? (ids.get(id) ?? id) : id);
-  return {
-    line: record.line,
-    number,
-    title: record.title,
-    description: record.description,
-    category: record.category,
-    priority: record.priority,
-    status: record.status,
-    facility: real(record.facilityId),
-    department: real(record.departmentId),
-    location: real(record.locationId),
-    subarea: real(record.subareaId),
-    owner: record.ownerId,
-    due: record.dueOn,
-    raised: wall(record.raisedAt),
-    raised_zone: record.raisedAt?.offset ?? null,
-    closed: wall(record.closedAt),
-    closed_zone: record.closedAt?.offset ?? null,
-    is_closed: record.isClosed,
-    is_confidential: record.confidentialTo !== null,
-    source: record.source,
-    people: record.people,
-    roles: record.confidentialTo ?? [],
-    own: record.own,
-  };
-};
 
 /** A wall clock of the facility, or a moment with its own offset; never one to come. */
 const instant = (at: string, zone: string) => sql`least(now(), case when ${sql.ref(zone)} is null
   then ${sql.ref(at)}::timestamp at time zone f.time_zone else (${sql.ref(at)} || ${sql.ref(zone)})::timestamptz end)`;
+
+/** When each was raised, by default now, and when it was closed, if it was: never before that. As PostgreSQL writes instants. */
+async function instantsOf(tx: TenantDb, records: readonly PreparedRecord[], ids: RealIds) {
+  const moments = records.map(({ facilityId, raisedAt, closedAt, isClosed }, n) => ({
+    n,
+    facility: realOf(ids, facilityId),
+    raised: wall(raisedAt),
+    raised_zone: raisedAt?.offset ?? null,
+    closed: wall(closedAt),
+    closed_zone: closedAt?.offset ?? null,
+    is_closed: isClosed,
+  }));
+  const { rows } = await sql<{ raised_at: string; closed_at: string | null; now: string }>`
+    select w.raised_at::text raised_at, now()::text now,
+      case when d.is_closed then greatest(w.raised_at,
+        case when d.closed is not null then ${instant('d.closed', 'd.closed_zone')} end) end::text closed_at
+    from jsonb_to_recordset(${JSON.stringify(moments)}::jsonb) d (n int, facility bigint, raised text, raised_zone text,
+      closed text, closed_zone text, is_closed boolean)
+    left join facility f on f.id = d.facility
+    cross join lateral (select case when d.raised is null then now()
+      else ${instant('d.raised', 'd.raised_zone')} end raised_at) w
+    order by d.n`.execute(tx);
+  return rows;
+}
 
 interface Importing {
   readonly importId: number;
@@ -91,61 +61,77 @@ interface Importing {
   readonly language: Language;
 }
 
-/**
- * Writes records with their own part, people, roles, history, event and line of the report, in one statement. The events are
- * marked as handled: nobody is told of each of them.
- */
+/** Writes the history, the event and the line of the report of records that were inserted. Events are marked as handled: nobody is notified of each. */
+const writeImported = (
+  tx: TenantDb,
+  type: RecordType,
+  { importId, actorId, fileName }: Importing,
+  written: readonly { readonly id: number; readonly line: number; readonly status: string }[],
+) =>
+  sql`
+  with d as materialized (
+    select * from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) d (id bigint, line int, status text)),
+  c as (insert into record_change (record_id, actor_id, action, to_status, note)
+    select d.id, ${actorId}, 'imported', d.status, ${fileName} from d order by d.line),
+  e as (insert into event (name, type, record_id, version, actor_id, detail, handled_at)
+    select 'imported', ${type}, d.id, 1, ${actorId}, jsonb_build_object('importId', ${importId}::bigint), now()
+    from d order by d.line)
+  insert into import_row (import_id, line, record_id) select ${importId}, d.line, d.id from d`.execute(tx);
+
+/** Writes the records of a batch, with what an import adds to them. */
 export async function writeRecords(
   tx: TenantDb,
-  { type, table, import: own }: ImportedType,
-  { importId, actorId, fileName, language }: Importing,
+  definition: ImportedType,
+  importing: Importing,
   records: readonly (readonly [record: PreparedRecord, number: string])[],
   ids: RealIds,
 ): Promise<void> {
   if (!records.length) return;
-  const columns = Object.keys(records[0]?.[0].own ?? {});
-  const { rows } = await sql<{ id: number; line: number }>`
-    with t as materialized (
-      select d.line, d.number, d.title, d.description, d.category, d.priority, d.status, d.facility, d.department, d.location,
-        d.subarea, d.owner, d.due, w.raised_at, d.is_confidential, d.source, d.people, d.roles, d.own,
-        case when d.is_closed then greatest(w.raised_at,
-          case when d.closed is not null then ${instant('d.closed', 'd.closed_zone')} end) end closed_at
-      from jsonb_to_recordset(${JSON.stringify(records.map(([record, number]) => toJson(record, number, ids)))}::jsonb) d (
-        line int, number text, title text, description text, category text, priority smallint, status text, facility bigint,
-        department bigint, location bigint, subarea bigint, owner bigint, due date, raised text, raised_zone text, closed text,
-        closed_zone text, is_closed boolean, is_confidential boolean, source jsonb, people jsonb, roles jsonb, own jsonb)
-      -- a left join: otherwise one row is expected, and the join below looks at all rows for each
-      left join facility f on f.id = d.facility
-      cross join lateral (select case when d.raised is null then now()
-        else ${instant('d.raised', 'd.raised_zone')} end raised_at) w),
-    r as (insert into record (type, number, status, status_since, title, description, category, priority, facility_id,
-        department_id, location_id, subarea_id, owner_id, due_on, raised_at, closed_at, is_confidential, source, import_id)
-      select ${type}, t.number, t.status, coalesce(t.closed_at, now()), t.title, t.description, t.category, t.priority, t.facility,
-        t.department, t.location, t.subarea, t.owner, t.due, t.raised_at, t.closed_at, t.is_confidential, t.source, ${importId}
-      from t order by t.line
-      returning id, number, type, shelf, urgency, due_or_never),
-    m as materialized (
-      select r.id, r.type, r.shelf, r.urgency, r.due_or_never, t.line, t.status, t.people, t.roles, t.own
-      from r join t on t.number = r.number),
-    -- what a trigger would copy for each of them
-    p as (insert into record_person (record_id, employee_id, relation, type, shelf, urgency, due_or_never)
-      select m.id, (x ->> 0)::bigint, x ->> 1, m.type, m.shelf, m.urgency, m.due_or_never
-      from m, jsonb_array_elements(m.people) x),
-    g as (insert into record_role (record_id, role_id)
-      select m.id, o.id from m, jsonb_array_elements_text(m.roles) x join role o on o.id = x::bigint),
-    c as (insert into record_change (record_id, actor_id, action, to_status, note)
-      select m.id, ${actorId}, 'imported', m.status, ${fileName} from m order by m.line),
-    e as (insert into event (name, type, record_id, version, actor_id, detail, handled_at)
-      select 'imported', m.type, m.id, 1, ${actorId}, jsonb_build_object('importId', ${importId}::bigint), now()
-      from m order by m.line),
-    i as (insert into import_row (import_id, line, record_id) select ${importId}, m.line, m.id from m),
-    o as (insert into ${sql.table(table)} (record_id, shelf ${sql.join([sql``, ...columns.map((name) => sql.ref(name))])})
-      select m.id, m.shelf ${sql.join([sql``, ...columns.map((name) => sql.ref(`o.${name}`))])}
-      from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) o)
-    select m.id, m.line from m`.execute(tx);
-  const valuesOf = new Map(records.map(([{ line, values }]) => [line, values]));
-  const written = rows.map(({ id, line }) => ({ id, values: valuesOf.get(line) ?? {} }));
-  await own?.write?.(tx, written, (key) => text(language, key));
+  const unitOf = (id: number | null) => (id === null ? null : realOf(ids, id));
+  const instants = await instantsOf(
+    tx,
+    records.map(([record]) => record),
+    ids,
+  );
+  const rows = records.map(([one, number], n): NewRecord => {
+    const { raised_at, closed_at, now } = instants[n] as (typeof instants)[number];
+    return {
+      record: {
+        number,
+        status: one.status,
+        status_since: closed_at ?? now,
+        title: one.title,
+        description: one.description,
+        category: one.category,
+        priority: one.priority,
+        facility_id: realOf(ids, one.facilityId),
+        department_id: unitOf(one.departmentId),
+        location_id: unitOf(one.locationId),
+        subarea_id: unitOf(one.subareaId),
+        owner_id: ownerOf(one.people),
+        due_on: one.dueOn,
+        raised_at,
+        closed_at,
+        is_confidential: one.confidentialTo !== null,
+        source: one.source,
+        import_id: importing.importId,
+      },
+      own: one.own,
+      people: one.people,
+      roleIds: one.confidentialTo ?? [],
+    };
+  });
+  const written = (await insertRecords(tx, definition, rows)).map((id, n) => {
+    const [{ line, status, values }] = records[n] as (typeof records)[number];
+    return { id, line, status, values };
+  });
+  await writeImported(
+    tx,
+    definition.type,
+    importing,
+    written.map(({ id, line, status }) => ({ id, line, status })),
+  );
+  await definition.import.write?.(tx, written, (key) => text(importing.language, key));
   await updateWaiting(
     { tx },
     written.map(({ id }) => id),

@@ -11,7 +11,7 @@ export { listComments } from './comments/comments.queries.ts';
 export { derivedRecordsOf, listDerivedRecords } from './derived-records.ts';
 export { fileHolder, filesOfRecords } from './files-of-records.ts';
 export { listHistory } from './history.queries.ts';
-export { insertRecord, takeNumber } from './insert-record.ts';
+export { insertRecords, type NewRecord } from './insert-records.ts';
 export { knownPriority } from './known-priority.ts';
 export { listLinks } from './links/links.ts';
 export { orderBy } from './list-order.ts';
@@ -19,7 +19,7 @@ export { countWaiting } from './my-actions.queries.ts';
 export { differing, type OwnField, ownField, ownFields } from './own-fields.ts';
 export { mustKnowPlace } from './place-rules.ts';
 export type { PlaceInput } from './raise-rules.ts';
-export { flag } from './raise-rules.ts';
+export { flag, ownerOf, usualPriority } from './raise-rules.ts';
 export type {
   Acting,
   Effect,
@@ -38,6 +38,7 @@ export { presentRecord, recordFacts } from './records.presenter.ts';
 export { getRecord, getRecordForUpdate, itemColumns } from './records.repository.ts';
 export { actionRoutes, recordRoutes, recordsModule } from './records.routes.ts';
 export { resolutionParts } from './resolution/resolution.ts';
+export { takeNumbers } from './take-numbers.ts';
 export { seesRecord, visible } from './visibility.ts';
 export { findWrongWaiting, updateWaiting } from './waiting.ts';
 export { type RecordWords, readRecordWords } from './words/record-words.ts';

@@ -1,11 +1,12 @@
 import { configKey } from '@safety-qube/domain/config-keys';
 import type { Privilege } from '@safety-qube/domain/privileges';
 import type { Responsibilities } from '@safety-qube/domain/records/record-people';
-import type { RiskMatrix } from '@safety-qube/domain/records/risk';
+import type { Relation } from '@safety-qube/domain/records/relations';
+import { defaultPriority, type RiskMatrix } from '@safety-qube/domain/records/risk';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { RecordDefinition } from './record-definition.ts';
+import type { OwnColumns, RecordDefinition } from './record-definition.ts';
 
 /** Where something is, by ids. */
 export interface PlaceInput {
@@ -133,6 +134,20 @@ export function checkUsed(
     if (fields[name as keyof typeof FLAGGED] !== undefined && !usesField(rules, configPrefix, field))
       throw refuse('FIELD_NOT_USED', { field });
 }
+
+/** The priority of a new record for which none is chosen; null where the configuration leaves priorities out. */
+export function usualPriority(
+  { configPrefix }: Pick<RecordDefinition, 'configPrefix'>,
+  rules: Pick<RaiseRules, 'config' | 'priorities' | 'matrix'>,
+  urgency: OwnColumns['urgency'],
+): number | null {
+  if (!usesField(rules, configPrefix, 'priority')) return null;
+  return defaultPriority(rules.priorities, { ...urgency, levels: rules.matrix.levels.map(({ key }) => key) });
+}
+
+/** The owner among the people of a new record, which always has one. */
+export const ownerOf = (people: readonly (readonly [employeeId: number, relation: Relation])[]): number =>
+  people.find(([, relation]) => relation === 'owner')?.[0] as number;
 
 /** 422 PERSON_UNKNOWN, with their ids, for people who are not active ones of the tenant. */
 export function checkActive({ active }: Pick<RaiseRules, 'active'>, ids: readonly number[]): void {

@@ -97,7 +97,7 @@ export const taskDefinition = defineRecordType({
         effect_on: effectOn ?? null,
         ...repeatColumns(repeat),
         series_anchor: repeat ? dueOn : null,
-        checklist: JSON.stringify(items),
+        checklist: items,
         execution_id: question?.executionId ?? null,
         question_id: question?.questionId ?? null,
       },

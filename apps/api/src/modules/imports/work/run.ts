@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { notifyPerson } from '../../../platform/events/notify-person.ts';
 import type { JobCtx } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { takeNumbers } from '../../records/index.ts';
 import type { ImportRow } from '../imports.repository.ts';
 import { makeWanted, type RealIds } from '../make-places.ts';
 import type { PreparedRecord } from '../prepare-row.ts';
-import { takeNumbers, writeRecords } from '../write-records.ts';
+import { writeRecords } from '../write-records.ts';
 import { problemsOf, recordsOf, writeProblems } from './check.ts';
 import { livePublisher } from './live-changes.ts';
 import { prepareWork } from './prepare.ts';
@@ -103,8 +104,8 @@ async function withNumbers(
   records: readonly PreparedRecord[],
 ): Promise<(readonly [PreparedRecord, string])[]> {
   const wanted = records.filter(({ number }) => number === null).length;
-  const own = new Set(records.flatMap(({ number }) => (number === null ? [] : [number])));
   // A number that another row of the batch has typed is not given away.
-  const free = wanted ? await takeNumbers(database.separate(tenantId), type, wanted, own) : [];
+  const typed = records.flatMap(({ number }) => (number === null ? [] : [number]));
+  const free = await takeNumbers(database.separate(tenantId), type, wanted, typed);
   return records.map((record) => [record, record.number ?? (free.shift() as string)] as const);
 }

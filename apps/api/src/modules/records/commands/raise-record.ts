@@ -1,11 +1,11 @@
 import type { raiseShape } from '@safety-qube/contract/records';
-import { defaultPriority } from '@safety-qube/domain/records/risk';
+import { titleOf } from '@safety-qube/domain/records/record-title';
 import type * as z from 'zod';
 import { actorOf, authorize, type Ctx } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { attachUploads } from '../../attachments/index.ts';
-import { insertRecord, takeNumber } from '../insert-record.ts';
+import { insertRecords } from '../insert-records.ts';
 import {
   checkActive,
   checkCategory,
@@ -13,12 +13,14 @@ import {
   checkPriority,
   checkUsed,
   flag,
+  ownerOf,
   readRaiseRules,
-  usesField,
+  usualPriority,
 } from '../raise-rules.ts';
 import type { RecordDefinition } from '../record-definition.ts';
 import { presentRecord } from '../records.presenter.ts';
 import { getWritten } from '../records.repository.ts';
+import { takeNumbers } from '../take-numbers.ts';
 import { writeEvent } from '../write-event.ts';
 
 type Shape = z.output<z.ZodObject<typeof raiseShape>>;
@@ -74,21 +76,36 @@ export async function createRecord(
     category: input.category ?? null,
     raiserId: input.isAnonymous ? null : actor.employeeId,
   });
-  const levels = rules.matrix.levels.map((level) => level.key);
-  const priority =
-    input.priority ??
-    (usesField(rules, definition.configPrefix, 'priority')
-      ? moreUrgent(input.askedPriority, defaultPriority(rules.priorities, { ...own.urgency, levels }))
-      : null);
-  const id = await insertRecord(ctx.tx, definition, input, {
-    number: input.number ?? (await takeNumber(ctx.tenant.id, platform, definition.type)),
-    priority,
-    ownerId: people.find(([, relation]) => relation === 'owner')?.[0] as number,
-    people,
-    confidentialTo: category?.confidentialTo ?? origin?.confidentialTo,
-    originId: origin?.id,
-    own: own.row,
-  });
+  const usual = usualPriority(definition, rules, own.urgency);
+  const priority = input.priority ?? moreUrgent(input.askedPriority, usual);
+  const roleIds = category?.confidentialTo ?? origin?.confidentialTo;
+  // In a transaction of its own: others would wait for the end of this one to get theirs.
+  const numbers =
+    input.number === undefined ? await takeNumbers(platform.database.separate(ctx.tenant.id), definition.type, 1) : [];
+  const [id] = (await insertRecords(ctx.tx, definition, [
+    {
+      record: {
+        number: input.number ?? (numbers[0] as string),
+        status: definition.workflow.first,
+        title: input.title ?? titleOf(input.description),
+        description: input.description,
+        category: input.category ?? null,
+        priority,
+        facility_id: input.facilityId,
+        department_id: input.departmentId ?? null,
+        location_id: input.locationId ?? null,
+        subarea_id: input.subareaId ?? null,
+        owner_id: ownerOf(people),
+        due_on: input.dueOn ?? null,
+        is_anonymous: input.isAnonymous ?? false,
+        is_confidential: roleIds !== undefined,
+        origin_id: origin?.id ?? null,
+      },
+      own: own.row,
+      people,
+      roleIds,
+    },
+  ])) as [number];
   if (input.attachmentIds?.length)
     await attachUploads(ctx, id, input.attachmentIds, 'report', { anonymous: input.isAnonymous ?? false });
   await writeEvent(ctx, platform, {

@@ -5,7 +5,7 @@ import { nextOccurrence, type Occurrence, type RepeatUnit } from '@safety-qube/d
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { insertRecord, takeNumber, writeEvent } from '../../records/index.ts';
+import { insertRecords, takeNumbers, writeEvent } from '../../records/index.ts';
 import { taskDefinition } from '../tasks.definition.ts';
 import { type TimerCtx, taskTimer } from './task-timer.ts';
 
@@ -60,32 +60,33 @@ async function take({ tx }: TimerCtx, id: number, now: Date): Promise<Before | u
 
 /** The next task of a series, as a record of its own. Answers its id. */
 async function makeNext(ctx: TimerCtx, platform: Platform, before: Before, next: Occurrence): Promise<number> {
-  const { people, owner_id: ownerId } = before;
+  const { people } = before;
   const addDays = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  const id = await insertRecord(
-    ctx.tx,
-    taskDefinition,
+  const [number] = (await takeNumbers(platform.database.separate(ctx.tenant.id), 'task', 1)) as [string];
+  const [id] = (await insertRecords(ctx.tx, taskDefinition, [
     {
-      title: before.title,
-      description: before.description,
-      facilityId: before.facility_id,
-      departmentId: before.department_id,
-      locationId: before.location_id,
-      subareaId: before.subarea_id,
-      dueOn: next.dueOn,
-    },
-    {
-      number: await takeNumber(ctx.tenant.id, platform, 'task'),
-      priority: before.priority,
-      ownerId,
+      record: {
+        number,
+        status: taskDefinition.workflow.first,
+        title: before.title,
+        description: before.description,
+        priority: before.priority,
+        facility_id: before.facility_id,
+        department_id: before.department_id,
+        location_id: before.location_id,
+        subarea_id: before.subarea_id,
+        owner_id: before.owner_id,
+        due_on: next.dueOn,
+        is_confidential: before.is_confidential,
+      },
       people: people.map((person) => [person.id, person.relation] as const),
-      confidentialTo: before.is_confidential ? before.role_ids : undefined,
+      roleIds: before.is_confidential ? before.role_ids : [],
       own: {
         verifier_id: people.find(({ relation }) => relation === 'verifier')?.id ?? null,
         control: before.control,
         evidence: before.evidence,
-        checklist: JSON.stringify(before.checklist.map((item) => ({ ...item, doneById: null, doneAt: null }))),
+        checklist: before.checklist.map((item) => ({ ...item, doneById: null, doneAt: null })),
         effect_on: before.effect_after === null ? null : addDays(next.dueOn, before.effect_after),
         repeat_every: before.repeat_every,
         repeat_unit: before.repeat_unit,
@@ -95,7 +96,7 @@ async function makeNext(ctx: TimerCtx, platform: Platform, before: Before, next:
         series_anchor: next.anchor,
       },
     },
-  );
+  ])) as [number];
   await writeEvent(ctx, platform, {
     type: 'task',
     recordId: id,

@@ -1,0 +1,60 @@
+import type { Relation } from '@safety-qube/domain/records/relations';
+import { type Insertable, sql } from 'kysely';
+import type { TenantDb } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
+import { violates } from '../../platform/db/violations.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { RecordDefinition } from './record-definition.ts';
+
+/** A record to insert. A column that only some records of a batch have is null in the others. */
+export interface NewRecord {
+  /** Columns of its row. */
+  readonly record: Omit<Insertable<DB['record']>, 'type'>;
+  /** Columns of its row in the type's table; a `jsonb` column as the value itself. */
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly people: readonly (readonly [employeeId: number, relation: Relation])[];
+  /** Roles that may see it while it is confidential. */
+  readonly roleIds?: readonly number[] | undefined;
+}
+
+const columnsOf = (rows: readonly object[]) => Object.keys(Object.assign({}, ...rows));
+const listOf = (columns: readonly string[], table?: 'c') =>
+  sql.join(columns.map((name) => sql.ref(table ? `${table}.${name}` : name)));
+
+/**
+ * Inserts records of a type, with their rows in its table, their people and their roles, in one statement. Returns their ids, in
+ * the order given. Histories, events and pending actions are left to the caller. 409 NUMBER_TAKEN for a number in use.
+ */
+export async function insertRecords(
+  tx: TenantDb,
+  { type, table }: Pick<RecordDefinition, 'type' | 'table'>,
+  records: readonly NewRecord[],
+): Promise<number[]> {
+  if (!records.length) return [];
+  const columns = columnsOf(records.map(({ record }) => record));
+  const own = columnsOf(records.map((one) => one.own));
+  const { rows } = await sql<{ id: number }>`
+    with d as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(records.map((one, n) => ({ n, ...one })))}::jsonb)
+        d (n int, record jsonb, own jsonb, people jsonb, "roleIds" jsonb)),
+    r as (insert into record (type, ${listOf(columns)})
+      select ${type}, ${listOf(columns, 'c')} from d, jsonb_populate_record(null::app.record, d.record) c order by d.n
+      returning id, number, type, shelf, urgency, due_or_never),
+    m as materialized (
+      select r.id, r.type, r.shelf, r.urgency, r.due_or_never, d.n, d.own, d.people, d."roleIds"
+      from r join d on d.record ->> 'number' = r.number),
+    -- with the copies that a trigger would look up row by row
+    p as (insert into record_person (record_id, employee_id, relation, type, shelf, urgency, due_or_never)
+      select m.id, (x ->> 0)::bigint, x ->> 1, m.type, m.shelf, m.urgency, m.due_or_never
+      from m, jsonb_array_elements(m.people) x),
+    g as (insert into record_role (record_id, role_id)
+      select m.id, o.id from m, jsonb_array_elements_text(m."roleIds") x join role o on o.id = x::bigint),
+    o as (insert into ${sql.table(table)} (record_id, shelf, ${listOf(own)})
+      select m.id, m.shelf, ${listOf(own, 'c')} from m, jsonb_populate_record(null::${sql.table(`app.${table}`)}, m.own) c)
+    select m.id from m order by m.n`
+    .execute(tx)
+    .catch((error: unknown) => {
+      throw violates(error, 'record_tenant_id_type_number_key') ? conflict('NUMBER_TAKEN') : error;
+    });
+  return rows.map(({ id }) => id);
+}
