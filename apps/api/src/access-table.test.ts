@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('docs/access.md lists every privilege with the operations that demand it and the test that shows each', async () => {
+test('docs/access.md lists every privilege with the operations that require it and the test of each', async () => {
   const table = accessTable(operations);
   for (const { code } of PRIVILEGES) expect(table).toContain(`| \`${code}\` |`);
   await expect(table).toMatchFileSnapshot('../../../docs/access.md');
 });
 
-test('every privilege that an operation demands is one of the specification’s or ours', () => {
+test('every privilege that an operation requires is defined by the specification or the product', () => {
   const demanded = operations.flatMap(({ privilege }) => (privilege === undefined ? [] : [privilege]));
   expect(demanded.length).toBeGreaterThan(0);
   expect(demanded.filter((code) => !isPrivilege(code))).toEqual([]);
 });
 
-test('only operations for the signed-in demand a privilege', () => {
+test('only operations that need a session require a privilege', () => {
   expect(operations.filter(({ access, privilege }) => access === 'public' && privilege)).toEqual([]);
 });

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const acme = () => t.tenants.acme;
 const db = () => t.database.forTenant(acme().id);
 
-/** Runs a job; answers the security events of it. */
+/** Runs a job and returns the security events that it logged. */
 async function eventsOf(id: string, payload: Record<string, number>): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   const none = () => undefined;
@@ -33,14 +33,14 @@ async function startExport(as: Person): Promise<number> {
   const payload = { type: 'hazard', format: 'csv', query: '' };
   return ((await t.call('acme', 'POST /api/exports', { as, payload })).json() as Export).id;
 }
-/** An import whose rows are about to be checked. */
+/** Creates an import whose rows are about to be checked; returns its id. */
 async function startCheck(as: Person): Promise<number> {
   const { id } = (await bringFile(t, as, 'Site,Description\nYard,A hole\n')).json() as Import;
   await importCalls(t, acme()).map(as, id, { fields: { description: { column: 1 }, category: { value: 'other' } } });
   await db().updateTable('import').set({ state: 'checking' }).where('id', '=', id).execute();
   return id;
 }
-/** What a line about the work of a job says, and nothing of an address or a device, which no job has. */
+/** The security event of a job that was denied: without an address and a device, because jobs have none. */
 const denied = (employeeId: number, job: string, more: object) => ({
   security: 'access.denied',
   tenantId: acme().id,
@@ -49,7 +49,7 @@ const denied = (employeeId: number, job: string, more: object) => ({
   ...more,
 });
 
-test('an export that its maker has lost the right to is a security event, without address and device', async () => {
+test('an export is logged as denied when its requester has lost the privilege, without address and device', async () => {
   const person = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports']);
   const [made, refused] = [await startExport(person), await startExport(person)];
   expect(await eventsOf('make-export', { exportId: made })).toEqual([]);
@@ -58,7 +58,7 @@ test('an export that its maker has lost the right to is a security event, withou
   expect(await eventsOf('make-export', { exportId: refused })).toEqual([event]);
 });
 
-test('one for somebody who has left is, too', async () => {
+test('an export is logged as denied when its requester is inactive', async () => {
   const person = await personWith(t, acme(), ['hazard.viewAll', 'hazard.extractReports']);
   const exportId = await startExport(person);
   await become(t, acme(), person, { status: 'inactive' });
@@ -66,7 +66,7 @@ test('one for somebody who has left is, too', async () => {
   expect(await eventsOf('make-export', { exportId })).toEqual([event]);
 });
 
-test('an import that its importer has lost the right to is, and fails with its reason', async () => {
+test('an import is logged as denied and fails with IMPORT_NOT_ALLOWED when its importer has lost the privilege', async () => {
   const person = await personWith(t, acme(), ['hazard.record.import']);
   const [made, refused] = [await startCheck(person), await startCheck(person)];
   expect(await eventsOf('work-on-import', { importId: made })).toEqual([]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The answer to a request written by hand: clients put addresses right before they send them. */
+/** Sends a raw request and returns the response: HTTP clients normalize the URL before they send it. */
 const send = (lines: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect((t.app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -22,7 +22,7 @@ const send = (lines: string[]): Promise<string> =>
   });
 
 test.each(['/%61pi/rp/mine', 'http://acme.localhost/api/rp/mine', 'http://evil.example/api/rp/mine'])(
-  'a call whose address is written as %s is the same call of the host’s tenant',
+  'a request for %s is served as the same call of the tenant of the Host header',
   async (target) => {
     const person = await t.person(t.tenants.acme, 'employee');
     const request = [`GET ${target} HTTP/1.1`, 'Host: acme.localhost'];
@@ -33,7 +33,7 @@ test.each(['/%61pi/rp/mine', 'http://acme.localhost/api/rp/mine', 'http://evil.e
   },
 );
 
-test('an address that cannot be read is refused like everything else: by a code, with the headers, without an echo', async () => {
+test('a malformed URL gets a 400 with a code and the security headers, and is not echoed', async () => {
   const answer = await send(['GET /api/%zz HTTP/1.1', 'Host: acme.localhost', 'Accept-Language: en']);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain('"code":"INVALID_INPUT"');
@@ -42,14 +42,14 @@ test('an address that cannot be read is refused like everything else: by a code,
   expect(answer).not.toContain('%zz');
 });
 
-test('no answer of the API is kept by a cache unless it says how', async () => {
+test('API responses have Cache-Control: no-store unless they set their own', async () => {
   const as = await t.person(t.tenants.acme, 'administrator');
   const kept = async (request: string) => (await t.call('acme', request, { as })).headers['cache-control'];
   for (const request of ['GET /api/rp/mine', 'GET /api/aum/um/brief', 'GET /api/aum/um/999999', 'GET /api/nothing'])
     expect(await kept(request)).toBe('no-store');
 });
 
-test('a call for signed-in people is refused to others before its body is read', async () => {
+test('a call that needs a session gets a 401 without one, before its body is validated', async () => {
   const payload = { image: 5 };
   const ask = (as?: Awaited<ReturnType<TestApp['person']>>) =>
     t.call('acme', 'POST /api/aum/um/employee/dp/1', { payload, ...(as && { as }) });
@@ -57,7 +57,7 @@ test('a call for signed-in people is refused to others before its body is read',
   expect((await ask()).statusCode).toBe(401);
 });
 
-test('a request that is not whole after two minutes is given up, so that no connection is held open for good', () => {
+test('a request that is incomplete after two minutes times out, so that no connection stays open forever', () => {
   expect(t.app.server.requestTimeout).toBe(120_000);
   expect(t.app.server.headersTimeout).toBe(60_000);
 });

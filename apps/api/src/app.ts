@@ -32,13 +32,13 @@ declare module 'fastify' {
   }
 }
 
-/** Media type of the administration calls (section 7), answered and accepted beside JSON. */
+/** Media type of the administration calls (section 7), accepted and returned as an alternative to JSON. */
 const ADMIN_MEDIA_TYPE = 'application/vnd.safetyqube.admin+json';
 
-/** Milliseconds that a client may take to send a request: a picture from a phone far out; not a connection held open for good. */
+/** Milliseconds a client has to send a request: enough for a photo over a slow mobile network, but not forever. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Whoever waits for the answer of a request: gone when the connection is. */
+/** Returns the client that waits for the response of a request; it is gone when its connection is closed. */
 const askerOf = ({ socket }: FastifyRequest, actor: Actor | null): Asker => ({
   personId: actor?.employeeId,
   isGone: () => socket.destroyed,
@@ -52,20 +52,20 @@ const bearer = (req: FastifyRequest): string | undefined =>
   req.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 
 export interface AppOptions extends ModuleOptions {
-  /** Nothing is logged without one. */
+  /** Without it nothing is logged. */
   readonly log?: Log;
-  /** Another build of the web; in tests. */
+  /** The folder of another web build; for tests. */
   readonly webFolder?: string;
 }
 
-/** Composes the modules into one application. It listens to nothing yet. */
+/** Builds the Fastify application from all modules. It does not listen on a port yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, database, sessions, recordDefinitions, recordImports, recordExports } = platform;
   const app = Fastify({
     ...(options.log && { loggerInstance: options.log.events as FastifyBaseLogger }),
-    childLoggerFactory: (log) => log, // a request has its own from `logRequests`
+    childLoggerFactory: (log) => log, // `logRequests` gives each request its own logger
     trustProxy: config.TRUST_PROXY || false,
-    // A request that has begun is finished before the process ends; only idle connections are cut.
+    // Requests in progress are finished before the process ends; only idle connections are closed.
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: handleUnreadable,
@@ -74,7 +74,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     schemaController,
     http: { maxHeaderSize: 65_536, shouldUpgradeCallback: isBrokerUpgrade },
-    // An id_token travels in the path of the exchange.
+    // The path of the token exchange contains an id_token.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   });
   handleErrors(app, platform.denials);
@@ -90,7 +90,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const countWrite = throttleWrites(config);
   app.addHook('onRequest', async (req) => {
     req.language = negotiateLanguage(req.headers['accept-language']);
-    // By the route as well: a path can be written in more ways than one, such as with %61 for a.
+    // The route is checked as well, because a path can be written in several ways, such as %61 for a.
     if (![req.routeOptions.url, req.url].some((path) => path?.startsWith('/api/'))) return;
     const tenant = await tenants.ofHost(req.host);
     if (!tenant) throw new Refusal(404, 'TENANT_UNKNOWN');
@@ -111,7 +111,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       requestId: req.id,
       caller: callerOf(req),
       log: req.log,
-      afterCommit: (effect) => effect(), // outside of a transaction every statement has committed
+      afterCommit: (effect) => effect(), // outside a transaction, every statement is already committed
     };
     if (actor && !['GET', 'HEAD'].includes(req.method)) await countWrite(tenant.id, actor);
   });

@@ -15,7 +15,7 @@ test('every row of docs/conformance.md names a test that exists', () => {
   expect(rows.flatMap(({ named }) => problemOf(named) ?? [])).toEqual([]);
 });
 
-test('every row has an id of its own', () => {
+test('every row has a unique id', () => {
   const ids = rows.map(({ id }) => id);
   expect(ids.filter((id) => !/^C\d{3,}$/.test(id))).toEqual([]);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -28,7 +28,7 @@ test('every row has a section of the specification and a rule', () => {
   }
 });
 
-test('a row that names a test that is not there is found out', () => {
+test('a row that names a test that does not exist is reported', () => {
   const file = 'packages/domain/src/languages.test.ts';
   expect(problemOf(`\`${file} › a test that nobody wrote\``)).toMatch(/no test/);
   expect(problemOf('`packages/domain/src/gone.test.ts › anything`')).toMatch(/no such file/);

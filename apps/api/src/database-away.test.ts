@@ -23,7 +23,7 @@ let t: TestApp;
 let worker: Person;
 let manager: Person;
 let facilityId: number;
-/** The same application, over a line that breaks. */
+/** A proxy to the database whose connection can be broken; `app` is the same application over it. */
 let line: BreakableLine;
 let database: Database;
 let app: FastifyInstance;
@@ -58,7 +58,7 @@ const countOf = async (description: string) => {
   return (await db.selectFrom('record').select('id').where('description', '=', description).execute()).length;
 };
 
-test('while the database cannot be reached everybody is told so in their language, and when to come again', async () => {
+test('while the database is unreachable, calls and pages get a 503 in the reader’s language with Retry-After', async () => {
   const away = openDatabase('postgres://nobody:x@127.0.0.1:1/none');
   const webFolder = await makeTestFolder();
   writeFileSync(join(webFolder, 'index.html'), '<head></head>');
@@ -79,7 +79,7 @@ test('while the database cannot be reached everybody is told so in their languag
   rmSync(webFolder, { recursive: true });
 });
 
-test('a request whose connection is ended is told to come again; the next one is served', async () => {
+test('a request whose database connection is terminated gets a 503 with Retry-After; the next one is served', async () => {
   const id = await addHazard(t, t.tenants.acme, { facility_id: facilityId, people: { owner: [manager] } });
   const holder = await t.owner.pool.connect();
   await holder.query('begin');
@@ -102,7 +102,7 @@ test('a request whose connection is ended is told to come again; the next one is
   expect((await change()).statusCode).toBe(200);
 });
 
-test('what was lost while it was saved is sent again under its key, and is there once', async () => {
+test('a write whose commit was not confirmed is saved once when it is retried with its idempotency key', async () => {
   const key = randomUUID();
   line.breakAtCommit();
   const unsure = await raise('Saved unheard', key);
@@ -117,7 +117,7 @@ test('what was lost while it was saved is sent again under its key, and is there
   expect(await countOf('Saved unheard')).toBe(1);
 });
 
-test('a database that is silent, because its machine is gone, is given up; a new one is found by the next request', async () => {
+test('a connection to a database that does not respond is dropped, and the next request opens a new one', async () => {
   expect((await look()).statusCode).toBe(200);
   line.silence(true);
   expect((await look()).json()).toEqual(AWAY);
@@ -125,7 +125,7 @@ test('a database that is silent, because its machine is gone, is given up; a new
   expect((await look()).statusCode).toBe(200);
 }, 30_000);
 
-test('a database that takes no writes, such as a standby after a failover, is away for those who write', async () => {
+test('a read-only database, such as a standby after a failover, serves reads and answers writes with 503', async () => {
   await t.owner.pool.query(`do $$ begin
     execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`);
   await throwOut(t);
@@ -141,14 +141,14 @@ test('a database that takes no writes, such as a standby after a failover, is aw
   await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 3000 }).toBe(200);
 });
 
-test('a socket stays when every connection is ended, and hears what happens after it', async () => {
+test('a socket stays open when all database connections are terminated, and receives later messages', async () => {
   const port = await listen(t.app);
   const client = await connectAs(port, worker.token);
   await client.subscribe(CHANGES);
   const id = await addHazard(t, t.tenants.acme, { facility_id: facilityId });
   for (let round = 0; round < 3; round += 1) {
     const killed = throwOut(t);
-    // Asks the database whether they may, in the midst of it.
+    // Makes the server query the database for authorization while the connections are being terminated.
     client.publish(presenceDestination(`record/${id}`), { state: 'viewing' });
     await killed;
     const missed = () => client.bodies().filter((body) => (body as { event: string }).event === 'missed').length;

@@ -3,7 +3,7 @@ import { RECORD_TYPE_NAMES } from '@safety-qube/domain/record-types/record-types
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../../', import.meta.url);
-/** What works on records of every type alike. */
+/** The files of the engine: code that works on records of any type. */
 const ENGINE = [
   'apps/api/src/platform/**/*.ts',
   'apps/api/src/modules/{records,imports,exports,record-pdf}/**/*.ts',
@@ -13,7 +13,7 @@ const ENGINE = [
 ];
 const IS_TEST = /\.(test|factory|fixture)\.tsx?$/;
 
-/** Where the engine names a type all the same, with the reason: no other file may, and none of these more often. */
+/** The exceptions: files of the engine that do name a type, how often, and why. */
 const NAMED: Readonly<Record<string, { readonly times: number; readonly because: string }>> = {
   'apps/api/src/modules/records/pointers.ts': {
     times: 2,
@@ -34,7 +34,7 @@ const NAME = new RegExp(
   'g',
 );
 
-test('what works on records of every type names none of them', () => {
+test('code that works on records of any type does not name a type', () => {
   const found = Object.fromEntries(
     globSync(ENGINE, { cwd: ROOT })
       .filter((file) => !IS_TEST.test(file))

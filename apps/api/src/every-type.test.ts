@@ -6,7 +6,7 @@ import { addFacility } from './modules/people/people.factory.ts';
 import { readWorkbook } from './testing/read-spreadsheet.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** What raising one takes beside a description and a place. */
+/** Fields that raising a record of each type needs besides a description and a facility. */
 const RAISES: Readonly<Partial<Record<RecordType, object>>> = {
   hazard: { category: 'other', immediateDanger: true },
   incident: { category: 'near-miss', eventType: 'nearMiss', potentialSeverity: 'serious' },
@@ -43,12 +43,12 @@ async function raise(type: RecordType): Promise<Raised> {
 const read = async (type: RecordType, id: number) =>
   (await t.call('acme', `GET /api/${type}s/${id}`, { as: administrator })).json();
 
-test('every type of the product is among those that are tried here', () => {
+test('every record type is covered by this test', () => {
   expect([...TYPES].sort()).toEqual([...RECORD_TYPE_NAMES].sort());
 });
 
 test.each(TYPES)(
-  'a list of records of type %s leaves as CSV and as Excel, with a name over every column',
+  'a list of records of type %s is exported as CSV and as Excel, with a header for every column',
   async (type) => {
     const { number, title } = await raise(type);
     const asked = { type, query: `search=${number}` };
@@ -63,7 +63,7 @@ test.each(TYPES)(
 );
 
 test.each(TYPES)(
-  'a list of type %s that has left comes in again as it was, if files of that type come in at all',
+  'an exported list of type %s can be imported again without changes, if that type can be imported',
   async (type) => {
     const { id, number } = await raise(type);
     const file = await askNow(t, t.tenants.acme, administrator, { type, query: `search=${number}` });

@@ -8,11 +8,12 @@ import { send } from './testing/isolation/send.ts';
 import { sideOf } from './testing/isolation/sides.ts';
 import { startTestApp } from './testing/test-app.ts';
 
-// Which operations hand out rights is found out here by what they do, so that a new one which does not ask for a fresh sign-in fails.
+// Detects which operations grant rights by comparing the rights before and after each call, so that a new operation that grants
+// rights without requiring a fresh sign-in fails.
 
-/** Privileges by which rights are given. */
+/** Privileges that allow granting rights. */
 const GIVES_RIGHTS = /^management\.(role|user)\.(create|edit|delete)$/;
-/** What they open besides: it changes nobody's rights. */
+/** Operations that require such a privilege but change nobody's rights, with what they change instead. */
 const GIVES_NONE: Readonly<Record<string, string>> = {
   'PATCH /api/rp/{id}': 'the name of a role',
   'DELETE /api/rp/{id}': 'a role that nobody has',
@@ -25,7 +26,7 @@ const home = await sideOf(t, t.tenants.acme);
 const operations = operationsOf(t.app.swagger() as Document).filter(({ access }) => access === 'session');
 afterAll(() => t.close());
 
-/** Lets everybody have signed in so many minutes ago. */
+/** Sets the sign-in time of all sessions to this many minutes ago. */
 async function signedInAgo(minutes: number): Promise<void> {
   const authenticated_at = new Date(Date.now() - minutes * 60_000);
   await home.db.updateTable('session').set({ authenticated_at }).execute();
@@ -33,7 +34,7 @@ async function signedInAgo(minutes: number): Promise<void> {
 }
 beforeEach(() => signedInAgo(0));
 
-/** What somebody or something has of rights, by a name, and whether that is more than everybody has who signs up. */
+/** Rights of each role, person and issuer by name, and whether they exceed the employee role of new users. */
 type Rights = Map<string, { readonly has: string; readonly isHigh: boolean }>;
 async function rightsOf({ db }: Side): Promise<Rights> {
   const { rows } = await sql<{ what: string; has: string; isHigh: boolean }>`
@@ -47,14 +48,14 @@ async function rightsOf({ db }: Side): Promise<Rights> {
     union all select 'issuer ' || issuer, to_jsonb(i)::text, true from identity_issuer i`.execute(db);
   return new Map(rows.map(({ what, ...rights }) => [what, rights]));
 }
-/** Who or what has other rights than before, or more of them than everybody. Rights that are gone are no such thing. */
+/** Returns whose rights changed, and who is new with more rights than the employee role. Removed entries do not count. */
 const changed = (before: Rights, after: Rights): string[] =>
   [...after].flatMap(([what, { has, isHigh }]) => {
     const known = before.get(what);
     return (known ? known.has !== has : isHigh) ? [what] : [];
   });
 
-/** Makes a call; answers its status, its code, and whose rights it changed. */
+/** Sends a call and returns its status, its code and whose rights it changed. */
 async function make(operation: Operation, call: Call, token: string) {
   const before = await rightsOf(home);
   const { statusCode, body } = await send(operation, home, call, token);
@@ -63,17 +64,17 @@ async function make(operation: Operation, call: Call, token: string) {
 }
 const REFUSED = { statusCode: 403, code: 'SIGN_IN_AGAIN', changed: [] };
 
-/** All calls of an operation that the suite knows, as makers of them. */
+/** Returns the functions that make the known calls of an operation. */
 const callsOf = ({ call, also = [] }: Fixture) => [call, ...also];
 
-/** Operations with their fixtures; the isolation suite names those that have none. */
+/** Operations with their fixtures; the isolation suite reports operations without one. */
 const cases = operations.flatMap((operation) => {
   const fixture = FIXTURES[operation.key];
   return fixture ? [{ key: operation.key, operation, fixture }] : [];
 });
 
 describe.each(cases)('$key', ({ key, operation, fixture }) => {
-  test(`${key} hands out no rights to whoever signed in 16 minutes ago`, async () => {
+  test(`${key} grants no rights when the sign-in was 16 minutes ago`, async () => {
     for (const makeCall of callsOf(fixture)) {
       const call = await makeCall(home);
       const { token } = await rightful(operation, fixture, home);
@@ -87,7 +88,7 @@ describe.each(cases)('$key', ({ key, operation, fixture }) => {
   });
 
   if (operation.grantsRights === 'sometimes')
-    test(`${key} hands them out after a sign-in of the last minutes alone`, async () => {
+    test(`${key} grants rights only after a sign-in within the last 15 minutes`, async () => {
       expect(fixture.grants).toBeDefined();
       const call = (await fixture.grants?.(home)) ?? {};
       const { token } = home.administrator;
@@ -99,7 +100,7 @@ describe.each(cases)('$key', ({ key, operation, fixture }) => {
     });
 });
 
-test('what is opened by a privilege to give rights says whether it does', () => {
+test('every operation that requires a privilege to grant rights declares whether it grants any', () => {
   const silent = operations
     .filter(
       ({ method, privilege, grantsRights }) => method !== 'GET' && GIVES_RIGHTS.test(privilege ?? '') && !grantsRights,
@@ -108,7 +109,7 @@ test('what is opened by a privilege to give rights says whether it does', () => 
   expect(silent.sort()).toEqual(Object.keys(GIVES_NONE).sort());
 });
 
-test('the suite sees a right that is given', async () => {
+test('the suite detects a right that is granted', async () => {
   const before = await rightsOf(home);
   const person = await t.person(home.tenant, 'employee');
   expect(changed(before, await rightsOf(home))).toEqual([]);

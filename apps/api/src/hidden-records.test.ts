@@ -1,4 +1,4 @@
-// Nobody reads the number of a record that they may not open: in a history, a document, a refusal, a notification or a mail.
+// The number of a record must not be shown to a person who may not open it: in a history, document, error, notification or mail.
 
 import { RECORD_TYPES } from '@safety-qube/domain/record-types/record-types';
 import { sql } from 'kysely';
@@ -19,10 +19,10 @@ const PATHS: Readonly<Record<string, string>> = {
   incident: '/api/incidents',
   task: '/api/tasks',
 };
-/** Properties of a history that name another record. */
+/** Properties of a history entry that name another record. */
 const POINTERS = ['link', 'duplicate', 'duplicateOf', 'task', 'origin'];
-/** Records for each property that histories of the demo have. */
-const EACH = 8;
+/** Number of records to check for each property that occurs in the demo's histories. */
+const RECORDS_PER_PROPERTY = 8;
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   hazard: ['assign', 'fix', 'invalidate', 'implement', 'approve', 'reject', 'accept', 'decline', 'close-duplicate'],
   task: ['start', 'complete', 'verify', 'send-back', 'cancel'],
@@ -38,7 +38,7 @@ let t: TestApp;
 let dbo: Tenant;
 const people = {} as Record<DemoLogin, Person>;
 const touched: number[] = [];
-/** Of the worker: `seen` of A and its like; `hidden` what they may not open. */
+/** Ids of records that the worker may open (`seen`) and may not open (`hidden`). */
 let seen: readonly number[];
 let hidden: readonly number[];
 let heldUp: number;
@@ -71,7 +71,7 @@ async function signIn(login: DemoLogin): Promise<Person> {
   return { id, email, token: await t.sessions.issue(dbo, session.id) };
 }
 
-/** Ids of hazards of the demo that stand so, and whether the worker has to do with them. */
+/** Returns ids of open hazards of the demo in one of the statuses, by whether the worker is one of their people. */
 async function hazards(statuses: readonly string[], isTheirs: boolean, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from record r where r.type = 'hazard' and r.status = any(${[...statuses]}::text[]) and r.shelf = 'open'
@@ -82,7 +82,7 @@ async function hazards(statuses: readonly string[], isTheirs: boolean, most: num
   return rows.map(({ id }) => id);
 }
 
-/** Makes records of the demo point to each other in every way that there is, each end with people who may not see the other. */
+/** Makes demo records refer to each other in every possible way; each side has people who may not see the other side. */
 async function pointAtEachOther(): Promise<void> {
   const { administrator: admin, worker, supervisor, member } = people;
   const open = ['Open', 'Assigned'];
@@ -99,11 +99,11 @@ async function pointAtEachOther(): Promise<void> {
   const hide = { isConfidential: true, roleIds: [] };
   await done(call(admin, `PUT /api/records/${secret}/confidentiality`, hide, await versionOf(secret)));
   await done(call(admin, `POST /api/records/${linked}/links`, { otherId: far }));
-  // Its tasks move to the other one: theirs comes of a record that they may not see.
+  // Its tasks move to the other hazard, so that the worker's task originates from a record that the worker may not see.
   tasks.push(await addTask(closed, worker.id));
   await act(admin, closed, 'close-duplicate', { of: into });
   await act(admin, repeats, 'close-duplicate', { of: kept });
-  // What holds the approval up is seen in part by who is to approve.
+  // The approver may see only some of the tasks that block the approval.
   tasks.push(await addTask(blocked, supervisor.id), await addTask(blocked, member.id, { verifierId: worker.id }));
   await db()
     .insertInto('record_person')
@@ -132,7 +132,7 @@ const NUMBER = new RegExp(
 );
 const opened = new Map<string, boolean>();
 
-/** Whether somebody opens a record of this number. */
+/** Whether the person may open a record with this number. */
 async function opens(as: Person, number: string): Promise<boolean> {
   const key = `${as.id} ${number}`;
   const known = opened.get(key);
@@ -145,7 +145,7 @@ async function opens(as: Person, number: string): Promise<boolean> {
 }
 
 let named = 0;
-/** Numbers in a text that its reader may not open. */
+/** Returns the numbers in a text whose records its reader may not open. */
 async function hints(as: Person, text: string): Promise<string[]> {
   const numbers = [...new Set(text.match(NUMBER))];
   named += numbers.length;
@@ -153,19 +153,19 @@ async function hints(as: Person, text: string): Promise<string[]> {
   return numbers.filter((_, index) => !areOpen[index]);
 }
 
-/** Records that have each property which a history of the demo has, and whatever points to another. */
+/** Returns records that cover every property of the demo's histories, and all records that refer to another one. */
 async function withEveryProperty(): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select r.id, r.type, r.number from record r where r.id = any(${touched}::bigint[]) or r.id in (
       select x.record_id from (
         select c.record_id, k.key, row_number() over (partition by k.key order by c.id desc) nth
         from record_change c, jsonb_object_keys(c.change) k (key)) x
-      where x.nth <= ${EACH} or x.key = any(${POINTERS}::text[]))
+      where x.nth <= ${RECORDS_PER_PROPERTY} or x.key = any(${POINTERS}::text[]))
     order by r.id`.execute(db());
   return rows;
 }
 
-test('no history, page, link, task or document of the demo names a record that its reader may not open', async () => {
+test('no history, page, link, task or PDF of the demo names a record that its reader may not open', async () => {
   const records = await withEveryProperty();
   const keys = await sql<{ key: string }>`
     select distinct k.key from record_change c, jsonb_object_keys(c.change) k (key)`.execute(db());
@@ -194,7 +194,7 @@ test('no history, page, link, task or document of the demo names a record that i
   }
 }, 120_000);
 
-test('a history stays true without the numbers that its reader may not see', async () => {
+test('a history hides the numbers that its reader may not see, and stays correct', async () => {
   const [linked = 0, closed = 0, kept = 0] = seen;
   const linesOf = async (as: Person, id: number) =>
     ((await done(call(as, `GET /api/records/${id}/history`))) as { action: string; change: object }[]).filter(
@@ -207,7 +207,7 @@ test('a history stays true without the numbers that its reader may not see', asy
     task(number),
     task(number),
   ]);
-  // The one that is confidential is not told of to who may not see it; the other is "a task".
+  // The confidential task is not mentioned to a reader who may not see it; the other one is shown as "a task".
   expect(await linesOf(people.worker, linked)).toMatchObject([task(null)]);
   expect(await linesOf(people.member, linked)).toMatchObject([{}, task(number), task(number)]);
   expect(await linesOf(people.worker, closed)).toEqual([
@@ -226,7 +226,7 @@ test('a history stays true without the numbers that its reader may not see', asy
   ]);
 });
 
-test('nothing that people of the demo are told or mailed names a record that they may not open', async () => {
+test('no notification or mail to people of the demo names a record that they may not open', async () => {
   const events = await db().selectFrom('event').select('id').where('handled_at', 'is', null).orderBy('id').execute();
   expect(events.length).toBeGreaterThan(5);
   const ctx = jobCtx(t, dbo);
@@ -256,7 +256,7 @@ test('nothing that people of the demo are told or mailed names a record that the
   expect(named).toBeGreaterThan(100);
 }, 120_000);
 
-test('what holds an approval up is counted for who approves, and named as far as they may open it', async () => {
+test('tasks that block an approval are counted for the approver, who sees the numbers of those they may open', async () => {
   const { statusCode, body } = await call(
     people.worker,
     `POST /api/hazards/${heldUp}/approve`,
@@ -278,12 +278,12 @@ test('what holds an approval up is counted for who approves, and named as far as
   });
 });
 
-test('no refusal of an action names a record that whoever tries it may not open', async () => {
+test('no error of an action names a record that the caller may not open', async () => {
   const rows = await db().selectFrom('record').select(['id', 'type', 'number']).where('id', 'in', touched).execute();
   const body = { team: [people.supervisor.id], what: 'Done', reason: 'No', of: hidden[0], attachmentIds: [] };
   const found: string[] = [];
   const codes = new Set<string>();
-  // Who may do least is first: what others do is refused to nobody after them.
+  // People with the fewest rights come first, because an action that succeeded is not refused to those after them.
   for (const login of LOGINS.toReversed())
     for (const { id, type, number } of rows) {
       const tries = (ACTIONS[type] ?? []).map((action) => [`POST ${PATHS[type]}/${id}/${action}`, body] as const);

@@ -10,7 +10,7 @@ import { sideOf } from './testing/isolation/sides.ts';
 import { addElsewhere, addFacility, contentOf, forgetWaiting } from './testing/isolation/things.ts';
 import { startTestApp } from './testing/test-app.ts';
 
-/** Routes below /api that are not in the document: it itself, its pages, and where the provider sends a browser on. */
+/** Routes below /api that are not in the OpenAPI document: the document, its pages and the provider's redirect of a browser. */
 const UNDOCUMENTED = /^GET \/api\/(docs.*|openapi\.json|identity\/interactions\/:uid)$/;
 
 const t = await startTestApp();
@@ -18,14 +18,14 @@ const home = await sideOf(t, t.tenants.acme);
 const away = await sideOf(t, t.tenants.globex);
 const elsewhere = await addElsewhere(home);
 const operations = operationsOf(t.app.swagger() as Document);
-// As much as may wait: what one case leaves must not be the next one's refusal.
+// Imports pile up to the allowed number; what one case leaves behind must not get the next one refused.
 beforeAll(async () => {
   for (let waiting = 0; waiting < 50; waiting += 1) await FIXTURES['GET /api/imports/{id}']?.call(home);
 });
 beforeEach(() => Promise.all([home, away].map(forgetWaiting)));
 afterAll(() => t.close());
 
-/** An answer without the ids that the caller itself has named: some say which of them they did not find. */
+/** Replaces the ids that the caller sent in a response body: some responses list the ids that were not found. */
 const withoutIds = (body: string | undefined, named: unknown): string =>
   [named]
     .flat()
@@ -42,13 +42,13 @@ async function expectSuccess(operation: Operation, fixture: Fixture, call: Call)
   ]);
 }
 
-test('every operation of the document has a fixture, and every fixture an operation', () => {
+test('every operation of the OpenAPI document has a fixture, and every fixture an operation', () => {
   const keys = operations.map((operation) => operation.key);
   expect(keys.filter((key) => !FIXTURES[key])).toEqual([]);
   expect(Object.keys(FIXTURES).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-test('every route below /api is in the document, save a named few', () => {
+test('every route below /api is in the OpenAPI document, except for a few listed ones', () => {
   const documented = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, ':')}`);
   const open: string[] = [];
   const mounted = t.app
@@ -70,7 +70,7 @@ test('every route below /api is in the document, save a named few', () => {
   expect(undocumented.filter((route) => !UNDOCUMENTED.test(route))).toEqual([]);
 });
 
-test('what is written at a tenant shows in what it has, and not in what the other one has', async () => {
+test('a write in one tenant changes the content of that tenant and not of the other', async () => {
   const before = await Promise.all([home, away].map(contentOf));
   await addFacility(home);
   const [mine, theirs] = await Promise.all([home, away].map(contentOf));
@@ -92,7 +92,7 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
       ]);
     });
   } else {
-    test(`${key} is closed to nobody and to the people of other tenants`, async () => {
+    test(`${key} answers 401 without a valid session and with one of another tenant`, async () => {
       const call = await fixture.call(home);
       const before = await contentOf(home);
       for (const token of [undefined, 'not-a-token', away.administrator.token]) {
@@ -120,7 +120,7 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
     });
 
   if (fixture.ids)
-    test(`${key} shows nothing of another tenant’s ids, and changes nothing there`, async () => {
+    test(`${key} answers ids of another tenant like unknown ids, and changes nothing there`, async () => {
       const theirs = await fixture.call(home);
       const before = await contentOf(home);
       for (const [place, status] of Object.entries(fixture.ids ?? {})) {
@@ -140,13 +140,13 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
     });
 
   if (fixture.ids?.['params.id'] && !fixture.isPlaceless)
-    test(`${key} is closed to whoever holds every right at another place`, async () => {
+    test(`${key} is refused to a person who has every privilege at another facility only`, async () => {
       const call = await fixture.call(home);
       const answer = await send(operation, home, call, elsewhere.token);
       expect([403, 404]).toContain(answer.statusCode);
     });
 
-  test(`${key} withstands hostile values`, async () => {
+  test(`${key} handles hostile values without a server error or a leak of internals`, async () => {
     const good = await fixture.call(home);
     const caller = () =>
       fixture.succeeds === 'administrator' ? rightful(operation, fixture, home) : home.administrator;
@@ -155,7 +155,7 @@ describe.each(cases)('$operation.key', ({ operation, fixture }) => {
     const answers = await Promise.all(
       attempts.map(async (attempt) => ({ attempt, answer: await send(operation, home, attempt.call, token) })),
     );
-    // Each on a thing of its own: what is taken would make the next one stale.
+    // Each value is sent to an object of its own, because an accepted value would make the next call stale.
     const deep = await Promise.all(
       absurdValues(good).map(async ({ place, value }) => {
         const call = withValue(await fixture.call(home), place, value);

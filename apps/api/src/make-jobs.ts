@@ -5,7 +5,7 @@ import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Every job that there is, for `startJobs`. */
+/** Returns the jobs of all modules, for `startJobs`. */
 export const makeJobs = (platform: Platform): Job[] => [
   sendMailJob(platform.config),
   removeUnlessImportedJob(platform.storage),

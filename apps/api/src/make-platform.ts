@@ -8,7 +8,10 @@ import { countDenials } from './platform/security-log.ts';
 import { makeStorage } from './platform/storage/storage.ts';
 import { RECORD_DEFINITIONS, RECORD_EXPORTS, RECORD_IMPORTS } from './record-definitions.ts';
 
-/** What every module is handed, composed: the parts that a module left of identity needs from it come through here. */
+/**
+ * Builds the platform that every module receives. It includes the parts of the identity module that modules before it in
+ * `MODULE_ORDER` need.
+ */
 export function makePlatform(config: Config, database: Database, relay: Relay): Platform {
   const mail = makeMailer(config);
   return {

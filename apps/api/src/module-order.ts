@@ -1,6 +1,6 @@
 /**
- * The modules of the application in their order: each imports only from those before it. The application and the worker compose
- * them in this order (`modules.ts`); the rules about who may import whom (.dependency-cruiser.mjs) and the isolation suite read it.
+ * The modules of the application in order: each imports only from those before it. The application and the worker load them in
+ * this order (`modules.ts`); the import rules (.dependency-cruiser.mjs) and the isolation suite read it.
  */
 export const MODULE_ORDER = [
   'tenants',

@@ -27,19 +27,19 @@ import type { Job } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { RECORD_DOCUMENTS } from './record-definitions.ts';
 
-/** A part of the product. */
+/** A module of the product: its routes and background jobs. */
 interface Module {
-  /** Adds its operations to the application. */
+  /** Registers its routes. */
   routes(app: FastifyInstance, platform: Platform, options: ModuleOptions): Promise<void> | void;
-  /** Its work outside of requests. */
+  /** Returns its background jobs. */
   jobs?(platform: Platform): Job[];
 }
 export interface ModuleOptions {
-  /** Other limits and rules of real time; in tests. */
+  /** Overrides the limits and rules of the realtime module; for tests. */
   readonly realtime?: Partial<RealtimeDoors>;
 }
 
-/** Every module, with what it needs of those behind it as arguments. */
+/** All modules by name. What a module needs from modules after it in `MODULE_ORDER` is passed to it as arguments here. */
 export const MODULES: Readonly<Record<ModuleName, Module>> = {
   tenants: { routes: tenantsModule },
   config: { routes: configModule },

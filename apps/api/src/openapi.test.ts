@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the committed OpenAPI document is the one that the routes make (npm run generate)', async () => {
+test('the committed OpenAPI document matches the routes (npm run generate)', async () => {
   await expect(openApiText(t.app.swagger())).toMatchFileSnapshot('../openapi.json');
 });

@@ -7,28 +7,28 @@ import type { RecordDefinitions } from './modules/records/index.ts';
 import { taskDefinition } from './modules/tasks/index.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Each type of record with what its module adds to what is said of it in `packages/domain/src/record-types`. */
+/** The definition of each record type: what its module adds to its descriptor in `packages/domain/src/record-types`. */
 export const RECORD_DEFINITIONS: RecordDefinitions = {
   hazard: hazardDefinition,
   incident: incidentDefinition,
   task: taskDefinition,
 };
 
-/** What imports bring of each type's own. */
+/** The import behaviour that is specific to each record type. */
 export const RECORD_IMPORTS: Platform['recordImports'] = {
   hazard: { ...hazardDefinition, import: hazardImport },
   incident: { ...incidentDefinition, import: incidentImport },
   task: { ...taskDefinition, import: NO_OWN_IMPORT },
 };
 
-/** What exports tell of each type beside its facts. */
+/** What exports contain of each record type besides its facts. */
 export const RECORD_EXPORTS: Platform['recordExports'] = {
   hazard: { ...hazardDefinition, export: NO_OWN_EXPORT },
   incident: { ...incidentDefinition, export: incidentExport },
   task: { ...taskDefinition, export: NO_OWN_EXPORT },
 };
 
-/** What the document of each type has of its own. */
+/** What the PDF of a record contains that is specific to its type. */
 export const RECORD_DOCUMENTS: RecordDocuments = {
   hazard: NO_OWN_DOCUMENT,
   incident: incidentDocument,

@@ -11,10 +11,10 @@ const rows = page
   .map(cellsOf)
   .map(([, id = '', level = '', asks = '', stands = '', why = '']) => ({ id, level, asks, stands, why }));
 
-/** Requirements of ASVS 5.0.0 of each level. */
+/** Number of requirements of ASVS 5.0.0 by level. */
 const OF_LEVEL = { '1': 70, '2': 183 };
 const STANDS = ['met', 'not met', 'n/a'];
-/** A file, or one of its tests. */
+/** Matches a quoted file or one of its tests (`path › title`). */
 const NAMED = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|md|json|txt)(?: › [^`]+)?)`/g;
 
 const namesOf = (why: string): string[] => [...why.matchAll(NAMED)].map(([, name = '']) => name);
@@ -34,7 +34,7 @@ test('docs/security.md has each requirement of levels 1 and 2 once, in order', (
     expect(rows.filter((row) => row.level === level)).toHaveLength(count);
 });
 
-test('what is met names tests and files that are there, what is not says why, and when', () => {
+test('rows that are met name existing tests and files; rows that are not met say why, and when they will be', () => {
   expect(
     rows.flatMap(({ id, why }) =>
       namesOf(why)
@@ -56,7 +56,7 @@ test('what is met names tests and files that are there, what is not says why, an
   }
 });
 
-test('the sums at the top of docs/security.md are those of its rows', () => {
+test('the totals at the top of docs/security.md match its rows', () => {
   const summed = page
     .split('\n')
     .filter((line) => /^\| V\d+ [A-Z]/.test(line))
@@ -71,7 +71,7 @@ test('the sums at the top of docs/security.md are those of its rows', () => {
   }
 });
 
-test('a row that names what is not there is found out', () => {
+test('a row that names a file or test that does not exist is reported', () => {
   expect(problem('apps/api/src/gone.ts')).toMatch(/no such file/);
   expect(problem('apps/api/src/security-page.test.ts › a test that nobody wrote')).toMatch(/no test/);
   expect(namesOf('as `docs/access.md` and `apps/x.test.ts › it works` say, `npm audit`')).toEqual([

@@ -10,19 +10,19 @@ import { spawnProgram } from './testing/spawn-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
-// Processes start here, on machines that may have much else to do.
+// These tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const folder = await makeTestFolder();
 const HOST = '127.0.0.1';
 let port: number;
 beforeAll(async () => {
-  chmodSync(folder, 0o700); // as root's home is: the database's own account cannot walk through
+  chmodSync(folder, 0o700); // like root's home folder: the account of the database cannot traverse it
   port = await freePortNear(0, HOST);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A start that cannot be ends with one plain sentence alone and code 1, and nothing is made. */
+/** Expects a start to fail with one sentence on stderr and exit code 1, without creating anything. */
 async function expectRefusal(env: Record<string, string>, sentence: RegExp): Promise<void> {
   const data = join(folder, 'never');
   const given = env['DATA_DIR'] ?? data;
@@ -34,16 +34,16 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp): Pro
   expect(existsSync(join(given, 'postgres'))).toBe(false);
 }
 
-test('wrong configuration values are all named', async () => {
+test('all wrong configuration values are listed', async () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TRUST_PROXY: '10.0.0.0/8, proxy' };
   await expectRefusal(env, /wrong value: PORT \(.+\), DATABASE_URL \(.+\), LOG_LEVEL \(.+\), TRUST_PROXY \(.+\)\.$/);
   expect(existsSync(join(folder, 'never'))).toBe(false);
 });
 
-test('a port in use is named, with what to do', async () => {
+test('a port in use is reported with the setting to change', async () => {
   const other = createServer().listen(port, HOST);
   await expectRefusal({}, new RegExp(`^Port ${port} of 127.0.0.1 is in use by another program; choose .* PORT\\.$`));
-  // The port of the demo's own issuer as well, before there is a database.
+  // The port of the demo's issuer is checked as well, before a database is created.
   await expectRefusal(
     { PORT: '0', SEED: 'demo', DEMO_ISSUER_PORT: String(port) },
     new RegExp(`^Port ${port} of 127.0.0.1 is in use by another program; choose .* DEMO_ISSUER_PORT\\.$`),
@@ -52,20 +52,20 @@ test('a port in use is named, with what to do', async () => {
   expect(existsSync(join(folder, 'never'))).toBe(false);
 });
 
-test('passwords of the database that cannot be read are named by their file', async () => {
+test('unreadable database passwords are reported with the path of their file', async () => {
   const data = join(folder, 'torn');
   mkdirSync(data);
   writeFileSync(join(data, 'secrets.json'), '{"superuser":');
   await expectRefusal({ DATA_DIR: data }, new RegExp(`^The passwords .+ cannot be read from ${data}/secrets.json`));
 });
 
-test('a data folder that cannot be used is named', async () => {
+test('a data folder that cannot be used is reported with its path', async () => {
   writeFileSync(join(folder, 'file'), '');
   const data = join(folder, 'file', 'data');
   await expectRefusal({ DATA_DIR: data }, new RegExp(`^The data folder ${data} cannot be read and written`));
 });
 
-test('a database that cannot be reached is named, without its password', async () => {
+test('a database that cannot be reached is reported by name and address, without its password', async () => {
   const DATABASE_URL = 'postgres://someone:hush@127.0.0.1:1/product';
   await expectRefusal(
     { DATABASE_URL },
@@ -73,7 +73,7 @@ test('a database that cannot be reached is named, without its password', async (
   );
 });
 
-test('a database of PostgreSQL 14 is refused with the version that is needed', async () => {
+test('a PostgreSQL 14 database is refused with the minimum version', async () => {
   const database = await createTestDatabase();
   const older = await serveAsVersion(database.ownerUrl, '140012');
   await expectRefusal(
@@ -87,7 +87,7 @@ test('a database of PostgreSQL 14 is refused with the version that is needed', a
   await database.drop();
 });
 
-/** A database of the product's in which its owner has done something first, refused by the start and by what runs beside it. */
+/** Expects a migrated database on which the owner has run `statement` to be refused by the server and by other programs. */
 async function expectOtherRefused(statement: string, sentence: RegExp, programs: string[] = []): Promise<void> {
   const database = await createTestDatabase();
   const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -103,14 +103,14 @@ async function expectOtherRefused(statement: string, sentence: RegExp, programs:
   await database.drop();
 }
 
-test('a database that is newer than the code is left alone', async () => {
+test('a database that is newer than the code is refused', async () => {
   await expectOtherRefused(
     "insert into public.kysely_migration values ('999_from_tomorrow', now()::text)",
     /^The database is newer .* 999_from_tomorrow, unknown here\.$/,
   );
 });
 
-test('a database that was made with another text of a migration is refused, and the file is named', async () => {
+test('a database that was created with another version of a migration file is refused, naming the file', async () => {
   await expectOtherRefused(
     "update public.migration_sum set sha256 = repeat('0', 64) where name = '002_records'",
     /^The database was made with another 002_records\.sql than the one here, .+`sha256sum -c SHA256SUMS` .+ tenant:export .+ tenant:import here, .+\.\n?$/,
@@ -118,7 +118,7 @@ test('a database that was made with another text of a migration is refused, and 
   );
 });
 
-test('a database from before the sums were kept is refused, with the way over', async () => {
+test('a database from before checksums were stored is refused, with how to move its data', async () => {
   await expectOtherRefused(
     'drop table public.migration_sum',
     /^The database is from before the sums .+ \(001_platform\.sql has none\), .+ tenant:export of the version that wrote it and tenant:import here, into an empty DATA_DIR or database\.\n?$/,
@@ -127,13 +127,13 @@ test('a database from before the sums were kept is refused, with the way over', 
 });
 
 test.runIf(inject('hasSuperuser'))(
-  'an owner that is a superuser is refused, because no row would be closed to it',
+  'an owner that is a superuser is refused, because row-level security would not apply to it',
   async () => {
     await expectRefusal({ DATABASE_URL: inject('adminUrl') }, /^DATABASE_URL signs in as the superuser "postgres"/);
   },
 );
 
-test.runIf(inject('hasSuperuser'))('so is one that row-level security does not bind', async () => {
+test.runIf(inject('hasSuperuser'))('an owner with BYPASSRLS is refused', async () => {
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
   await admin.query("create role sq_unbound login createrole bypassrls password 'unbound'");
@@ -147,7 +147,7 @@ test.runIf(inject('hasSuperuser'))('so is one that row-level security does not b
   }
 });
 
-test('an owner that may not make roles is told which right it lacks', async () => {
+test('an owner without CREATEROLE is refused, naming the missing right', async () => {
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
   await admin.query("create role sq_plain login password 'plain'");

@@ -7,14 +7,14 @@ import { freePortNear } from './platform/http/choose-port.ts';
 import { type Spawned, spawnProgram } from './testing/spawn-server.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
-// Processes start here, on machines that may have much else to do.
+// These tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 const folder = await makeTestFolder();
 const HOST = '127.0.0.1';
 let port: number;
 beforeAll(async () => {
-  chmodSync(folder, 0o700); // as root's home is: the database's own account cannot walk through
+  chmodSync(folder, 0o700); // like root's home folder: the account of the database cannot traverse it
   port = await freePortNear(0, HOST);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,11 +40,11 @@ afterAll(async () => {
   await running?.ended;
 });
 
-/** Waits, while the tests go on, for the first server to give the data folder up: the next start might follow its end. */
+/** A second server on the same data folder, which waits while the tests run: the first server might be about to end. */
 let second: Spawned;
 let firstPostmaster: number;
 
-test('SEED=none makes one empty tenant and prints the one-time link of its set-up page', async () => {
+test('SEED=none creates one empty tenant and prints the one-time link to its set-up page', async () => {
   mkdirSync(data());
   const said = await start();
   const [, token] = /http:\/\/localhost:\d+\/setup\?token=(\S+)/.exec(said) ?? [];
@@ -55,17 +55,17 @@ test('SEED=none makes one empty tenant and prints the one-time link of its set-u
   second = spawnProgram('server.ts', { ...env(), PORT: String(await freePortNear(0, HOST)) });
 });
 
-test('secrets of the embedded database are nobody else’s to read', () => {
+test('the secrets of the embedded database are readable by their owner only', () => {
   expect(readFileSync(join(data(), 'secrets.json')).length).toBeGreaterThan(60);
   expect((statSync(join(data(), 'secrets.json')).mode & 0o077).toString(8)).toBe('0');
 });
 
-test('the embedded database counts on the memory that DATABASE_MEMORY_MB names', () => {
-  // The 512 of `spawnProgram`.
+test('the embedded database is sized by DATABASE_MEMORY_MB', () => {
+  // `spawnProgram` sets DATABASE_MEMORY_MB to 512.
   expect(readFileSync(join(data(), 'postgres/postmaster.opts'), 'utf8')).toContain('"shared_buffers=128MB"');
 });
 
-test('a tenant made by command is served, with a set-up link of its own', async () => {
+test('a tenant created from the command line is served and has its own set-up link', async () => {
   const made = await spawnProgram('cli/create-tenant.ts', env(), ['umbra', 'Umbra Works', 'security']).ended;
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toMatch(/http:\/\/umbra\.localhost:\d+\/setup\?token=\S{40,}/);
@@ -74,7 +74,7 @@ test('a tenant made by command is served, with a set-up link of its own', async 
   expect(again).toMatchObject({ code: 1, stderr: 'There is a tenant "umbra" already.\n' });
 });
 
-test('signing keys are made anew by a command, for one tenant or for all', async () => {
+test('a command rotates the signing keys of one tenant or of all', async () => {
   const rotate = (...args: string[]) => spawnProgram('cli/rotate-keys.ts', env(), args).ended;
   expect(await rotate()).toEqual({ code: 0, stdout: 'New keys for dbo.\nNew keys for umbra.\n', stderr: '' });
   expect(await rotate('umbra')).toMatchObject({ code: 0, stdout: 'New keys for umbra.\n' });
@@ -84,7 +84,7 @@ test('signing keys are made anew by a command, for one tenant or for all', async
   });
 });
 
-test('the worker runs as a process of its own beside the server, and stops when told', async () => {
+test('the worker runs as a separate process beside the server, and stops on SIGTERM', async () => {
   const worker = spawnProgram('worker.ts', { ...env(), LOG_LEVEL: 'info' });
   const alone = spawnProgram('worker.ts', { ...env(), DATA_DIR: join(folder, 'empty') });
   await worker.says(/the worker is ready/);
@@ -96,7 +96,7 @@ test('the worker runs as a process of its own beside the server, and stops when 
   });
 });
 
-test('a second server on the same data folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first keeps running', async () => {
   expect(await second.ended).toEqual({
     code: 1,
     stdout: '',
@@ -114,7 +114,7 @@ test('SIGTERM finishes the request in flight, then ends with code 0 within ten s
   socket.write(
     `POST /api/identity/forgot-password HTTP/1.1\r\nhost: umbra.localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   );
-  await expect.poll(() => answer).toContain('100 Continue'); // the request has begun, its body is missing
+  await expect.poll(() => answer).toContain('100 Continue'); // the request has started, its body is missing
   const began = Date.now();
   running.child.kill('SIGTERM');
   await expect.poll(() => scheme('umbra').catch(() => 'closed')).toBe('closed');
@@ -125,7 +125,7 @@ test('SIGTERM finishes the request in flight, then ends with code 0 within ten s
   expect(existsSync(join(data(), 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('the next start keeps what was there', async () => {
+test('data is kept after a restart', async () => {
   await start();
   expect(await scheme('umbra')).toBe(200);
 });
@@ -143,7 +143,7 @@ test.each([
   ['is killed', 'SIGKILL'],
   ['is stopped', 'SIGINT'],
 ] as const)(
-  'when the embedded database %s, the server starts it again and goes on; so does the worker',
+  'when the embedded database %s, the server restarts it and keeps running, and so does the worker',
   async (_, signal) => {
     const worker = spawnProgram('worker.ts', { ...env(), LOG_LEVEL: 'info' });
     await worker.says(/the worker is ready/);
@@ -171,7 +171,7 @@ test('a server ends with the process that started it', async () => {
   expect(await running.ended).toMatchObject({ code: 0 });
 });
 
-test('SIGTERM in the midst of the demo’s seed ends the start at once, without a word, and its database with it', async () => {
+test('SIGTERM during the demo’s seed stops the server and its database at once, without output', async () => {
   const demo = join(folder, 'demo');
   const starting = spawnProgram('server.ts', { PORT: '0', DATA_DIR: demo });
   await expect.poll(() => existsSync(join(demo, 'demo-issuer/secrets.json')), { timeout: 30_000 }).toBe(true);

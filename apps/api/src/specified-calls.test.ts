@@ -3,10 +3,10 @@ import specified from '../../../docs/specification/calls.json' with { type: 'jso
 import { type Document, type Operation, operationsOf, type Parameter } from './testing/isolation/operations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Areas of section 7 of which every call is built; each module adds its own. */
+/** Areas of section 7 whose calls are all implemented; each module adds its own. */
 const BUILT = ['organisation', 'roles', 'translations'];
 
-/** Calls that are built of areas that are not yet: by the beginning of their paths. */
+/** Path prefixes of implemented calls whose area is not implemented completely yet. */
 const BUILT_PATHS = ['/aum/notification', '/aum/um/managenotification'];
 
 interface SpecifiedCall {
@@ -33,7 +33,7 @@ const segments = (path: string): string[] =>
 const parameterOf = (segment: string): string | undefined => /^\{(.+)\}$/.exec(segment)?.[1];
 const enumOf = (parameter: Parameter | undefined): readonly unknown[] => parameter?.schema.enum ?? [];
 
-/** Whether an operation answers a call. A parameter of ours stands for a literal only where it lists it as one of its values. */
+/** Whether an operation implements a call. A path parameter matches a literal segment only if its enum contains it. */
 function answers(operation: Operation, call: SpecifiedCall): boolean {
   const [ours, theirs] = [segments(operation.path), segments(call.path)];
   if (operation.method !== call.method || ours.length !== theirs.length) return false;
@@ -48,7 +48,7 @@ function answers(operation: Operation, call: SpecifiedCall): boolean {
 const wholeAreas = BUILT.map((area) => [area, calls.filter((call) => call.area === area)] as const);
 const parts = BUILT_PATHS.map((path) => [path, calls.filter((call) => call.path.startsWith(path))] as const);
 test.each([...wholeAreas, ...parts])(
-  'every call of section 7 for %s is in the document, with its query parameters',
+  'every call of section 7 for %s is in the OpenAPI document, with its query parameters',
   (_, wanted) => {
     expect(wanted.length).toBeGreaterThan(0);
     const missing = wanted.flatMap((call) => {
@@ -62,6 +62,6 @@ test.each([...wholeAreas, ...parts])(
   },
 );
 
-test('the specification’s calls are all there to be compared with', () => {
+test('all 160 calls of the specification are in calls.json', () => {
   expect(calls).toHaveLength(160);
 });

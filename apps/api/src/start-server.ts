@@ -11,14 +11,14 @@ import type { Running } from './platform/run-process.ts';
 import { fillInstallation } from './seed/fill-installation.ts';
 import { welcome } from './seed/welcome.ts';
 
-/** Undoes what was begun, the last first. */
+/** Runs the undo steps in reverse order. */
 const unwind = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
   for (const step of steps.splice(0).reverse()) await step();
 };
 
 /**
- * Starts the product on its database: seed, jobs, web server. Ends in one block on stdout that names the address and who may
- * sign in. What fails half-way is undone before the error goes on; so is a seed that is not done when `whenTold` rejects.
+ * Starts the product on its database: seed, jobs, web server. Finally prints the address and who may sign in to stdout. On failure
+ * it stops what it had started and rethrows; it does the same when `whenTold` rejects during the seed.
  */
 export async function startServer(
   config: Config,
@@ -41,13 +41,13 @@ export async function startServer(
     undo.push(relay.end);
     const platform = makePlatform({ ...config, PORT: port }, database, relay);
     const app = await buildApp(platform, { log });
-    // Whoever waits for the server does not wait for the jobs as well.
+    // Not awaited here, so that the server does not start later because of the jobs.
     const jobs =
       config.WORKER === 'inside'
         ? startJobs(provided.ownerUrl, background, makeJobs({ ...platform, database: background }), app.log)
         : undefined;
     const stopJobs = async () => (await jobs?.catch(() => undefined))?.stop();
-    // The first to stop: they take nothing new and finish what they have, side by side.
+    // Stopped first and in parallel: both accept nothing new and finish what is in progress.
     undo.push(() => Promise.all([app.close(), stopJobs()]));
     await Promise.all([app.listen({ port, host: config.HOST }), jobs, beside.started]);
     console.log(await welcome(database, config.PUBLIC_PORT ?? port));

@@ -8,7 +8,7 @@ import { openLog } from './platform/log.ts';
 import { pgRelay } from './platform/relay/pg-relay.ts';
 import type { Running } from './platform/run-process.ts';
 
-/** Works off the jobs alone, on the database of a server that runs with WORKER=separate. */
+/** Starts a process that only runs jobs, on the database of a server that runs with WORKER=separate. */
 export async function startWorker(config: Config, found: FoundDatabase): Promise<Running> {
   const { appUrl, ownerUrl, whenLost } = found;
   const database = openDatabase(appUrl, config.JOB_CONNECTIONS);
@@ -24,7 +24,7 @@ export async function startWorker(config: Config, found: FoundDatabase): Promise
       await relay.end();
       await database.end();
     },
-    // The next start of the server gives its database another address.
+    // The server's database has another address after a restart.
     whenLost: (tell) =>
       whenLost(() => tell('The embedded database has moved or ended; start the worker again beside the server.')),
   };

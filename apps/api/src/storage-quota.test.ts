@@ -30,12 +30,12 @@ const use = async (as = administrator, tenant = 'acme') =>
 const bytesUsed = async (): Promise<number> => (await use()).bytes;
 const discard = (id: number) => t.call('acme', `DELETE /api/attachments/${id}`, { as: worker });
 const words = (size: number) => 'word '.repeat(size / 5);
-/** Leaves so many bytes of room. */
+/** Sets the quota so that this many bytes are left. */
 const leaveRoom = async (bytes: number): Promise<void> => {
   config().TENANT_STORAGE_MB = ((await bytesUsed()) + bytes) / MEBIBYTE;
 };
 
-test('what a tenant’s files take up is what lies in its storage, and is right as soon as a file is gone', async () => {
+test('a tenant’s storage use is the size of its stored files, and is updated as soon as a file is deleted', async () => {
   expect(await use()).toEqual({ bytes: 0, mostBytes: QUOTA_MB * MEBIBYTE });
   const photo = await photoFromPhone();
   const { id } = await holdFile(t, worker, 'a.jpg', photo);
@@ -58,14 +58,14 @@ test('what a tenant’s files take up is what lies in its storage, and is right 
   expect(await bytesUsed()).toBe(0);
 });
 
-test('only who may see the organisation’s settings sees its use, and each tenant its own', async () => {
+test('storage use is visible only to those who may see the settings, and only that of their own tenant', async () => {
   await holdFile(t, worker, 'a.txt', words(5000));
   expect((await t.call('acme', 'GET /api/tenant/storage', { as: worker })).statusCode).toBe(403);
   const stranger = await t.person(t.tenants.globex, 'administrator');
   expect((await use(stranger, 'globex')).bytes).toBe(0);
 });
 
-test('a file beyond the quota is refused in every language, nothing of it stays, words still come in, and room can be made', async () => {
+test('a file beyond the quota is refused in every language and not kept; comments and smaller files are accepted, and deleting frees room', async () => {
   const held = await holdFile(t, worker, 'a.txt', words(5000));
   await leaveRoom(1000);
   const before = await filesOf(t);
@@ -87,7 +87,7 @@ test('a file beyond the quota is refused in every language, nothing of it stays,
   expect((await sendFile(t, worker, 'b.txt', words(5000))).statusCode).toBe(201);
 });
 
-test('an image of a form counts as well, and is refused beyond the quota', async () => {
+test('a template image counts towards the quota and is refused beyond it', async () => {
   const image = `data:image/jpeg;base64,${(await photoFromPhone()).toString('base64')}`;
   const keep = () => t.call('acme', 'POST /api/templates/images', { as: administrator, payload: { image } });
   await leaveRoom(10);
@@ -98,7 +98,7 @@ test('an image of a form counts as well, and is refused beyond the quota', async
   expect(await bytesUsed()).toBeGreaterThan(before);
 });
 
-test('all people of a tenant together bring so many files within a day, and another tenant is not concerned', async () => {
+test('the daily limit of uploads applies to all people of a tenant together, and not to other tenants', async () => {
   const db = t.database.forTenant(t.tenants.acme.id);
   const { count } = await db
     .selectFrom('attachment')

@@ -1,4 +1,4 @@
-// Whatever is done to records, what is stored of whom they wait for is what follows from them.
+// After any action on records, the stored pending actions (`waits_since`) match those derived from the records.
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { addHeld, personWith } from './modules/records/records.factory.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Steps of the walk; the seed makes a failure come again. */
+/** Number of random steps; the seed reproduces a failure. */
 const STEPS = Number(process.env['WAITING_STEPS'] ?? 900);
 const SEED = Number(process.env['WAITING_SEED'] ?? 20_261_122);
 
@@ -55,7 +55,7 @@ interface Known {
   readonly type: Type;
 }
 
-test(`whom records wait for is right after each of ${STEPS} random steps by everybody, and after the timers (seed ${SEED})`, async () => {
+test(`pending actions are correct after each of ${STEPS} random steps by random people, and after the timers (seed ${SEED})`, async () => {
   const random = randomOf(SEED);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const someone = () => oneOf(people).id;
@@ -107,7 +107,7 @@ test(`whom records wait for is right after each of ${STEPS} random steps by ever
     };
   }
 
-  /** What can be done to a record, each with its body. */
+  /** Request bodies of the actions on records. */
   const others = () => known.filter(({ type }) => type === 'hazard').map(({ id }) => id);
   const held = async (as: Person) => ({ what: 'Done', attachmentIds: [await addHeld(t, acme(), as)] });
   const bodies: Record<string, (as: Person) => object | Promise<object>> = {
@@ -124,10 +124,10 @@ test(`whom records wait for is right after each of ${STEPS} random steps by ever
   };
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-  /** Abilities that change nothing of whom a record waits for. */
+  /** Abilities that do not affect pending actions. */
   const LEFT_ALONE = ['comment', 'attach', 'setTerms', 'tick', 'investigate', 'setConfidentiality'];
 
-  /** Somebody for whom a record waits, half of the time: it would hardly ever come to its end otherwise. */
+  /** Picks a person with a pending action on the record half of the time; otherwise records would hardly ever be completed. */
   async function actorFor({ id }: Known): Promise<Person> {
     const waiting = await db()
       .selectFrom('record_person')
@@ -139,7 +139,7 @@ test(`whom records wait for is right after each of ${STEPS} random steps by ever
     return awaited.length && random() < 0.5 ? oneOf(awaited) : oneOf(people);
   }
 
-  /** Does one of the things that somebody may do with a record; undefined where there is nothing. */
+  /** Takes a random action on a record as a person who may; returns undefined if none is available. */
   async function change(known: Known) {
     const { id, type } = known;
     const as = await actorFor(known);
@@ -195,7 +195,7 @@ test(`whom records wait for is right after each of ${STEPS} random steps by ever
     }
     expect([step, await findWrongWaiting({ tx: db() })]).toEqual([step, []]);
     if (step % 50 === 49) {
-      // As if a long time had passed.
+      // Simulates that 30 days have passed.
       await sql`update record set status_since = status_since - interval '30 days'
         where status = 'Resolution Approved by EHS Team' and id % 2 = 0`.execute(db());
       await sql`update record_person p set waits_since = r.status_since from record r
@@ -204,7 +204,7 @@ test(`whom records wait for is right after each of ${STEPS} random steps by ever
       expect([step, 'timers', await findWrongWaiting({ tx: db() })]).toEqual([step, 'timers', []]);
     }
   }
-  // A walk that hardly got anywhere would show nothing.
+  // The test proves nothing unless every action succeeded at least once.
   const wanted = [
     'raise hazard',
     'raise incident',
@@ -229,7 +229,7 @@ test(`whom records wait for is right after each of ${STEPS} random steps by ever
   expect(wanted.filter((name) => !done.get(name))).toEqual([]);
 }, 300_000);
 
-test('what is stored is right after an import, and after it was taken back', async () => {
+test('stored pending actions are correct after an import, and after it was undone', async () => {
   const [administrator] = people as [Person];
   const imports = importCalls(t, acme());
   const lines = ['Open', 'Closed', ''].map((status) => `A hole,Boston Yard,${administrator.email},${status}`);
